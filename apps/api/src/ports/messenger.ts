@@ -1,0 +1,36 @@
+/**
+ * Why a message did not (or may not) have arrived.
+ * - `rejected`: this person cannot be written to (never pressed Start, blocked the bot, wrong id). Do not retry.
+ * - `refused`: the service refuses our own key. An administrator must act.
+ * - `limited`: the service asks to wait `retryAfterSeconds`.
+ * - `broken`: an answer that makes no sense, or a fault on their side.
+ * - `down`: no connection; certainly not sent.
+ * - `slow`: no answer in time; the message may still arrive.
+ */
+export type DeliveryFailure = 'rejected' | 'refused' | 'limited' | 'broken' | 'down' | 'slow'
+
+/** Carries no message text, address or key: it may be logged as it is. */
+export class DeliveryError extends Error {
+  readonly failure: DeliveryFailure
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(failure: DeliveryFailure, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'DeliveryError'
+    this.failure = failure
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Brings short texts to a person's phone. */
+export interface Messenger {
+  /** Sends one text; throws DeliveryError. Never repeats by itself: a lost reply would make two messages. At most 5 s. */
+  send(recipientId: string, text: string): Promise<void>
+  /** The name under which people find the bot, without @; null until it is known. */
+  botUsername(): string | null
+  /**
+   * Answers people who write to the bot until the signal aborts. Exactly one process may do so at a time.
+   * Survives every fault of the service with back-off; ends early only when the service refuses our key.
+   */
+  answer(signal: AbortSignal): Promise<void>
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Entity } from './entities.ts'
+import type { Permission } from './permissions.ts'
+
+/** Who may make a call: anyone, any signed-in person, or people with a permission (with several: any of them). */
+export type Access = 'public' | 'session' | Permission | readonly [Permission, ...Permission[]]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call, described once. The Express route, the RTK Query hook, the OpenAPI operation and the permission tests
+ * are all derived from this object.
+ *
+ * - `path` is relative to `/api`; `:name` marks a parameter, each of which stands in `params`.
+ * - `entities` are read by a GET (the answer is cached under them) and changed by anything else (they are refreshed).
+ * - `cacheSeconds` is how long a client may serve a GET without asking again; 300 when absent.
+ * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
+ */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly entities: readonly Entity[]
+  readonly cacheSeconds?: number
+  readonly limit?: RateClass
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  readonly response: z.ZodType
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+/** Rate classes of calls; the numbers stand with the server's limiter. */
+export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret'
+
+/** Keeps literal types, so that everything can be inferred from the contract. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler is given: parsed values, only the parts that the call has. */
+export type Input<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Parsed<E[K]>
+}
+
+/** What a client sends: the same parts before parsing. */
+export type Request<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>
+}
+
+export type Answer<E extends Endpoint> = z.output<E['response']>
+
+/** A body or query that refuses keys it does not name. */
+export const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape)

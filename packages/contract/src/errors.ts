@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+/**
+ * Every refusal the API can answer: HTTP status and English text by code, or by `code/reason` where one code has
+ * several texts. The web application has one translation for each key and does not compile without it.
+ * `{n}` is the number that the answer carries: attempts left, or seconds (minutes where the text says so).
+ */
+export const errors = {
+  validation: { status: 400, text: 'Check the highlighted fields' },
+  'validation/current_password': { status: 400, text: 'The current password is wrong' },
+  'validation/password_short': { status: 400, text: 'Use at least {n} characters' },
+  'validation/password_common': { status: 400, text: 'This password is easy to guess. Choose another one.' },
+  unauthenticated: { status: 401, text: 'Your session has ended. Sign in again.' },
+  invalid_credentials: { status: 401, text: 'Incorrect username or password' },
+  challenge_expired: { status: 401, text: 'The code has expired. Enter your password again.' },
+  'challenge_expired/tries': { status: 401, text: 'Too many wrong codes. Enter your password again.' },
+  invalid_code: { status: 401, text: 'Wrong code. Attempts left: {n}' },
+  'invalid_code/expired': { status: 401, text: 'The code has expired. Request a new one.' },
+  'invalid_code/recovery': { status: 401, text: 'This recovery code is wrong or already used' },
+  csrf_invalid: { status: 403, text: 'The page is out of date. Reload it and try again.' },
+  origin_refused: { status: 403, text: 'This request came from another site and was refused' },
+  forbidden: { status: 403, text: 'You do not have permission to do this' },
+  not_found: { status: 404, text: 'This record does not exist or is not yours' },
+  method_not_allowed: { status: 405, text: 'This address does not support this method' },
+  already_taken: { status: 409, text: 'Someone else has already taken this' },
+  limit_reached: { status: 409, text: 'You have reached your limit of {n} accounts' },
+  already_closed: { status: 409, text: 'This account is already closed' },
+  gone_from_sheet: { status: 409, text: 'This account is no longer available. The list has been refreshed.' },
+  stale_edit: { status: 409, text: 'Someone else has changed this. The page has been refreshed.' },
+  wrong_state: { status: 409, text: 'This is not possible in its present state' },
+  protected_user: { status: 409, text: 'This user is protected' },
+  duplicate: { status: 409, text: 'This already exists' },
+  out_of_stock: { status: 409, text: 'Nothing is left in the stock' },
+  in_progress: { status: 409, text: 'The same request is still being processed' },
+  too_large: { status: 413, text: 'Too much data at once. Split it into parts.' },
+  unsupported_type: { status: 415, text: 'Send the request as application/json' },
+  idempotency_mismatch: { status: 422, text: 'This request key was already used with other content' },
+  vendor_rejected: { status: 422, text: 'The outside service refused the request' },
+  'vendor_rejected/telegram': {
+    status: 422,
+    text: 'The code could not be delivered. Open the bot in Telegram, press Start and try again.',
+  },
+  rate_limited: { status: 429, text: 'Too many requests. Try again in {n} seconds.' },
+  'rate_limited/sign_in': { status: 429, text: 'Too many attempts. Try again in {n} minutes.' },
+  internal: { status: 500, text: 'Something went wrong' },
+  vendor_broken: { status: 502, text: 'The outside service gave an answer we cannot read' },
+  'vendor_broken/telegram': {
+    status: 502,
+    text: 'Telegram is not answering, so the code cannot be sent. Try again or use a recovery code.',
+  },
+  vendor_down: { status: 503, text: 'The outside service is not answering' },
+  'vendor_down/telegram': {
+    status: 503,
+    text: 'Telegram is not answering, so the code cannot be sent. Try again or use a recovery code.',
+  },
+  unavailable: { status: 503, text: 'The server is overloaded. Try again in a moment.' },
+  vendor_slow: { status: 504, text: 'The outside service is answering slowly' },
+  'vendor_slow/telegram': {
+    status: 504,
+    text: 'Telegram is answering slowly. The code may still arrive: enter it, or use a recovery code.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>
+
+/** A key of the table: `code` or `code/reason`. */
+export type ErrorKey = keyof typeof errors
+
+type CodeOf<K extends string> = K extends `${string}/${string}` ? never : K
+
+export type ErrorCode = CodeOf<ErrorKey>
+
+export const errorCodes = Object.keys(errors).filter((key) => !key.includes('/')) as [ErrorCode, ...ErrorCode[]]
+
+/**
+ * The body of every refusal. `error` is English for people, `code` (and `reason`) are for the client to translate.
+ * `fields` maps the path of a wrong input to what is wrong with it. `attemptsLeft` comes with `invalid_code`,
+ * `minimum` with a password that is too short.
+ */
+export const ErrorBody = z
+  .object({
+    error: z.string(),
+    code: z.enum(errorCodes),
+    reason: z.string().optional(),
+    requestId: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    retryAfterSeconds: z.int().min(0).optional(),
+    attemptsLeft: z.int().min(0).optional(),
+    minimum: z.int().min(1).optional(),
+  })
+  .meta({ id: 'Error' })
+
+export type ErrorBody = z.output<typeof ErrorBody>
+
+/** The table key of an answered refusal: with its reason where the table has a text for it. */
+export const errorKey = (body: Pick<ErrorBody, 'code' | 'reason'>): ErrorKey => {
+  const exact = `${body.code}/${body.reason}`
+  return exact in errors ? (exact as ErrorKey) : body.code
+}
+
+/** The number that the text of a refusal names, if any. */
+export const errorNumber = (body: Omit<ErrorBody, 'error' | 'requestId'>): number | undefined => {
+  if (body.code === 'rate_limited' && body.reason === 'sign_in') return Math.ceil((body.retryAfterSeconds ?? 0) / 60)
+  return body.attemptsLeft ?? body.minimum ?? body.retryAfterSeconds
+}

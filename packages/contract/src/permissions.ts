@@ -1,0 +1,21 @@
+/** Every right that a call can ask for. Which person has which is decided on the server and sent with `me`. */
+export const permissions = [
+  'stats.read',
+  'campaigns.read',
+  'accounts.take',
+  'accounts.own',
+  'accounts.manage',
+  'sheets.manage',
+  'mailboxes.stock',
+  'mailboxes.take',
+  'mailboxes.own',
+  'mailboxes.manage',
+  'links.create',
+  'links.readAll',
+  'users.manage',
+  'config.manage',
+  'audit.read',
+  'status.read',
+] as const
+
+export type Permission = (typeof permissions)[number]

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Our own ids: positive JSON integers. */
+export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** An id in an address: digits only. */
+export const IdParam = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'must be a number')
+  .transform(Number)
+  .pipe(Id)
+
+/** A moment: ISO 8601, UTC with Z. */
+export const Moment = z.iso.datetime()
+
+export const Success = z.object({ success: z.literal(true) })
+
+export const languages = ['en', 'uk'] as const
+export const Language = z.enum(languages)
+export type Language = z.output<typeof Language>
+
+export const themes = ['dark', 'light', 'blue', 'purple'] as const
+export const Theme = z.enum(themes)
+export type Theme = z.output<typeof Theme>
+
+/** The roles as stored. TeamleadFarmer is also accepted as `teamlead-farmer` and in any case; see `roleNamed`. */
+export const roleNames = ['admin', 'TeamleadFarmer', 'farmer', 'buyer'] as const
+export const RoleName = z.enum(roleNames)
+export type RoleName = z.output<typeof RoleName>
+
+/** The stored role for any spelling of its name, or null for an unknown one. */
+export const roleNamed = (spelling: string): RoleName | null => {
+  const folded = spelling.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return roleNames.find((name) => name.toLowerCase() === folded) ?? null
+}
+
+/** Outside services, by the name a person reads. */
+export const services = { telegram: 'Telegram', keitaro: 'Keitaro', sheets: 'Google Sheets', outlook: 'Outlook', adspower: 'ADSpower' } as const
+export type Service = keyof typeof services
+export const Service = z.enum(Object.keys(services) as [Service, ...Service[]])
