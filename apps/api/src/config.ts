@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Service } from '@app/contract'
+import { z } from 'zod'
+import { isLoopback } from './lib/network.ts'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const port = z.coerce.number().int().min(0).max(65_535)
+const onOff = z.enum(['on', 'off'])
+const vendorUrl = z.url({ protocol: /^https?$/ }).optional()
+const secret = z.string().min(1).optional()
+
+/** Secrets may also be given as the path of a file, in a variable with this suffix. */
+const secretNames = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'REDIS_URL',
+  'KEITARO_API_KEY',
+  'TELEGRAM_BOT_TOKEN',
+  'ADSPOWER_API_KEY',
+] as const
+
+/** Every setting, in the order of .env.example, which explains each. Empty means not set. */
+export const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: list,
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  MIGRATION_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://').optional(),
+  KEYS_FILE: z.string().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ADMIN_USERNAME: z.string().regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be a username of 3 to 50 characters').optional(),
+  TWO_FACTOR: onOff.default('on'),
+  PASSWORD_POLICY: z.enum(['spec', 'strict']).optional(),
+  SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(24).default(8),
+  SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(24),
+  STORE_CARD_CODES: z.enum(['never', 'sealed']).default('never'),
+  REPORT_TIME_ZONE: z
+    .string()
+    .default('Europe/Kyiv')
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC' || zone === 'Europe/Kyiv', 'must be an IANA time zone'),
+  COUNTRIES: list.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be ISO codes such as ES,KZ'))).transform((codes) => (codes.length ? codes : ['ES', 'KZ'])),
+  METRIC_INSTALLS: z.string().default('leads'),
+  METRIC_REGISTRATIONS: z.string().default('regs'),
+  METRIC_DEPOSITS: z.string().default('deposits'),
+  METRIC_SALES: z.string().default('sales'),
+  TEMPLATE_PREFIX: z.string().default('[template]'),
+  MAIL_WINDOW_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
+  RATE_LIMITS: z.string().regex(/^x[1-9]\d{0,5}$/, 'must be x followed by a whole number').default('x1'),
+  SIMULATORS_PORT: port.optional(),
+  OUTBOUND_PRIVATE_HOSTS: list,
+  KEITARO_URL: vendorUrl,
+  KEITARO_API_KEY: secret,
+  TELEGRAM_BOT_TOKEN: z.string().regex(/^\d+:[\w-]{20,}$/, 'must look like 123456:AA…').optional(),
+  TELEGRAM_API_ROOT: vendorUrl,
+  GOOGLE_SERVICE_ACCOUNT_FILE: z.string().optional(),
+  GOOGLE_SHEETS_URL: vendorUrl,
+  GOOGLE_TOKEN_URL: vendorUrl,
+  OUTLOOK_TOKEN_URL: vendorUrl,
+  OUTLOOK_GRAPH_URL: vendorUrl,
+  OUTLOOK_IMAP_HOST: z.string().optional(),
+  OUTLOOK_IMAP_PORT: port.default(993),
+  OUTLOOK_IMAP_TLS: onOff.default('on'),
+  ADSPOWER_URL: vendorUrl,
+  ADSPOWER_API_KEY: secret,
+})
+
+export type Settings = z.output<typeof Settings>
+export type SettingName = keyof Settings
+
+/** What is wrong with the settings, all of it, one line each. */
+export class SettingsError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'SettingsError'
+    this.faults = faults
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const withFiles = (env: Environment, faults: string[]): Record<string, string> => {
+  const given = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]))
+  for (const name of secretNames) {
+    const file = given[`${name}_FILE`]
+    if (!file) continue
+    if (given[name]) faults.push(`${name} and ${name}_FILE are both set: keep one`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      faults.push(`${name}_FILE names a file that cannot be read: ${file}`)
+    }
+  }
+  return given
+}
+
+const known = new Set<string>([...Object.keys(Settings.shape), ...secretNames.map((name) => `${name}_FILE`)])
+const groups = /^(KEITARO|TELEGRAM|GOOGLE|OUTLOOK|ADSPOWER|METRIC|SIMULATORS|MAIL|TEMPLATE)_/
+
+const serviceOf: Record<Service, (s: Settings) => boolean> = {
+  telegram: (s) => s.TELEGRAM_BOT_TOKEN !== undefined,
+  keitaro: (s) => s.KEITARO_URL !== undefined,
+  sheets: (s) => s.GOOGLE_SERVICE_ACCOUNT_FILE !== undefined,
+  outlook: (s) => s.OUTLOOK_TOKEN_URL !== undefined || s.OUTLOOK_GRAPH_URL !== undefined,
+  adspower: (s) => s.ADSPOWER_URL !== undefined,
+}
+
+/** Vendors whose address is fixed: it may be moved to this machine only, for tests and simulators. */
+const fixedVendors = ['TELEGRAM_API_ROOT', 'GOOGLE_SHEETS_URL', 'GOOGLE_TOKEN_URL', 'OUTLOOK_TOKEN_URL', 'OUTLOOK_GRAPH_URL'] as const
+
+const findFaults = (s: Settings): string[] => {
+  const production = s.NODE_ENV === 'production'
+  const rules: [boolean, string][] = [
+    [s.TWO_FACTOR === 'off' && (production || !isLoopback(s.HOST)), 'TWO_FACTOR=off works only outside production and with HOST on loopback'],
+    [s.RATE_LIMITS !== 'x1' && !isLoopback(s.HOST), 'RATE_LIMITS may be raised only with HOST on loopback'],
+    [production && !s.KEYS_FILE, 'KEYS_FILE is needed in production'],
+    [production && !s.PUBLIC_URL, 'PUBLIC_URL is needed in production, for example https://stats.example.com'],
+    [production && s.PUBLIC_URL?.startsWith('http://') === true, 'PUBLIC_URL must be https in production: cookies are sent over https only'],
+    [production && !s.ADMIN_USERNAME, 'ADMIN_USERNAME is needed in production'],
+    [production && !s.TELEGRAM_BOT_TOKEN, 'TELEGRAM_BOT_TOKEN is needed in production'],
+    [production && !s.KEITARO_URL, 'KEITARO_URL is needed in production'],
+    [production && !s.GOOGLE_SERVICE_ACCOUNT_FILE, 'GOOGLE_SERVICE_ACCOUNT_FILE is needed in production'],
+    [s.KEITARO_URL !== undefined && s.KEITARO_API_KEY === undefined, 'KEITARO_API_KEY is needed with KEITARO_URL'],
+    [s.REDIS_URL !== undefined && s.DATABASE_URL === undefined, 'REDIS_URL needs DATABASE_URL: several instances cannot share embedded data'],
+    [s.MIGRATION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined, 'MIGRATION_DATABASE_URL needs DATABASE_URL'],
+    [s.OUTLOOK_IMAP_TLS === 'off' && !isLoopback(s.OUTLOOK_IMAP_HOST ?? ''), 'OUTLOOK_IMAP_TLS=off works only towards loopback'],
+    ...fixedVendors.map((name): [boolean, string] => {
+      const host = s[name] && new URL(s[name]).hostname
+      return [host !== undefined && host !== '' && !isLoopback(host), `${name} may be moved to loopback only; leave it empty for the real service`]
+    }),
+    ...(['KEITARO_URL', 'ADSPOWER_URL'] as const).map((name): [boolean, string] => {
+      const url = s[name] ? new URL(s[name]) : undefined
+      const allowed = !url || url.protocol === 'https:' || isLoopback(url.hostname) || s.OUTBOUND_PRIVATE_HOSTS.includes(url.hostname)
+      return [!allowed, `${name} must be https, or its host must stand in OUTBOUND_PRIVATE_HOSTS`]
+    }),
+  ]
+  return rules.filter(([broken]) => broken).map(([, text]) => text)
+}
+
+const findWarnings = (s: Settings, env: Environment): string[] => {
+  const unknown = Object.keys(env).filter((name) => groups.test(name) && !known.has(name))
+  return [
+    ...unknown.map((name) => `Unknown setting ${name}: is it misspelt?`),
+    ...(s.NODE_ENV === 'production' && s.PASSWORD_POLICY === 'spec' ? ['PASSWORD_POLICY=spec accepts passwords of 4 characters'] : []),
+    ...(s.RATE_LIMITS === 'x1' ? [] : [`RATE_LIMITS=${s.RATE_LIMITS}: request limits are loosened`]),
+    ...(s.DATABASE_URL ? [] : ['Embedded database: it survives a crash of the program, not a power loss. Set DATABASE_URL for production.']),
+  ]
+}
+
+/** Reads the environment into the application's settings; the only place that does. Throws SettingsError with every fault. */
+export const readConfig = (env: Environment) => {
+  const faults: string[] = []
+  const parsed = Settings.safeParse(withFiles(env, faults))
+  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  else faults.push(...findFaults(parsed.data))
+  if (faults.length || !parsed.success) throw new SettingsError(faults)
+
+  const s = parsed.data
+  const production = s.NODE_ENV === 'production'
+  const dataDir = resolve(s.DATA_DIR)
+  const services = Object.keys(serviceOf) as Service[]
+  return {
+    production,
+    warnings: findWarnings(s, env),
+    logLevel: s.LOG_LEVEL,
+    dataDir,
+    server: {
+      port: s.PORT,
+      host: s.HOST,
+      loopback: isLoopback(s.HOST),
+      publicUrl: s.PUBLIC_URL,
+      trustedProxies: s.TRUSTED_PROXIES,
+      /** Cookies carry Secure and the __Host- prefix unless only this machine can connect over plain http. */
+      secureCookies: production || !isLoopback(s.HOST) || s.PUBLIC_URL?.startsWith('https://') === true,
+    },
+    database: { url: s.DATABASE_URL, migrationUrl: s.MIGRATION_DATABASE_URL, folder: join(dataDir, 'database') },
+    redisUrl: s.REDIS_URL,
+    keys: { path: s.KEYS_FILE ?? join(dataDir, 'keys.json'), create: !s.KEYS_FILE },
+    adminUsername: s.ADMIN_USERNAME ?? 'admin',
+    twoFactor: s.TWO_FACTOR === 'on',
+    passwordPolicy: s.PASSWORD_POLICY ?? (production ? 'strict' : 'spec'),
+    sessions: { idleHours: s.SESSION_IDLE_HOURS, absoluteHours: s.SESSION_HOURS },
+    reportTimeZone: s.REPORT_TIME_ZONE,
+    countries: s.COUNTRIES,
+    rateFactor: Number(s.RATE_LIMITS.slice(1)),
+    telegram: { token: s.TELEGRAM_BOT_TOKEN ?? '', apiRoot: s.TELEGRAM_API_ROOT ?? 'https://api.telegram.org' },
+    simulatorsPort: s.SIMULATORS_PORT,
+    /** Services without settings of their own. In production nothing is simulated. */
+    simulated: production ? [] : services.filter((service) => !serviceOf[service](s)),
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

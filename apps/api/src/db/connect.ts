@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+
+export interface Database {
+  db: Db
+  /** For what speaks plain SQL. Nothing may reach an embedded database around this pool: it has one connection only. */
+  pool: Pool
+  /** The embedded database, for dumps; null with a server. */
+  embedded: PGlite | null
+  close(): Promise<void>
+}
+
+/** Deadlines in ms, set on every connection. */
+const deadlines = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
+
+const over = (pool: Pool, embedded: PGlite | null): Database => ({
+  db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+  pool,
+  embedded,
+  close: async () => {
+    await pool.end()
+    await embedded?.close()
+  },
+})
+
+/** A Postgres server, version 15 or newer. */
+export const connectServer = (url: string, { max = 20 } = {}): Database => {
+  const options = Object.entries(deadlines).map(([name, ms]) => `-c ${name}=${ms}`)
+  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 2_000, options: options.join(' '), application_name: 'campaign-stats' })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return over(pool, null)
+}
+
+/** Wraps an open PGlite in the one pool that everything uses. */
+export const connectEmbedded = (pglite: PGlite): Database => {
+  const settings = createPgConfig(pglite) as unknown as ConstructorParameters<typeof Pool>[0]
+  const pool = new Pool({ ...settings, max: 1, connectionTimeoutMillis: 20_000 })
+  pool.on('connect', (client) => {
+    for (const [name, ms] of Object.entries(deadlines)) void client.query(`set ${name} = ${ms}`)
+  })
+  return over(pool, pglite)
+}
+
+/** Throws if the folder holds only part of a database: an interrupted creation, which a person must look at. */
+const refuseHalfMade = (folder: string): void => {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return
+  const missing = ['PG_VERSION', 'global', 'base', 'pg_wal'].filter((name) => !existsSync(join(folder, name)))
+  if (missing.length === 0) return
+  throw new Error(
+    `The data in ${folder} is incomplete (no ${missing.join(', ')}): its creation was interrupted. ` +
+      'Nothing was deleted. Move the folder away, or restore a dump, and start again.',
+  )
+}
+
+/** Opens the embedded database in a folder, creating it if there is none. The caller holds the folder's lock. */
+export const openEmbedded = async (folder: string): Promise<Database> => {
+  refuseHalfMade(folder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return connectEmbedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm } }))
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { randomToken } from '../lib/tokens.ts'
+import type { Db } from './connect.ts'
+
+const lifetimeSeconds = 30
+const renewMs = 10_000
+
+/** Takes or renews a lease in one statement; false while another holder's has not run out. */
+const acquire = async (db: Db, name: string, holder: string): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into leases as l (name, holder, expires_at)
+    values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${lifetimeSeconds}))
+    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+    where l.holder = excluded.holder or l.expires_at <= clock_timestamp()
+    returning name`.execute(db)
+  return rows.length === 1
+}
+
+const release = async (db: Db, name: string, holder: string): Promise<void> => {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+}
+
+/** Keeps renewing; aborts `lost` when the lease went to somebody else or could not be renewed in time. */
+const keep = async (db: Db, name: string, holder: string, stop: AbortSignal, lost: AbortController): Promise<void> => {
+  let renewedAt = performance.now()
+  while (!stop.aborted && !lost.signal.aborted) {
+    await wait(renewMs, undefined, { signal: AbortSignal.any([stop, lost.signal]) }).catch(() => undefined)
+    if (stop.aborted || lost.signal.aborted) return
+    const kept = await acquire(db, name, holder).catch(() => null)
+    if (kept) renewedAt = performance.now()
+    else if (kept === false || performance.now() - renewedAt > (lifetimeSeconds * 1_000) / 2) lost.abort()
+  }
+}
+
+/**
+ * Runs `work` in exactly one of all processes on this database: whoever holds the lease. When the holder dies, another
+ * takes over within 40 s. `work` ends when its signal aborts; when it ends by itself it is started again.
+ */
+export const runAlone = async (db: Db, name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const holder = randomToken(12)
+  while (!signal.aborted) {
+    if (await acquire(db, name, holder).catch(() => false)) {
+      const lost = new AbortController()
+      const keeping = keep(db, name, holder, signal, lost)
+      await work(AbortSignal.any([signal, lost.signal])).catch(() => undefined)
+      lost.abort()
+      await keeping
+      await release(db, name, holder).catch(() => undefined)
+    }
+    await wait(renewMs, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { migrations } from './migrations/index.ts'
+
+/**
+ * Brings the database to this version. The migrator holds a lock, so that several instances may try at once.
+ * @returns the names of the migrations that ran now
+ */
+export const migrate = async (db: Kysely<never> | Kysely<unknown>): Promise<string[]> => {
+  const migrator = new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be migrated', { cause: error })
+  return (results ?? []).map((result) => result.migrationName)
+}

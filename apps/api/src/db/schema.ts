@@ -1,0 +1,106 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+
+/** A moment: read as Date, written by the database's own clock or as Date. */
+type Moment = ColumnType<Date, Date | string, Date | string>
+type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>
+/** jsonb: read parsed, written as JSON text. */
+type Json = ColumnType<unknown, string | undefined, string>
+
+interface Roles {
+  id: GeneratedAlways<number>
+  name: string
+}
+
+interface Users {
+  id: GeneratedAlways<number>
+  username: string
+  username_folded: GeneratedAlways<string>
+  password_hash: string
+  /** Telegram's ids exceed 32 bits; the driver reads them as text. */
+  telegram_id: ColumnType<string, string, string>
+  role_id: number | null
+  is_admin: Generated<boolean>
+  enabled: Generated<boolean>
+  group_ids: Generated<number[]>
+  adspower_id: string | null
+  acc_limit: number | null
+  preferences: Json
+  session_epoch: Generated<number>
+  created_at: DefaultMoment
+  updated_at: DefaultMoment
+}
+
+interface UserSessions {
+  id: GeneratedAlways<number>
+  user_id: number
+  epoch: number
+  network: string
+  user_agent: string
+  created_at: DefaultMoment
+  last_seen_at: DefaultMoment
+  revoked_at: Moment | null
+}
+
+interface HttpSessions {
+  sid: string
+  data: Json
+  expires_at: Moment
+}
+
+interface Challenges {
+  id: GeneratedAlways<number>
+  user_id: number
+  session_hash: Buffer
+  token_hash: Buffer
+  code_mac: Buffer
+  code_expires_at: Moment
+  expires_at: Moment
+  tries: Generated<number>
+  resends: Generated<number>
+  sent_at: Moment | null
+  consumed_at: Moment | null
+  created_at: DefaultMoment
+}
+
+interface Throttles {
+  key: string
+  failures: number
+  allowed_at: Moment
+  expires_at: Moment
+}
+
+interface RecoveryCodes {
+  id: GeneratedAlways<number>
+  user_id: number
+  code_mac: Buffer
+  used_at: Moment | null
+}
+
+interface Grants {
+  id: GeneratedAlways<number>
+  permission: string
+  role_id: number | null
+  user_id: number | null
+}
+
+interface Leases {
+  name: string
+  holder: string
+  expires_at: Moment
+}
+
+/** Every table, as the migrations leave it. */
+export interface Schema {
+  roles: Roles
+  users: Users
+  user_sessions: UserSessions
+  http_sessions: HttpSessions
+  challenges: Challenges
+  throttles: Throttles
+  recovery_codes: RecoveryCodes
+  grants: Grants
+  leases: Leases
+}
+
+export type UserRow = Selectable<Users>
+export type NewUser = Insertable<Users>

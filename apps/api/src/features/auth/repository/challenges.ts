@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Seconds and counts of the second factor. */
+export const challengeRules = { codeSeconds: 300, challengeSeconds: 600, tries: 5, cooldownSeconds: 60, resends: 3 }
+
+/** A sign-in that has passed the password in one browser and waits for its code. */
+export interface Challenge {
+  id: number
+  userId: number
+  expiresAt: Date
+  /** Seconds until a new code may be asked for. */
+  retryAfterSeconds: number
+}
+
+export interface Secrets {
+  tokenHash: Buffer
+  sessionHash: Buffer
+}
+
+const alive = sql`consumed_at is null and tries < ${challengeRules.tries} and expires_at > clock_timestamp()`
+const retryAfter = sql`greatest(0, ceil(extract(epoch from
+  coalesce(sent_at, 'epoch'::timestamptz) + make_interval(secs => ${challengeRules.cooldownSeconds}) - clock_timestamp())))::int`
+
+/** The next id, so that the code can be bound to it before the row exists. */
+export const nextChallengeId = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('challenges', 'id'))::int as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Starts a challenge; an earlier one of the same browser dies. */
+export const insertChallenge = async (
+  db: Db,
+  challenge: Secrets & { id: number; userId: number; codeMac: Buffer },
+): Promise<Date> => {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into challenges (id, user_id, session_hash, token_hash, code_mac, code_expires_at, expires_at, sent_at)
+    values (${challenge.id}, ${challenge.userId}, ${challenge.sessionHash}, ${challenge.tokenHash}, ${challenge.codeMac},
+      now() + make_interval(secs => ${challengeRules.codeSeconds}), now() + make_interval(secs => ${challengeRules.challengeSeconds}), now())
+    on conflict (session_hash) do update set
+      id = excluded.id, user_id = excluded.user_id, token_hash = excluded.token_hash, code_mac = excluded.code_mac,
+      code_expires_at = excluded.code_expires_at, expires_at = excluded.expires_at, sent_at = excluded.sent_at,
+      tries = 0, resends = 0, consumed_at = null, created_at = now()
+    returning expires_at`.execute(db)
+  return rows[0]!.expires_at
+}
+
+/** The code was certainly not delivered: a new one may be asked for at once. */
+export const markUndelivered = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('challenges').set({ sent_at: null }).where('id', '=', id).execute()
+}
+
+export const findChallenge = async (db: Db, secrets: Secrets): Promise<{ id: number; userId: number } | null> => {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select id, user_id from challenges
+    where token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}`.execute(db)
+  return rows[0] ? { id: rows[0].id, userId: rows[0].user_id } : null
+}
+
+/** Gives the browser's live challenge a new token; the old one dies, lifetime and tries stay. */
+export const renewToken = async (db: Db, sessionHash: Buffer, tokenHash: Buffer): Promise<Challenge | null> => {
+  const { rows } = await sql<{ id: number; user_id: number; expires_at: Date; retry: number }>`
+    update challenges set token_hash = ${tokenHash} where session_hash = ${sessionHash} and ${alive}
+    returning id, user_id, expires_at, case when resends < ${challengeRules.resends} then ${retryAfter} else
+      greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end as retry`.execute(db)
+  const row = rows[0]
+  return row ? { id: row.id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: row.retry } : null
+}
+
+export type CodeCheck = { passed: boolean; expired: boolean; attemptsLeft: number }
+
+/**
+ * Checks and consumes in one statement: of any number of parallel right codes exactly one passes, and every try counts.
+ * The comparison is of keyed hashes, so its time tells nothing about the code.
+ */
+export const tryCode = async (db: Db, id: number, secrets: Secrets, codeMac: Buffer): Promise<CodeCheck | null> => {
+  const right = sql`code_mac = ${codeMac} and code_expires_at > clock_timestamp()`
+  const { rows } = await sql<{ passed: boolean; expired: boolean; tries: number }>`
+    update challenges set tries = tries + 1, consumed_at = case when ${right} then clock_timestamp() end
+    where id = ${id} and token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}
+    returning consumed_at is not null as passed, code_expires_at <= clock_timestamp() as expired, tries`.execute(db)
+  const row = rows[0]
+  return row ? { passed: row.passed, expired: row.expired, attemptsLeft: challengeRules.tries - row.tries } : null
+}
+
+/** Counts a try with a recovery code; null when the challenge is no longer alive. */
+export const countTry = async (db: Db, id: number): Promise<{ attemptsLeft: number } | null> => {
+  const { rows } = await sql<{ tries: number }>`
+    update challenges set tries = tries + 1 where id = ${id} and ${alive} returning tries`.execute(db)
+  return rows[0] ? { attemptsLeft: challengeRules.tries - rows[0].tries } : null
+}
+
+/** Ends a challenge, whatever its state. False when it was ended before. */
+export const consume = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update challenges set consumed_at = clock_timestamp() where id = ${id} and consumed_at is null returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Replaces the code if the cooldown is over and resends are left; otherwise null. */
+export const replaceCode = async (db: Db, id: number, codeMac: Buffer): Promise<Challenge | null> => {
+  const { rows } = await sql<{ user_id: number; expires_at: Date }>`
+    update challenges set code_mac = ${codeMac}, resends = resends + 1, sent_at = clock_timestamp(),
+      code_expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${challengeRules.codeSeconds}))
+    where id = ${id} and ${alive} and resends < ${challengeRules.resends}
+      and coalesce(sent_at, 'epoch'::timestamptz) <= clock_timestamp() - make_interval(secs => ${challengeRules.cooldownSeconds})
+    returning user_id, expires_at`.execute(db)
+  const row = rows[0]
+  return row ? { id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: challengeRules.cooldownSeconds } : null
+}
+
+/** Seconds until a resend is possible; the rest of the challenge when no resend is left. */
+export const secondsToResend = async (db: Db, id: number): Promise<number> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select case when resends < ${challengeRules.resends} then ${retryAfter}
+      else greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end as seconds
+    from challenges where id = ${id}`.execute(db)
+  return Math.max(1, rows[0]?.seconds ?? 1)
+}
+
+/** Forgets the browser's challenge: it signed in, signed out, or went back to the password. */
+export const dropChallenge = async (db: Db, sessionHash: Buffer): Promise<void> => {
+  await db.deleteFrom('challenges').where('session_hash', '=', sessionHash).execute()
+}

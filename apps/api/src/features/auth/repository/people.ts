@@ -1,0 +1,135 @@
+import { roleNamed, type Preferences, type RoleName } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** What sign-in needs of a person. */
+export interface Credentials {
+  id: number
+  username: string
+  passwordHash: string
+  telegramId: string
+  isAdmin: boolean
+  roleName: RoleName | null
+  enabled: boolean
+  preferences: Preferences
+}
+
+const credentials = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('roles as r', 'r.id', 'u.role_id')
+    .select(['u.id', 'u.username', 'u.password_hash', 'u.telegram_id', 'u.is_admin', 'u.enabled', 'u.preferences', 'r.name as role'])
+
+type CredentialsRow = Awaited<ReturnType<ReturnType<typeof credentials>['executeTakeFirstOrThrow']>>
+
+const credentialsOf = (row: CredentialsRow): Credentials => ({
+  id: row.id,
+  username: row.username,
+  passwordHash: row.password_hash,
+  telegramId: row.telegram_id,
+  isAdmin: row.is_admin,
+  roleName: row.role === null ? null : roleNamed(row.role),
+  enabled: row.enabled,
+  preferences: row.preferences as Preferences,
+})
+
+/** The person behind a name in any case; null for an unknown one. */
+export const findCredentials = async (db: Db, username: string): Promise<Credentials | null> => {
+  const row = await credentials(db).where('u.username_folded', '=', username.toLowerCase()).executeTakeFirst()
+  return row ? credentialsOf(row) : null
+}
+
+export const getCredentials = async (db: Db, userId: number): Promise<Credentials> =>
+  credentialsOf(await credentials(db).where('u.id', '=', userId).executeTakeFirstOrThrow())
+
+export const countUsers = async (db: Db): Promise<number> => {
+  const row = await db.selectFrom('users').select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export interface NewPerson {
+  username: string
+  passwordHash: string
+  telegramId: string
+  roleName: RoleName | null
+  isAdmin: boolean
+}
+
+/** Adds a person. Unique names and Telegram ids are enforced by the database. */
+export const insertUser = async (db: Db, person: NewPerson): Promise<number> => {
+  const role = person.roleName
+    ? await db.selectFrom('roles').select('id').where('name', '=', person.roleName).executeTakeFirstOrThrow()
+    : null
+  const row = await db
+    .insertInto('users')
+    .values({
+      username: person.username,
+      password_hash: person.passwordHash,
+      telegram_id: person.telegramId,
+      role_id: role?.id ?? null,
+      is_admin: person.isAdmin,
+      adspower_id: null,
+      acc_limit: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Replaces the hash without touching sessions: for a hash made anew at a higher cost, or a demo password. */
+export const replacePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** Sets a new password and raises the epoch, which ends every session of the person. Returns the new epoch. */
+export const changePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<number> => {
+  const row = await db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: passwordHash, session_epoch: eb('session_epoch', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('id', '=', userId)
+    .returning('session_epoch')
+    .executeTakeFirstOrThrow()
+  return row.session_epoch
+}
+
+/** Merges the given keys into the stored preferences; returns all of them. */
+export const mergePreferences = async (db: Db, userId: number, change: Preferences): Promise<Preferences> => {
+  const row = await db
+    .updateTable('users')
+    .set({ preferences: sql<string>`preferences || ${JSON.stringify(change)}::jsonb` })
+    .where('id', '=', userId)
+    .returning('preferences')
+    .executeTakeFirstOrThrow()
+  return row.preferences as Preferences
+}
+
+/** The stored person as `me` shows them, without what is derived. */
+export const getProfile = async (db: Db, userId: number) => {
+  const row = await db
+    .selectFrom('users as u')
+    .selectAll('u')
+    .select((eb) =>
+      eb
+        .selectFrom('recovery_codes')
+        .select((inner) => inner.fn.countAll<string>().as('n'))
+        .whereRef('user_id', '=', 'u.id')
+        .where('used_at', 'is', null)
+        .as('codes'),
+    )
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    username: row.username,
+    telegramId: row.telegram_id,
+    groupIds: row.group_ids,
+    adspowerId: row.adspower_id,
+    roleId: row.role_id,
+    accLimit: row.acc_limit,
+    isAdmin: row.is_admin,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    preferences: row.preferences as Preferences,
+    recoveryCodesLeft: Number(row.codes),
+  }
+}

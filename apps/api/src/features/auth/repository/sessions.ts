@@ -1,0 +1,134 @@
+import { roleNamed, type RoleName } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Hours; both limits are checked against the database's clock. */
+export interface SessionLimits {
+  idleHours: number
+  absoluteHours: number
+}
+
+/** The open session of a request together with its person as stored right now. */
+export interface OpenSession {
+  sessionId: number
+  userId: number
+  username: string
+  roleName: RoleName | null
+  isAdmin: boolean
+  groupIds: number[]
+  granted: string[]
+  /** Last use was noted more than five minutes ago. */
+  stale: boolean
+}
+
+interface OpenSessionRow {
+  id: number
+  user_id: number
+  username: string
+  role: string | null
+  is_admin: boolean
+  group_ids: number[]
+  granted: string[]
+  stale: boolean
+}
+
+/**
+ * The session if it still holds: not revoked, within both time limits, of the person's present epoch, and the person
+ * enabled. One statement for every request, so that a changed right or a revocation holds at once on any instance.
+ */
+export const findOpenSession = async (db: Db, sessionId: number, limits: SessionLimits): Promise<OpenSession | null> => {
+  const { rows } = await sql<OpenSessionRow>`
+    select s.id, s.user_id, u.username, r.name as role, u.is_admin, u.group_ids,
+      s.last_seen_at < now() - interval '5 minutes' as stale,
+      array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted
+    from user_sessions s
+    join users u on u.id = s.user_id
+    left join roles r on r.id = u.role_id
+    where s.id = ${sessionId} and s.revoked_at is null and s.epoch = u.session_epoch and u.enabled
+      and s.created_at > now() - make_interval(hours => ${limits.absoluteHours})
+      and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    username: row.username,
+    roleName: row.role === null ? null : roleNamed(row.role),
+    isAdmin: row.is_admin,
+    groupIds: row.group_ids,
+    granted: row.granted,
+    stale: row.stale,
+  }
+}
+
+export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
+  await sql`update user_sessions set last_seen_at = now() where id = ${sessionId} and revoked_at is null`.execute(db)
+}
+
+const keptPerPerson = 5
+
+/** Opens a session; the oldest beyond five end. Call inside a transaction that also locked the person's row. */
+export const insertSession = async (db: Db, userId: number, from: { network: string; userAgent: string }): Promise<number> => {
+  const { session_epoch: epoch } = await db
+    .selectFrom('users')
+    .select('session_epoch')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const row = await db
+    .insertInto('user_sessions')
+    .values({ user_id: userId, epoch, network: from.network, user_agent: from.userAgent.slice(0, 200), revoked_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    update user_sessions set revoked_at = now()
+    where revoked_at is null and user_id = ${userId} and id not in (
+      select id from user_sessions where user_id = ${userId} and revoked_at is null order by id desc limit ${keptPerPerson})`.execute(db)
+  return row.id
+}
+
+/** Keeps one session across a raised epoch: the one in which the person changed the own password. */
+export const carryOver = async (db: Db, sessionId: number, epoch: number): Promise<void> => {
+  await db.updateTable('user_sessions').set({ epoch }).where('id', '=', sessionId).execute()
+}
+
+export const listOpenSessions = async (db: Db, userId: number, limits: SessionLimits) => {
+  const { rows } = await sql<{ id: number; created_at: Date; last_seen_at: Date; network: string; user_agent: string }>`
+    select s.id, s.created_at, s.last_seen_at, s.network, s.user_agent
+    from user_sessions s join users u on u.id = s.user_id
+    where s.user_id = ${userId} and s.revoked_at is null and s.epoch = u.session_epoch
+      and s.created_at > now() - make_interval(hours => ${limits.absoluteHours})
+      and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
+    order by s.last_seen_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** Ends one session of this person. False when there is no such open session. */
+export const revokeSession = async (db: Db, userId: number, sessionId: number): Promise<boolean> => {
+  const result = await db
+    .updateTable('user_sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const revokeOtherSessions = async (db: Db, userId: number, keep: number): Promise<void> => {
+  await db
+    .updateTable('user_sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '!=', keep)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Removes what no request can use any more. */
+export const sweepSessions = async (db: Db): Promise<void> => {
+  await sql`delete from http_sessions where expires_at <= now()`.execute(db)
+  await sql`delete from challenges where expires_at <= now() - interval '1 hour'`.execute(db)
+  await sql`delete from throttles where expires_at <= now()`.execute(db)
+  await sql`delete from user_sessions where created_at <= now() - interval '90 days'`.execute(db)
+}

@@ -1,0 +1,27 @@
+import { permissions, type Permission, type RoleName } from '@app/contract'
+
+const ofRole: Record<RoleName, readonly Permission[]> = {
+  admin: permissions.filter((permission) => permission !== 'links.create'),
+  TeamleadFarmer: ['stats.read', 'campaigns.read', 'accounts.manage', 'sheets.manage', 'mailboxes.stock', 'mailboxes.manage'],
+  farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],
+  buyer: ['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'mailboxes.stock', 'mailboxes.own'],
+}
+
+export interface RightsSource {
+  username: string
+  roleName: RoleName | null
+  isAdmin: boolean
+  /** Permissions that an administrator granted to this person or to the role. */
+  granted: readonly string[]
+}
+
+/**
+ * The one rule that turns a person into rights. An administrator is one by flag, by role or by being the configured
+ * one; the configured one also creates links, everybody else only when granted. Several marks add up.
+ */
+export const rightsOf = (person: RightsSource, adminUsername: string): ReadonlySet<Permission> => {
+  const configured = person.username.toLowerCase() === adminUsername.toLowerCase()
+  if (configured) return new Set(permissions)
+  const base = [...(person.roleName ? ofRole[person.roleName] : []), ...(person.isAdmin ? ofRole.admin : [])]
+  return new Set([...base, ...permissions.filter((permission) => permission === 'links.create' && person.granted.includes(permission))])
+}

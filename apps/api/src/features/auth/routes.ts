@@ -1,0 +1,105 @@
+import { permissions, type auth } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import type { Caller, Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { ProfileService } from './profile.ts'
+import { getProfile, mergePreferences } from './repository/people.ts'
+import { listOpenSessions, revokeOtherSessions, revokeSession, type SessionLimits } from './repository/sessions.ts'
+import type { SignedIn, SignInFrom, SignInService } from './sign-in.ts'
+
+export interface AuthRoutesOptions {
+  db: Db
+  signIn: SignInService
+  profile: ProfileService
+  sessionLimits: SessionLimits
+  adminUsername: string
+  reportTimeZone: string
+  countries: string[]
+}
+
+const fromOf = (caller: Caller): SignInFrom => ({
+  network: caller.network,
+  userAgent: caller.userAgent,
+  sessionId: caller.browser.sessionId,
+  device: caller.browser.device,
+})
+
+const enter = async (caller: Caller, signedIn: SignedIn): Promise<void> => {
+  caller.browser.rememberDevice(signedIn.username.toLowerCase())
+  await caller.browser.signIn(signedIn.sessionId)
+}
+
+export const authRoutes = ({ db, signIn, profile, sessionLimits, ...installation }: AuthRoutesOptions): Handlers<typeof auth> => ({
+  getCsrfToken: ({ caller }) => ({ csrfToken: caller.browser.csrfToken() }),
+
+  login: async ({ body, caller }) => {
+    const { answer, signedIn } = await signIn.logIn(body.username, body.password, fromOf(caller))
+    if (signedIn) await enter(caller, signedIn)
+    return answer
+  },
+
+  verifyTwoFactor: async ({ body, caller }) => {
+    await enter(caller, await signIn.verifyCode(body.tempToken, body.code, fromOf(caller)))
+    return { success: true }
+  },
+
+  verifyRecovery: async ({ body, caller }) => {
+    await enter(caller, await signIn.verifyRecovery(body.tempToken, body.code, fromOf(caller)))
+    return { success: true }
+  },
+
+  resendTwoFactor: ({ body, caller }) => signIn.resend(body.tempToken, fromOf(caller)),
+
+  logout: async ({ user, caller }) => {
+    if (user) await revokeSession(db, user.userId, user.sessionId)
+    await signIn.forgetChallenge(caller.browser.sessionId)
+    await caller.browser.signOut()
+    return { success: true }
+  },
+
+  getAuthStatus: async ({ user, caller }) => {
+    if (user) return { authenticated: true, user: { id: user.userId, username: user.username } }
+    const challenge = caller.browser.known ? await signIn.pending(caller.browser.sessionId) : null
+    return { authenticated: false, user: null, ...(challenge && { challenge }) }
+  },
+
+  getMe: async ({ user }) => ({
+    ...(await getProfile(db, user.userId)),
+    roleName: user.roleName,
+    permissions: permissions.filter((permission) => user.permissions.has(permission)),
+    reportTimeZone: installation.reportTimeZone,
+    countries: installation.countries,
+  }),
+
+  getAdminUsername: () => ({ adminUsername: installation.adminUsername }),
+
+  changePassword: async ({ body, user, caller }) => {
+    await profile.changePassword(user, body.current, body.next, caller.network)
+    return { success: true }
+  },
+
+  savePreferences: ({ body, user }) => mergePreferences(db, user.userId, body),
+
+  createRecoveryCodes: async ({ body, user }) => ({ codes: await profile.createRecoveryCodes(user, body.password) }),
+
+  listSessions: async ({ user }) => ({
+    sessions: (await listOpenSessions(db, user.userId, sessionLimits)).map((row) => ({
+      id: row.id,
+      current: row.id === user.sessionId,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      network: row.network,
+      userAgent: row.user_agent,
+    })),
+  }),
+
+  endSession: async ({ params, user }) => {
+    if (!(await revokeSession(db, user.userId, params.id))) throw new Refusal('not_found')
+    return { success: true }
+  },
+
+  endOtherSessions: async ({ user }) => {
+    await revokeOtherSessions(db, user.userId, user.sessionId)
+    return { success: true }
+  },
+})

@@ -1,0 +1,189 @@
+import { languages, type Answer, type auth } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import { describeError, type Log } from '../../lib/log.ts'
+import { hashPassword, impossibleHash, verifyPassword } from '../../lib/passwords.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { mac, randomCode, randomToken, sha256 } from '../../lib/tokens.ts'
+import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
+import { insertSession } from './repository/sessions.ts'
+import { findCredentials, getCredentials, replacePasswordHash, type Credentials } from './repository/people.ts'
+import * as challenges from './repository/challenges.ts'
+import { messages } from './messages.ts'
+import { consumeRecoveryCode } from './repository/recovery.ts'
+import { clearAll, clearGuess, countCode, countGuess, countSend, mayWarn, type Origin } from './throttling.ts'
+
+export interface SignInOptions {
+  db: Db
+  messenger: Messenger
+  log: Log
+  /** Protects short codes at rest. */
+  codeKey: Buffer
+  twoFactor: boolean
+}
+
+/** Where a sign-in call comes from: network, browser and the browser's session before signing in. */
+export interface SignInFrom {
+  network: string
+  userAgent: string
+  sessionId: string
+  /** The name that this browser proves to have signed in as before, with its own random part. */
+  device: { name: string; id: string } | null
+}
+
+/** A finished sign-in: the person, and the session row that now exists. */
+export interface SignedIn {
+  userId: number
+  username: string
+  sessionId: number
+}
+
+const deliveryKeys = {
+  rejected: 'vendor_rejected/telegram',
+  refused: 'vendor_broken/telegram',
+  broken: 'vendor_broken/telegram',
+  limited: 'vendor_down/telegram',
+  down: 'vendor_down/telegram',
+  slow: 'vendor_slow/telegram',
+} as const
+
+/** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
+export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInOptions) => {
+  const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
+  const secretsOf = (tempToken: string, from: SignInFrom): challenges.Secrets => ({
+    tokenHash: sha256(tempToken),
+    sessionHash: sha256(from.sessionId),
+  })
+  const textsFor = (person: Credentials) => messages[languages.find((each) => each === person.preferences.language) ?? 'en']
+
+  /** Sends the code; a certain failure lets the person ask again at once, an unclear one keeps the cooldown. */
+  const deliver = async (person: Credentials, challengeId: number, code: string, network: string): Promise<void> => {
+    const minutes = challenges.challengeRules.codeSeconds / 60
+    try {
+      await messenger.send(person.telegramId, textsFor(person).code(code, minutes, network))
+      log.info({ event: 'auth.code_sent', userId: person.id })
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error
+      log.warn({ event: 'auth.code_not_sent', userId: person.id, failure: error.failure })
+      if (error.failure !== 'slow') await challenges.markUndelivered(db, challengeId)
+      throw new Refusal(deliveryKeys[error.failure], error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {})
+    }
+  }
+
+  /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
+  const warn = async (person: Credentials, network: string): Promise<void> => {
+    try {
+      if (await mayWarn(db, person.id)) await messenger.send(person.telegramId, textsFor(person).failedSignIns(network))
+    } catch (error) {
+      log.warn({ event: 'auth.warning_not_sent', userId: person.id, ...describeError(error) })
+    }
+  }
+
+  const open = (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> =>
+    db.transaction().execute(async (trx) => {
+      const sessionId = await insertSession(trx, person.id, from)
+      await clearAll(trx, person.id, person.username.toLowerCase())
+      log.info({ event: 'auth.signed_in', userId: person.id, how })
+      return { userId: person.id, username: person.username, sessionId }
+    })
+
+  /** The same work for a known and an unknown name, a right and a wrong password. */
+  const checkPassword = async (username: string, password: string, origin: Origin, from: SignInFrom): Promise<Credentials> => {
+    const { tries, locked } = await countGuess(db, origin)
+    const person = await findCredentials(db, username)
+    const { ok, outdated } = await verifyPassword(password, person?.passwordHash ?? impossibleHash)
+    if (!person || !ok || !person.enabled || locked) {
+      log.warn({ event: 'auth.password_refused', network: from.network, tries, locked })
+      if (person?.enabled && tries === 5) void warn(person, from.network)
+      throw new Refusal('invalid_credentials')
+    }
+    await clearGuess(db, origin)
+    if (outdated) await replacePasswordHash(db, person.id, await hashPassword(password))
+    return person
+  }
+
+  const begin = async (person: Credentials, from: SignInFrom): Promise<Answer<(typeof auth)['login']>> => {
+    await countSend(db, person.id)
+    const [id, code, tempToken] = [await challenges.nextChallengeId(db), randomCode(), randomToken()]
+    await challenges.insertChallenge(db, { id, userId: person.id, ...secretsOf(tempToken, from), codeMac: codeMac(id, code) })
+    await deliver(person, id, code, from.network)
+    return { twofaRequired: true, tempToken, retryAfterSeconds: challenges.challengeRules.cooldownSeconds }
+  }
+
+  const liveChallenge = async (secrets: challenges.Secrets) => {
+    const challenge = await challenges.findChallenge(db, secrets)
+    if (!challenge) throw new Refusal('challenge_expired')
+    return challenge
+  }
+
+  const refuseCode = async (userId: number, attemptsLeft: number, key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery', from: SignInFrom) => {
+    log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.network })
+    if (attemptsLeft > 0) throw new Refusal(key, { attemptsLeft })
+    void getCredentials(db, userId).then((person) => warn(person, from.network), () => undefined)
+    throw new Refusal('challenge_expired/tries')
+  }
+
+  return {
+    /** First factor. With the second one switched off the person is signed in at once. */
+    logIn: async (username: string, password: string, from: SignInFrom): Promise<{ answer: Answer<(typeof auth)['login']>; signedIn?: SignedIn }> => {
+      const name = username.toLowerCase()
+      const origin: Origin = { name, network: from.network, device: from.device?.name === name ? from.device.id : null }
+      const person = await checkPassword(username, password, origin, from)
+      if (!twoFactor) return { answer: { twofaRequired: false }, signedIn: await open(person, from, 'password') }
+      return { answer: await begin(person, from) }
+    },
+
+    verifyCode: async (tempToken: string, code: string, from: SignInFrom): Promise<SignedIn> => {
+      const secrets = secretsOf(tempToken, from)
+      const { id, userId } = await liveChallenge(secrets)
+      await countCode(db, userId)
+      const check = await challenges.tryCode(db, id, secrets, codeMac(id, code))
+      if (!check) throw new Refusal('challenge_expired')
+      if (!check.passed) await refuseCode(userId, check.attemptsLeft, check.expired ? 'invalid_code/expired' : 'invalid_code', from)
+      const person = await getCredentials(db, userId)
+      if (!person.enabled) throw new Refusal('challenge_expired')
+      return open(person, from, 'code')
+    },
+
+    verifyRecovery: async (tempToken: string, code: string, from: SignInFrom): Promise<SignedIn> => {
+      const secrets = secretsOf(tempToken, from)
+      const { id, userId } = await liveChallenge(secrets)
+      await countCode(db, userId)
+      const counted = await challenges.countTry(db, id)
+      if (!counted) throw new Refusal('challenge_expired')
+      const used = await db.transaction().execute(async (trx) => {
+        if (!(await consumeRecoveryCode(trx, codeKey, userId, code))) return 'wrong'
+        return (await challenges.consume(trx, id)) ? 'passed' : 'ended'
+      })
+      if (used === 'wrong') await refuseCode(userId, counted.attemptsLeft, 'invalid_code/recovery', from)
+      if (used === 'ended') throw new Refusal('challenge_expired')
+      const person = await getCredentials(db, userId)
+      if (!person.enabled) throw new Refusal('challenge_expired')
+      return open(person, from, 'recovery')
+    },
+
+    resend: async (tempToken: string, from: SignInFrom): Promise<{ retryAfterSeconds: number }> => {
+      const { id, userId } = await liveChallenge(secretsOf(tempToken, from))
+      const code = randomCode()
+      const person = await getCredentials(db, userId)
+      const replaced = await db.transaction().execute(async (trx) => {
+        const challenge = await challenges.replaceCode(trx, id, codeMac(id, code))
+        if (challenge) await countSend(trx, userId)
+        return challenge
+      })
+      if (!replaced) throw new Refusal('rate_limited', { retryAfterSeconds: await challenges.secondsToResend(db, id) })
+      await deliver(person, id, code, from.network)
+      return { retryAfterSeconds: replaced.retryAfterSeconds }
+    },
+
+    /** A sign-in of this browser that waits for its code, with a fresh token. */
+    pending: async (sessionId: string) => {
+      const tempToken = randomToken()
+      const challenge = await challenges.renewToken(db, sha256(sessionId), sha256(tempToken))
+      return challenge && { tempToken, retryAfterSeconds: challenge.retryAfterSeconds, expiresAt: challenge.expiresAt.toISOString() }
+    },
+
+    forgetChallenge: (sessionId: string): Promise<void> => challenges.dropChallenge(db, sha256(sessionId)),
+  }
+}
+
+export type SignInService = ReturnType<typeof createSignIn>

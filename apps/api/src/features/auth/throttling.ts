@@ -1,0 +1,65 @@
+import type { Db } from '../../db/connect.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { attempt, forget, refund, type ThrottleRule } from './repository/throttles.ts'
+
+const minute = 60
+const hour = 60 * minute
+const year = 365 * 24 * hour
+
+const rules = {
+  /** One person from one network, or from a browser that has signed in as them before. */
+  guess: { limit: 5, windowSeconds: 15 * minute, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute },
+  network: { limit: 100, windowSeconds: 15 * minute, firstWaitSeconds: 15 * minute, longestWaitSeconds: 15 * minute },
+  /** Consecutive failures of one name from unknown browsers: until an administrator clears it. */
+  name: { limit: 100, windowSeconds: year, firstWaitSeconds: 10 * year, longestWaitSeconds: 10 * year },
+  /** Wrong codes of one person over all challenges. */
+  code: { limit: 10, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
+  send: { limit: 10, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
+  warn: { limit: 1, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
+} satisfies Record<string, ThrottleRule>
+
+const pass = async (db: Db, key: string, rule: ThrottleRule): Promise<number> => {
+  const result = await attempt(db, key, rule)
+  if (result.allowed) return result.tries
+  throw new Refusal('rate_limited/sign_in', { retryAfterSeconds: result.retryAfterSeconds })
+}
+
+/** Where a password try comes from. `device` proves that this browser has signed in as this name before. */
+export interface Origin {
+  name: string
+  network: string
+  device: string | null
+}
+
+const guessKey = ({ name, network, device }: Origin): string => `guess:${name}:${device ? `device:${device}` : network}`
+
+/**
+ * Counts a password try before it is checked.
+ * @returns how many tries this origin has made, and whether the name is locked for unknown browsers
+ * @throws Refusal rate_limited/sign_in
+ */
+export const countGuess = async (db: Db, origin: Origin): Promise<{ tries: number; locked: boolean }> => {
+  await pass(db, `network:${origin.network}`, rules.network)
+  const tries = await pass(db, guessKey(origin), rules.guess)
+  const name = origin.device ? { allowed: true } : await attempt(db, `name:${origin.name}`, rules.name)
+  return { tries, locked: !name.allowed }
+}
+
+/** The password was right: the try was no failure. */
+export const clearGuess = async (db: Db, origin: Origin): Promise<void> => {
+  await forget(db, [guessKey(origin)])
+  await refund(db, `network:${origin.network}`)
+  if (!origin.device) await refund(db, `name:${origin.name}`)
+}
+
+/** Counts a code before it is checked; only a complete sign-in clears the count. @throws Refusal rate_limited/sign_in */
+export const countCode = (db: Db, userId: number): Promise<number> => pass(db, `code:${userId}`, rules.code)
+
+/** Counts a code sent. @throws Refusal rate_limited/sign_in */
+export const countSend = (db: Db, userId: number): Promise<number> => pass(db, `send:${userId}`, rules.send)
+
+/** Whether the person may be warned of failed sign-ins now: once an hour. */
+export const mayWarn = async (db: Db, userId: number): Promise<boolean> => (await attempt(db, `warn:${userId}`, rules.warn)).allowed
+
+/** A complete sign-in: nothing of the past counts any more. */
+export const clearAll = (db: Db, userId: number, name: string): Promise<void> => forget(db, [`code:${userId}`, `name:${name}`])

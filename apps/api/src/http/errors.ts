@@ -1,0 +1,69 @@
+import { errors, errorNumber, type ErrorBody, type ErrorCode } from '@app/contract'
+import type { ErrorRequestHandler, Response } from 'express'
+import { describeError, requestContext, type Log } from '../lib/log.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+/** Seconds after which a client may come back when a part of the system is briefly away. */
+const comeBackSeconds = 2
+
+const postgresUnavailable = /^(08|53|57P0|57014$|55P03$|25P03$)/
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
+const awayTexts = /timeout exceeded when trying to connect|Connection terminated|Command timed out|Stream isn't writeable|Connection is closed/
+
+/** Whether an error says that the database or Redis is away, slow or full: the request may be tried again. */
+const isAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && (networkCodes.has(code) || postgresUnavailable.test(code))) return true
+  return redisNames.has(error.name) || awayTexts.test(error.message)
+}
+
+interface HttpError {
+  type?: string
+  code?: string
+  status?: number
+}
+
+/** Turns whatever was thrown into a refusal; `internal` for what nobody foresaw. */
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  const { type, code, status } = (error ?? {}) as HttpError
+  if (code === 'EBADCSRFTOKEN') return new Refusal('csrf_invalid')
+  if (type === 'entity.too.large') return new Refusal('too_large')
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported') return new Refusal('unsupported_type')
+  if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {
+    return new Refusal('validation', { fields: { body: 'is not valid JSON' } })
+  }
+  if (isAway(error)) return new Refusal('unavailable', { retryAfterSeconds: comeBackSeconds, cause: error })
+  return new Refusal('internal', { cause: error })
+}
+
+const textOf = (refusal: Refusal, code: ErrorCode, reason: string | undefined): string => {
+  const n = errorNumber({ code, ...(reason && { reason }), ...refusal.extra })
+  return errors[refusal.key].text.replace('{n}', String(n ?? ''))
+}
+
+/** Answers a refusal in the one shape that all refusals have. */
+export const sendRefusal = (res: Response, refusal: Refusal): void => {
+  const [code, reason] = refusal.key.split('/') as [ErrorCode, string | undefined]
+  const body: ErrorBody = {
+    error: textOf(refusal, code, reason),
+    code,
+    ...(reason && { reason }),
+    requestId: requestContext.getStore()?.requestId ?? '',
+    ...refusal.extra,
+  }
+  if (refusal.extra.retryAfterSeconds !== undefined) res.set('Retry-After', String(refusal.extra.retryAfterSeconds))
+  res.status(refusal.status).json(body)
+}
+
+/** The last middleware: logs what was unexpected and answers without its text. */
+export const answerErrors =
+  (log: Log): ErrorRequestHandler =>
+  (error, _req, res, _next) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500 && refusal.cause !== undefined) log.error({ event: 'request.failed', code: refusal.key, ...describeError(refusal.cause) })
+    if (res.headersSent) res.destroy()
+    else sendRefusal(res, refusal)
+  }

@@ -1,0 +1,49 @@
+import csurf from 'csurf'
+import type { Request, Response } from 'express'
+import { Refusal } from '../lib/refusal.ts'
+
+export interface OriginRules {
+  /** The address people use, if it is not this listener's. */
+  publicUrl: string | undefined
+  /** Bound to loopback: every name of this machine is the same site. */
+  loopback: boolean
+}
+
+const ownOrigins = (req: Request, rules: OriginRules): string[] => {
+  const port = req.socket.localPort
+  const local = rules.loopback ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`) : []
+  return rules.publicUrl ? [new URL(rules.publicUrl).origin, ...local] : local
+}
+
+/**
+ * Refuses changes that another site could have caused, without help from tokens.
+ * @throws Refusal unsupported_type or origin_refused
+ */
+export const guardOrigin = (req: Request, rules: OriginRules): void => {
+  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')) throw new Refusal('unsupported_type')
+  const site = req.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') throw new Refusal('origin_refused')
+  const { origin } = req.headers
+  if (origin !== undefined && !ownOrigins(req, rules).includes(origin)) throw new Refusal('origin_refused')
+}
+
+/** Header only: the library would also read query and body, which end up in logs. */
+const csrf = csurf({
+  value: (req: Request) => {
+    const header = req.headers['x-csrf-token']
+    return typeof header === 'string' ? header : ''
+  },
+})
+
+/** Attaches `req.csrfToken()`; on changing methods also checks the token. Makes a secret where there is none. */
+export const useCsrf = (req: Request, res: Response): Promise<void> =>
+  new Promise((resolve, reject) => csrf(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())))
+
+/**
+ * Checks the token of a changing call. A browser without a secret cannot have one, and gets none by being refused.
+ * @throws Refusal csrf_invalid
+ */
+export const guardCsrf = async (req: Request, res: Response): Promise<void> => {
+  if (req.session.csrfSecret === undefined) throw new Refusal('csrf_invalid')
+  await useCsrf(req, res)
+}

@@ -1,0 +1,27 @@
+import type { RateClass } from '@app/contract'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { Refusal } from '../lib/refusal.ts'
+
+/** Calls a minute, per person, or per network for people who are not signed in. */
+const perMinute: Record<RateClass, number> = { read: 300, write: 60, 'sign-in': 60, token: 120, secret: 10 }
+
+/** @throws Refusal rate_limited, with the seconds to wait */
+export type Limit = (limit: RateClass, key: string) => Promise<void>
+
+/** Counts in Redis where several instances share it, otherwise in this process. `factor` loosens every limit. */
+export const createLimits = (redis: Redis | null, factor: number): Limit => {
+  const limiter = (name: RateClass): RateLimiterAbstract => {
+    const options = { keyPrefix: `limit:${name}`, points: perMinute[name] * factor, duration: 60 }
+    return redis ? new RateLimiterRedis({ ...options, storeClient: redis }) : new RateLimiterMemory(options)
+  }
+  const limiters = new Map((Object.keys(perMinute) as RateClass[]).map((name) => [name, limiter(name)]))
+  return async (limit, key) => {
+    try {
+      await limiters.get(limit)!.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) })
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { Contract, Endpoint } from '@app/contract'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { z } from 'zod'
+import { requestContext, type Log } from '../lib/log.ts'
+import { networkOf } from '../lib/network.ts'
+import type { Principal } from '../lib/principal.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { readBody } from './body.ts'
+import { browserOf, type BrowserOptions } from './browser.ts'
+import { guardCsrf, guardOrigin, useCsrf, type OriginRules } from './guards.ts'
+import type { Handlers } from './handlers.ts'
+import type { Limit } from './limits.ts'
+
+export interface MountOptions {
+  /** The person of this browser's open sign-in, read from the database for every request. */
+  authenticate(loginId: number): Promise<Principal | null>
+  limit: Limit
+  origins: OriginRules
+  browser: BrowserOptions
+  log: Log
+}
+
+type LooseHandler = (input: Record<string, unknown>) => unknown
+
+const signedIn = async (req: Request, { authenticate }: MountOptions): Promise<Principal | null> => {
+  const user = req.session.loginId === undefined ? null : await authenticate(req.session.loginId)
+  const context = requestContext.getStore()
+  if (user && context) context.userId = user.userId
+  return user
+}
+
+const fieldsOf = (part: string, error: z.ZodError): Record<string, string> => {
+  const fields: [string, string][] = error.issues.flatMap((issue) => {
+    const path = issue.path.map(String)
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+    return keys.map((key): [string, string] => [
+      [...path, ...(key === undefined ? [] : [key])].join('.') || part,
+      key === undefined ? issue.message : 'is not an allowed name',
+    ])
+  })
+  return Object.fromEntries(fields)
+}
+
+const parsePart = (part: string, schema: z.ZodType | undefined, value: unknown): Record<string, unknown> => {
+  if (!schema) return {}
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Refusal('validation', { fields: fieldsOf(part, parsed.error) })
+  return { [part]: parsed.data }
+}
+
+const mayCall = (access: Endpoint['access'], user: Principal | null): boolean =>
+  access === 'public' || access === 'session' || [access].flat().some((permission) => user?.permissions.has(permission as never))
+
+/** The calls that only hand out or use the anonymous session need the token library before the handler. */
+const handsOutTokens = (endpoint: Endpoint): boolean => endpoint.limit === 'token'
+
+/** One call, in the order in which refusals are due: 401, 415 or 403 origin, 403 CSRF, 429, 403 permission, 400. */
+const serve =
+  (name: string, endpoint: Endpoint, handler: LooseHandler, options: MountOptions): RequestHandler =>
+  async (req, res) => {
+    res.locals['route'] = name
+    const changes = endpoint.method !== 'GET'
+    const network = networkOf(req.ip)
+
+    const user = await signedIn(req, options)
+    if (!user && endpoint.access !== 'public') throw new Refusal('unauthenticated')
+    if (changes) {
+      guardOrigin(req, options.origins)
+      await guardCsrf(req, res)
+    }
+    await options.limit(endpoint.limit ?? (changes ? 'write' : 'read'), user ? `user:${user.userId}` : `network:${network}`)
+    if (handsOutTokens(endpoint)) await useCsrf(req, res)
+    if (!mayCall(endpoint.access, user)) {
+      options.log.warn({ event: 'access.refused', route: name })
+      throw new Refusal('forbidden')
+    }
+    const input = {
+      ...parsePart('params', endpoint.params, req.params),
+      ...parsePart('query', endpoint.query ?? z.strictObject({}), req.query),
+      ...parsePart('body', endpoint.body, changes ? await readBody(req, res) : undefined),
+      user,
+      caller: { network, userAgent: req.headers['user-agent'] ?? '', browser: browserOf(req, res, options.browser) },
+    }
+    const answer = endpoint.response.parse(await handler(input))
+    if (!res.headersSent) res.json(answer)
+  }
+
+/** Known address, unknown method: 405, for those who may know that the address exists. */
+const refuseMethod =
+  (endpoints: readonly Endpoint[], options: MountOptions): RequestHandler =>
+  async (req, res) => {
+    const open = endpoints.some((endpoint) => endpoint.access === 'public')
+    if (!open && !(await signedIn(req, options))) throw new Refusal('unauthenticated')
+    const methods = endpoints.map((endpoint) => endpoint.method)
+    res.set('Allow', [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', '))
+    throw new Refusal('method_not_allowed')
+  }
+
+/** Express routes for a whole contract. Signed out, an unknown address answers as one that needs a session. */
+export const mount = <C extends Contract>(contract: C, handlers: Handlers<C>, options: MountOptions): Router => {
+  const router = Router({ caseSensitive: true, strict: true })
+  const byPath = new Map<string, Endpoint[]>()
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    router[method](endpoint.path, serve(name, endpoint, handlers[name] as unknown as LooseHandler, options))
+    byPath.set(endpoint.path, [...(byPath.get(endpoint.path) ?? []), endpoint])
+  }
+  for (const [path, endpoints] of byPath) router.all(path, refuseMethod(endpoints, options))
+  router.use(async (req: Request, _res: Response) => {
+    throw new Refusal((await signedIn(req, options)) ? 'not_found' : 'unauthenticated')
+  })
+  return router
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { requestContext, type Log } from '../lib/log.ts'
+import { networkOf } from '../lib/network.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { sendRefusal } from './errors.ts'
+
+export const createMetrics = () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer, by operation and status',
+      labelNames: ['operation', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 1, 5, 15],
+      registers: [registry],
+    }),
+    policyReports: new Counter({ name: 'csp_reports_total', help: 'Reports of the content security policy', registers: [registry] }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Gives every request an id, logs its outcome by operation name, and measures it. Addresses are not logged. */
+export const observe =
+  (log: Log, metrics: Metrics): RequestHandler =>
+  (req, res, next) => {
+    const started = performance.now()
+    const context = { requestId: randomUUID() }
+    res.set('X-Request-Id', context.requestId)
+    res.on('close', () =>
+      requestContext.run(context, () => {
+        const seconds = (performance.now() - started) / 1_000
+        const operation = (res.locals['route'] as string | undefined) ?? 'other'
+        metrics.requests.observe({ operation, status: String(res.statusCode) }, seconds)
+        if (operation === 'other' && res.statusCode < 400) return
+        log.info({
+          event: 'request',
+          operation,
+          method: req.method,
+          status: res.writableFinished ? res.statusCode : 499,
+          ms: Math.round(seconds * 1_000),
+          network: networkOf(req.ip),
+        })
+      }),
+    )
+    requestContext.run(context, next)
+  }
+
+/** Answers `unavailable` when a request has taken too long; whatever its handler still does is not sent. */
+export const deadline =
+  (ms: number): RequestHandler =>
+  (_req: Request, res, next) => {
+    const timer = setTimeout(() => {
+      if (!res.headersSent) sendRefusal(res, new Refusal('unavailable', { retryAfterSeconds: 5 }))
+    }, ms)
+    timer.unref()
+    res.on('close', () => clearTimeout(timer))
+    next()
+  }

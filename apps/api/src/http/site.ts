@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import express, { Router } from 'express'
+import type { Log } from '../lib/log.ts'
+import { newNonce, pagePolicy, reportPath } from './headers.ts'
+import type { Metrics } from './observe.ts'
+
+const placeholder = '__NONCE__'
+const year = 31_536_000
+
+/** The built web application: hashed files for a year, the page anew each time with its own nonce. */
+export const site = (folder: string): Router => {
+  const router = Router()
+  const pagePath = join(folder, 'index.html')
+  const page = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
+  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: year * 1_000, index: false }))
+  router.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
+  router.use(express.static(folder, { index: false, maxAge: 0 }))
+  router.get('/{*path}', (_req, res) => {
+    if (!page) return void res.status(503).type('text').send('The web application has not been built. Run: npm run build')
+    const nonce = newNonce()
+    res.set('Content-Security-Policy', pagePolicy(nonce))
+    res.set('Reporting-Endpoints', `csp="${reportPath}"`)
+    res.set('Cache-Control', 'no-store')
+    res.type('html').send(page.replaceAll(placeholder, nonce))
+  })
+  return router
+}
+
+/** Counts what browsers refused to load. Reports carry addresses, so only the directive is logged. */
+export const policyReports = (log: Log, metrics: Metrics): Router => {
+  const router = Router()
+  const types = ['application/csp-report', 'application/reports+json', 'application/json']
+  router.post(reportPath, express.json({ type: types, limit: '16kb' }), (req, res) => {
+    metrics.policyReports.inc()
+    const body = JSON.stringify(req.body ?? {})
+    const directive = /"(?:effective-directive|effectiveDirective)":"([a-z-]{1,40})"/.exec(body)?.[1] ?? 'unknown'
+    log.warn({ event: 'csp.report', directive })
+    res.status(204).end()
+  })
+  return router
+}

@@ -1,0 +1,20 @@
+import { errors, type ErrorBody, type ErrorKey } from '@app/contract'
+
+type Extra = Partial<Pick<ErrorBody, 'fields' | 'retryAfterSeconds' | 'attemptsLeft' | 'minimum'>> & { cause?: unknown }
+
+/** A refusal that a person may read. Everything else that is thrown is answered as `internal` without its text. */
+export class Refusal extends Error {
+  readonly key: ErrorKey
+  readonly extra: Omit<Extra, 'cause'>
+
+  constructor(key: ErrorKey, { cause, ...extra }: Extra = {}) {
+    super(key, { cause })
+    this.name = 'Refusal'
+    this.key = key
+    this.extra = extra
+  }
+
+  get status(): number {
+    return errors[this.key].status
+  }
+}

@@ -1,0 +1,36 @@
+import { readConfig, SettingsError } from './config.ts'
+import { createLog, describeError } from './lib/log.ts'
+import { start } from './start.ts'
+
+const fail = (error: unknown): never => {
+  // Start-up errors are written for the person who started the program.
+  console.error(error instanceof SettingsError || error instanceof Error ? error.message : 'Could not start')
+  if (error instanceof Error && error.cause instanceof Error) console.error(`Cause: ${error.cause.message}`)
+  process.exit(1)
+}
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const running = await start(config, log)
+  console.log(`Campaign Stats is ready at ${running.url}`)
+  if (config.simulated.length) console.log(`Demo people and their passwords: ${config.dataDir}/demo.json`)
+
+  let stopping = false
+  const stop = (code: number): void => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(code || 1), 14_000).unref()
+    void running.stop().then(() => process.exit(code), () => process.exit(1))
+  }
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ event: 'process.failed', ...describeError(error) })
+      stop(1)
+    })
+  }
+}
+
+main().catch(fail)

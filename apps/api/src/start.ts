@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTelegram } from './adapters/telegram/index.ts'
+import { compose } from './compose.ts'
+import type { Config } from './config.ts'
+import { connectServer, openEmbedded, type Database } from './db/connect.ts'
+import { dumpHourly } from './db/dump.ts'
+import { runAlone } from './db/leases.ts'
+import { lockFolder, lockServer, type Lock } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
+import { loadKeys } from './lib/keys.ts'
+import { describeError, type Log } from './lib/log.ts'
+import { connectRedis } from './redis.ts'
+import { startSimulators } from './simulators.ts'
+
+export interface Running {
+  url: string
+  /** Readiness fails, requests in flight end within 10 s, then everything that was started ends. */
+  stop(): Promise<void>
+}
+
+const graceMs = 10_000
+const sweepMs = 10 * 60_000
+
+const openDatabase = async (config: Config): Promise<{ database: Database; locks: Lock[] }> => {
+  const folderLock = await lockFolder(config.dataDir)
+  if (!config.database.url) return { database: await openEmbedded(config.database.folder), locks: [folderLock] }
+  const locks = config.redisUrl ? [] : [await lockServer(config.database.url)]
+  // Several instances on one machine may share a data folder when the data itself is elsewhere.
+  await folderLock.release()
+  return { database: connectServer(config.database.url), locks }
+}
+
+const migrateFirst = async (config: Config, database: Database, log: Log): Promise<void> => {
+  const owner = config.database.migrationUrl ? connectServer(config.database.migrationUrl, { max: 1 }) : null
+  try {
+    const applied = await migrate((owner ?? database).db)
+    if (applied.length) log.info({ event: 'database.migrated', applied })
+  } finally {
+    await owner?.close()
+  }
+}
+
+/** Postgres must not answer success before a commit is on disk. */
+const warnOfRisks = async ({ pool, embedded }: Database, log: Log): Promise<void> => {
+  if (embedded) return
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+  )
+  for (const { name, setting } of rows) {
+    if (setting === 'off') log.warn({ event: 'database.unsafe', setting: name, text: `${name} is off: a crash can lose confirmed changes` })
+  }
+}
+
+const listen = async (server: Server, config: Config): Promise<string> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.server.port, config.server.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return config.server.publicUrl ?? `http://${config.server.host.includes(':') ? `[${config.server.host}]` : config.server.host}:${port}`
+}
+
+const closeServer = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(timer)
+}
+
+/** Starts everything that the settings ask for. Whatever was started is stopped again if a later step fails. */
+export const start = async (config: Config, log: Log): Promise<Running> => {
+  const undo: (() => Promise<unknown> | unknown)[] = []
+  const stopAll = async (): Promise<void> => {
+    for (const step of undo.toReversed()) {
+      try {
+        await step()
+      } catch (error) {
+        log.error({ event: 'stop.failed', ...describeError(error) })
+      }
+    }
+  }
+  try {
+    for (const text of config.warnings) log.warn({ event: 'settings.warning', text })
+    const { database, locks } = await openDatabase(config)
+    undo.push(() => Promise.all(locks.map((lock) => lock.release())), () => database.close())
+    const keys = loadKeys(config.keys)
+    await migrateFirst(config, database, log)
+    await warnOfRisks(database, log)
+    const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
+    undo.push(() => redis?.disconnect())
+
+    const simulators = await startSimulators(config)
+    undo.push(() => simulators.stop())
+    const simulated = simulators.addresses.telegram
+    const messenger = createTelegram({ ...(simulated ? { token: simulated.token, apiRoot: simulated.url } : config.telegram), log })
+    const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+    const application = compose(config, { database, redis, keys, messenger, log, siteFolder })
+
+    const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 }, application.app)
+    const url = await listen(server, config)
+    undo.push(() => closeServer(server))
+
+    const background = new AbortController()
+    const polling = runAlone(database.db, 'telegram.poller', background.signal, (signal) => messenger.answer(signal))
+    const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
+    const sweep = (): void => void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
+    const sweeper = setInterval(sweep, sweepMs)
+    undo.push(async () => {
+      clearInterval(sweeper)
+      dumps?.stop()
+      background.abort()
+      await polling
+    })
+    undo.push(() => application.drain())
+
+    if (simulated) {
+      const people = await seedDemoPeople(database.db, config.dataDir, config.adminUsername)
+      await pressStart(simulated.url, people)
+      writeDemoFile(config.dataDir, url, people, simulators.addresses)
+    } else removeDemoFile(config.dataDir)
+    log.info({ event: 'started', url })
+    return { url, stop: stopAll }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
