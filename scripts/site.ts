@@ -10,12 +10,21 @@ const stamp = join(web, 'dist', '.built-from')
 
 /** A digest of everything that the built web application is made from. */
 const sources = (): string => {
-  const files = globSync(['apps/web/{src,public}/**/*', 'apps/web/{index.html,vite.config.ts,package.json}', 'packages/contract/src/**/*.ts', 'pnpm-lock.yaml'], {
-    cwd: root,
-    withFileTypes: true,
-  }).filter((entry) => entry.isFile())
+  const files = globSync(
+    [
+      'apps/web/{src,public}/**/*',
+      'apps/web/{index.html,vite.config.ts,package.json}',
+      'packages/contract/src/**/*.ts',
+      'pnpm-lock.yaml',
+    ],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  ).filter((entry) => entry.isFile())
   const hash = createHash('sha256')
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(path.slice(root.length)).update(readFileSync(path))
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort())
+    hash.update(path.slice(root.length)).update(readFileSync(path))
   return hash.digest('hex')
 }
 
@@ -23,7 +32,11 @@ const sources = (): string => {
 export const buildSite = async (): Promise<void> => {
   const wanted = sources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const built = spawnSync(process.execPath, [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' })
+  const built = spawnSync(
+    process.execPath,
+    [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: web, stdio: 'inherit' },
+  )
   if (built.status !== 0) throw new Error('The web application could not be built')
   writeFileSync(stamp, wanted)
 }

@@ -54,7 +54,10 @@ export interface Application {
 const hourMs = 3_600_000
 
 /** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
-export const compose = (config: Config, { database, redis, keys, messenger, log, siteFolder, deadlineMs = 15_000 }: Parts): Application => {
+export const compose = (
+  config: Config,
+  { database, redis, keys, messenger, log, siteFolder, deadlineMs = 15_000 }: Parts,
+): Application => {
   const { db } = database
   const metrics = createMetrics()
   const browser: BrowserOptions = {
@@ -68,14 +71,20 @@ export const compose = (config: Config, { database, redis, keys, messenger, log,
   const authenticate = async (loginId: number): Promise<Principal | null> => {
     const found = await findOpenSession(db, loginId, config.sessions)
     if (!found) return null
-    if (found.stale) noteUse(db, loginId).catch((error: unknown) => log.warn({ event: 'session.use_not_noted', ...describeError(error) }))
+    if (found.stale)
+      noteUse(db, loginId).catch((error: unknown) =>
+        log.warn({ event: 'session.use_not_noted', ...describeError(error) }),
+      )
     const { granted, stale: _stale, ...person } = found
     return { ...person, permissions: rightsOf({ ...person, granted }, adminUsername) }
   }
 
   const signIn = createSignIn({ db, messenger, log, codeKey: keys.codes, twoFactor: config.twoFactor })
   const profile = createProfile({ db, messenger, log, policy: config.passwordPolicy, codeKey: keys.codes })
-  const installation: Pick<Me, 'reportTimeZone' | 'countries'> = { reportTimeZone: config.reportTimeZone, countries: config.countries }
+  const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
+    reportTimeZone: config.reportTimeZone,
+    countries: config.countries,
+  }
   const handlers = {
     ...authRoutes({ db, signIn, profile, sessionLimits: config.sessions, adminUsername, ...installation }),
     ...metaRoutes({
@@ -134,7 +143,8 @@ export const compose = (config: Config, { database, redis, keys, messenger, log,
   })
   app.use('/api', (req, res, next) =>
     sessions(req, res, (error?: unknown) => {
-      if (error || !req.session) next(new Refusal('unavailable', { retryAfterSeconds: 2, cause: error ?? new Error('No session store') }))
+      if (error || !req.session)
+        next(new Refusal('unavailable', { retryAfterSeconds: 2, cause: error ?? new Error('No session store') }))
       else next()
     }),
   )

@@ -7,7 +7,12 @@ import { isLoopback } from './lib/network.ts'
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 const port = z.coerce.number().int().min(0).max(65_535)
 const onOff = z.enum(['on', 'off'])
 const vendorUrl = z.url({ protocol: /^https?$/ }).optional()
@@ -31,12 +36,24 @@ export const Settings = z.object({
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: list,
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
-  MIGRATION_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
   KEYS_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  ADMIN_USERNAME: z.string().regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be a username of 3 to 50 characters').optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be a username of 3 to 50 characters')
+    .optional(),
   TWO_FACTOR: onOff.default('on'),
   PASSWORD_POLICY: z.enum(['spec', 'strict']).optional(),
   SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(24).default(8),
@@ -45,20 +62,31 @@ export const Settings = z.object({
   REPORT_TIME_ZONE: z
     .string()
     .default('Europe/Kyiv')
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC' || zone === 'Europe/Kyiv', 'must be an IANA time zone'),
-  COUNTRIES: list.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be ISO codes such as ES,KZ'))).transform((codes) => (codes.length ? codes : ['ES', 'KZ'])),
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC' || zone === 'Europe/Kyiv',
+      'must be an IANA time zone',
+    ),
+  COUNTRIES: list
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be ISO codes such as ES,KZ')))
+    .transform((codes) => (codes.length ? codes : ['ES', 'KZ'])),
   METRIC_INSTALLS: z.string().default('leads'),
   METRIC_REGISTRATIONS: z.string().default('regs'),
   METRIC_DEPOSITS: z.string().default('deposits'),
   METRIC_SALES: z.string().default('sales'),
   TEMPLATE_PREFIX: z.string().default('[template]'),
   MAIL_WINDOW_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
-  RATE_LIMITS: z.string().regex(/^x[1-9]\d{0,5}$/, 'must be x followed by a whole number').default('x1'),
+  RATE_LIMITS: z
+    .string()
+    .regex(/^x[1-9]\d{0,5}$/, 'must be x followed by a whole number')
+    .default('x1'),
   SIMULATORS_PORT: port.optional(),
   OUTBOUND_PRIVATE_HOSTS: list,
   KEITARO_URL: vendorUrl,
   KEITARO_API_KEY: secret,
-  TELEGRAM_BOT_TOKEN: z.string().regex(/^\d+:[\w-]{20,}$/, 'must look like 123456:AA…').optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{20,}$/, 'must look like 123456:AA…')
+    .optional(),
   TELEGRAM_API_ROOT: vendorUrl,
   GOOGLE_SERVICE_ACCOUNT_FILE: z.string().optional(),
   GOOGLE_SHEETS_URL: vendorUrl,
@@ -114,31 +142,56 @@ const serviceOf: Record<Service, (s: Settings) => boolean> = {
 }
 
 /** Vendors whose address is fixed: it may be moved to this machine only, for tests and simulators. */
-const fixedVendors = ['TELEGRAM_API_ROOT', 'GOOGLE_SHEETS_URL', 'GOOGLE_TOKEN_URL', 'OUTLOOK_TOKEN_URL', 'OUTLOOK_GRAPH_URL'] as const
+const fixedVendors = [
+  'TELEGRAM_API_ROOT',
+  'GOOGLE_SHEETS_URL',
+  'GOOGLE_TOKEN_URL',
+  'OUTLOOK_TOKEN_URL',
+  'OUTLOOK_GRAPH_URL',
+] as const
 
 const findFaults = (s: Settings): string[] => {
   const production = s.NODE_ENV === 'production'
   const rules: [boolean, string][] = [
-    [s.TWO_FACTOR === 'off' && (production || !isLoopback(s.HOST)), 'TWO_FACTOR=off works only outside production and with HOST on loopback'],
+    [
+      s.TWO_FACTOR === 'off' && (production || !isLoopback(s.HOST)),
+      'TWO_FACTOR=off works only outside production and with HOST on loopback',
+    ],
     [s.RATE_LIMITS !== 'x1' && !isLoopback(s.HOST), 'RATE_LIMITS may be raised only with HOST on loopback'],
     [production && !s.KEYS_FILE, 'KEYS_FILE is needed in production'],
     [production && !s.PUBLIC_URL, 'PUBLIC_URL is needed in production, for example https://stats.example.com'],
-    [production && s.PUBLIC_URL?.startsWith('http://') === true, 'PUBLIC_URL must be https in production: cookies are sent over https only'],
+    [
+      production && s.PUBLIC_URL?.startsWith('http://') === true,
+      'PUBLIC_URL must be https in production: cookies are sent over https only',
+    ],
     [production && !s.ADMIN_USERNAME, 'ADMIN_USERNAME is needed in production'],
     [production && !s.TELEGRAM_BOT_TOKEN, 'TELEGRAM_BOT_TOKEN is needed in production'],
     [production && !s.KEITARO_URL, 'KEITARO_URL is needed in production'],
     [production && !s.GOOGLE_SERVICE_ACCOUNT_FILE, 'GOOGLE_SERVICE_ACCOUNT_FILE is needed in production'],
     [s.KEITARO_URL !== undefined && s.KEITARO_API_KEY === undefined, 'KEITARO_API_KEY is needed with KEITARO_URL'],
-    [s.REDIS_URL !== undefined && s.DATABASE_URL === undefined, 'REDIS_URL needs DATABASE_URL: several instances cannot share embedded data'],
-    [s.MIGRATION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined, 'MIGRATION_DATABASE_URL needs DATABASE_URL'],
-    [s.OUTLOOK_IMAP_TLS === 'off' && !isLoopback(s.OUTLOOK_IMAP_HOST ?? ''), 'OUTLOOK_IMAP_TLS=off works only towards loopback'],
+    [
+      s.REDIS_URL !== undefined && s.DATABASE_URL === undefined,
+      'REDIS_URL needs DATABASE_URL: several instances cannot share embedded data',
+    ],
+    [
+      s.MIGRATION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined,
+      'MIGRATION_DATABASE_URL needs DATABASE_URL',
+    ],
+    [
+      s.OUTLOOK_IMAP_TLS === 'off' && !isLoopback(s.OUTLOOK_IMAP_HOST ?? ''),
+      'OUTLOOK_IMAP_TLS=off works only towards loopback',
+    ],
     ...fixedVendors.map((name): [boolean, string] => {
       const host = s[name] && new URL(s[name]).hostname
-      return [host !== undefined && host !== '' && !isLoopback(host), `${name} may be moved to loopback only; leave it empty for the real service`]
+      return [
+        host !== undefined && host !== '' && !isLoopback(host),
+        `${name} may be moved to loopback only; leave it empty for the real service`,
+      ]
     }),
     ...(['KEITARO_URL', 'ADSPOWER_URL'] as const).map((name): [boolean, string] => {
       const url = s[name] ? new URL(s[name]) : undefined
-      const allowed = !url || url.protocol === 'https:' || isLoopback(url.hostname) || s.OUTBOUND_PRIVATE_HOSTS.includes(url.hostname)
+      const allowed =
+        !url || url.protocol === 'https:' || isLoopback(url.hostname) || s.OUTBOUND_PRIVATE_HOSTS.includes(url.hostname)
       return [!allowed, `${name} must be https, or its host must stand in OUTBOUND_PRIVATE_HOSTS`]
     }),
   ]
@@ -149,9 +202,13 @@ const findWarnings = (s: Settings, env: Environment): string[] => {
   const unknown = Object.keys(env).filter((name) => groups.test(name) && !known.has(name))
   return [
     ...unknown.map((name) => `Unknown setting ${name}: is it misspelt?`),
-    ...(s.NODE_ENV === 'production' && s.PASSWORD_POLICY === 'spec' ? ['PASSWORD_POLICY=spec accepts passwords of 4 characters'] : []),
+    ...(s.NODE_ENV === 'production' && s.PASSWORD_POLICY === 'spec'
+      ? ['PASSWORD_POLICY=spec accepts passwords of 4 characters']
+      : []),
     ...(s.RATE_LIMITS === 'x1' ? [] : [`RATE_LIMITS=${s.RATE_LIMITS}: request limits are loosened`]),
-    ...(s.DATABASE_URL ? [] : ['Embedded database: it survives a crash of the program, not a power loss. Set DATABASE_URL for production.']),
+    ...(s.DATABASE_URL
+      ? []
+      : ['Embedded database: it survives a crash of the program, not a power loss. Set DATABASE_URL for production.']),
   ]
 }
 

@@ -12,7 +12,9 @@ import type { SimulatorAddresses } from './simulators.ts'
 const DemoFile = z.object({
   startedAt: z.string(),
   url: z.string(),
-  people: z.array(z.object({ username: z.string(), password: z.string(), role: z.string().nullable(), telegramId: z.string() })),
+  people: z.array(
+    z.object({ username: z.string(), password: z.string(), role: z.string().nullable(), telegramId: z.string() }),
+  ),
   simulators: z.record(z.string(), z.string()),
 })
 
@@ -58,7 +60,13 @@ export const seedDemoPeople = async (db: Db, dataDir: string, adminUsername: str
     const password = before?.password ?? randomToken(12)
     if (!stored) {
       const telegramId = `7000${newTelegramId()}`
-      await insertUser(db, { username, passwordHash: await hashPassword(password), telegramId, roleName: role, isAdmin: role === 'admin' })
+      await insertUser(db, {
+        username,
+        passwordHash: await hashPassword(password),
+        telegramId,
+        roleName: role,
+        isAdmin: role === 'admin',
+      })
       people.push({ username, password, role, telegramId })
       continue
     }
@@ -75,13 +83,24 @@ export const pressStart = async (telegramUrl: string, people: readonly DemoPerso
     const address = `${telegramUrl}/control/chats/${telegramId}/messages`
     const sent = (await (await fetch(address)).json()) as unknown[]
     if (Array.isArray(sent) && sent.length > 0) continue
-    await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: '/start' }) })
+    await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: '/start' }),
+    })
   }
 }
 
 /** Tells programs on this machine how to reach and sign in to a demo installation. Only the owner may read it. */
-export const writeDemoFile = (dataDir: string, url: string, people: DemoPerson[], addresses: SimulatorAddresses): void => {
-  const simulators = Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, (at as { url: string }).url]))
+export const writeDemoFile = (
+  dataDir: string,
+  url: string,
+  people: DemoPerson[],
+  addresses: SimulatorAddresses,
+): void => {
+  const simulators = Object.fromEntries(
+    Object.entries(addresses).map(([name, at]) => [name, (at as { url: string }).url]),
+  )
   const content: DemoFile = { startedAt: new Date().toISOString(), url, people, simulators }
   const path = fileIn(dataDir)
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })

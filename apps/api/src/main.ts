@@ -21,7 +21,10 @@ const main = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(code || 1), 14_000).unref()
-    void running.stop().then(() => process.exit(code), () => process.exit(1))
+    void running.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    )
   }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))

@@ -20,8 +20,15 @@ const existing: readonly Service[] = ['telegram']
 export const startSimulators = (config: Config): Promise<Simulators> => {
   const names = config.simulated.filter((service) => existing.includes(service))
   if (names.length === 0) return Promise.resolve({ addresses: {}, stop: () => Promise.resolve() })
-  const env = { PATH: process.env['PATH'], DATA_DIR: config.dataDir, ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }) }
-  const child = fork(fileURLToPath(new URL('../../simulators/src/main.ts', import.meta.url)), names, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: config.dataDir,
+    ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }),
+  }
+  const child = fork(fileURLToPath(new URL('../../simulators/src/main.ts', import.meta.url)), names, {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')

@@ -51,7 +51,8 @@ const warnOfRisks = async ({ pool, embedded }: Database, log: Log): Promise<void
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
   )
   for (const { name, setting } of rows) {
-    if (setting === 'off') log.warn({ event: 'database.unsafe', setting: name, text: `${name} is off: a crash can lose confirmed changes` })
+    if (setting === 'off')
+      log.warn({ event: 'database.unsafe', setting: name, text: `${name} is off: a crash can lose confirmed changes` })
   }
 }
 
@@ -61,7 +62,10 @@ const listen = async (server: Server, config: Config): Promise<string> => {
     server.listen(config.server.port, config.server.host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  return config.server.publicUrl ?? `http://${config.server.host.includes(':') ? `[${config.server.host}]` : config.server.host}:${port}`
+  return (
+    config.server.publicUrl ??
+    `http://${config.server.host.includes(':') ? `[${config.server.host}]` : config.server.host}:${port}`
+  )
 }
 
 const closeServer = async (server: Server): Promise<void> => {
@@ -74,7 +78,7 @@ const closeServer = async (server: Server): Promise<void> => {
 
 /** Starts everything that the settings ask for. Whatever was started is stopped again if a later step fails. */
 export const start = async (config: Config, log: Log): Promise<Running> => {
-  const undo: (() => Promise<unknown> | unknown)[] = []
+  const undo: (() => unknown)[] = []
   const stopAll = async (): Promise<void> => {
     for (const step of undo.toReversed()) {
       try {
@@ -87,7 +91,10 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
   try {
     for (const text of config.warnings) log.warn({ event: 'settings.warning', text })
     const { database, locks } = await openDatabase(config)
-    undo.push(() => Promise.all(locks.map((lock) => lock.release())), () => database.close())
+    undo.push(
+      () => Promise.all(locks.map((lock) => lock.release())),
+      () => database.close(),
+    )
     const keys = loadKeys(config.keys)
     await migrateFirst(config, database, log)
     await warnOfRisks(database, log)
@@ -97,18 +104,25 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const simulators = await startSimulators(config)
     undo.push(() => simulators.stop())
     const simulated = simulators.addresses.telegram
-    const messenger = createTelegram({ ...(simulated ? { token: simulated.token, apiRoot: simulated.url } : config.telegram), log })
+    const messenger = createTelegram({
+      ...(simulated ? { token: simulated.token, apiRoot: simulated.url } : config.telegram),
+      log,
+    })
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
     const application = compose(config, { database, redis, keys, messenger, log, siteFolder })
 
-    const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 }, application.app)
+    const server = createServer(
+      { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 },
+      application.app,
+    )
     const url = await listen(server, config)
     undo.push(() => closeServer(server))
 
     const background = new AbortController()
     const polling = runAlone(database.db, 'telegram.poller', background.signal, (signal) => messenger.answer(signal))
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
-    const sweep = (): void => void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
+    const sweep = (): void =>
+      void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
     const sweeper = setInterval(sweep, sweepMs)
     undo.push(async () => {
       clearInterval(sweeper)

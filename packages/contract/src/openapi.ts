@@ -6,13 +6,19 @@ type Json = Record<string, unknown>
 
 /** Schemas with an id become components, so that they appear once in the document. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Record<string, Json>): Json => {
-  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
+    $defs?: Record<string, Json>
+  }
   void $schema
   Object.assign(components, $defs)
   return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')) as Json
 }
 
-const parametersOf = (part: z.ZodObject | undefined, place: 'path' | 'query', components: Record<string, Json>): Json[] =>
+const parametersOf = (
+  part: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  components: Record<string, Json>,
+): Json[] =>
   Object.entries(part?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: place,
@@ -21,19 +27,35 @@ const parametersOf = (part: z.ZodObject | undefined, place: 'path' | 'query', co
   }))
 
 const accessText = (access: Endpoint['access']): string =>
-  access === 'public' ? 'Public.' : access === 'session' ? 'Any signed-in person.' : `Needs ${[access].flat().join(' or ')}.`
+  access === 'public'
+    ? 'Public.'
+    : access === 'session'
+      ? 'Any signed-in person.'
+      : `Needs ${[access].flat().join(' or ')}.`
 
 const operationOf = (name: string, endpoint: Endpoint, components: Record<string, Json>): Json => ({
   operationId: name,
   summary: endpoint.summary,
   description: accessText(endpoint.access),
-  parameters: [...parametersOf(endpoint.params, 'path', components), ...parametersOf(endpoint.query, 'query', components)],
+  parameters: [
+    ...parametersOf(endpoint.params, 'path', components),
+    ...parametersOf(endpoint.query, 'query', components),
+  ],
   ...(endpoint.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', components) } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', components) } },
+    },
   }),
   responses: {
-    200: { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } } },
-    default: { description: 'Refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    200: {
+      description: 'Success',
+      content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } },
+    },
+    default: {
+      description: 'Refusal',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   },
   security: endpoint.access === 'public' ? [] : [{ session: [] }],
 })

@@ -35,6 +35,12 @@ export const roleNamed = (spelling: string): RoleName | null => {
 }
 
 /** Outside services, by the name a person reads. */
-export const services = { telegram: 'Telegram', keitaro: 'Keitaro', sheets: 'Google Sheets', outlook: 'Outlook', adspower: 'ADSpower' } as const
+export const services = {
+  telegram: 'Telegram',
+  keitaro: 'Keitaro',
+  sheets: 'Google Sheets',
+  outlook: 'Outlook',
+  adspower: 'ADSpower',
+} as const
 export type Service = keyof typeof services
 export const Service = z.enum(Object.keys(services) as [Service, ...Service[]])

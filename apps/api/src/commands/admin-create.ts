@@ -20,10 +20,15 @@ const Answers = z.object({
 const ask = async (config: { adminUsername: string }) => {
   const { values } = parseArgs({ options: { username: { type: 'string' }, 'telegram-id': { type: 'string' } } })
   if (!process.stdin.isTTY) {
-    return { username: values.username ?? config.adminUsername, telegramId: values['telegram-id'] ?? '', password: readFileSync(0, 'utf8').replace(/\r?\n$/, '') }
+    return {
+      username: values.username ?? config.adminUsername,
+      telegramId: values['telegram-id'] ?? '',
+      password: readFileSync(0, 'utf8').replace(/\r?\n$/, ''),
+    }
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const username = values.username ?? ((await terminal.question(`Username [${config.adminUsername}]: `)) || config.adminUsername)
+  const username =
+    values.username ?? ((await terminal.question(`Username [${config.adminUsername}]: `)) || config.adminUsername)
   const telegramId = values['telegram-id'] ?? (await terminal.question('Telegram ID (the bot tells it after /start): '))
   const password = await terminal.question('Password (visible while you type): ')
   terminal.close()
@@ -33,13 +38,21 @@ const ask = async (config: { adminUsername: string }) => {
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const lock = config.database.url ? null : await lockFolder(config.dataDir)
-  const database = config.database.url ? connectServer(config.database.url, { max: 1 }) : await openEmbedded(config.database.folder)
+  const database = config.database.url
+    ? connectServer(config.database.url, { max: 1 })
+    : await openEmbedded(config.database.folder)
   try {
     await migrate(database.db)
     const { username, telegramId, password } = Answers.parse(await ask(config))
     checkPassword(config.passwordPolicy, password, { username, isAdmin: true })
     if (await findCredentials(database.db, username)) throw new Error(`There already is a user ${username}.`)
-    await insertUser(database.db, { username, passwordHash: await hashPassword(password), telegramId, roleName: 'admin', isAdmin: true })
+    await insertUser(database.db, {
+      username,
+      passwordHash: await hashPassword(password),
+      telegramId,
+      roleName: 'admin',
+      isAdmin: true,
+    })
     console.log(`Administrator ${username} was created. The bot must know them: open it in Telegram and press Start.`)
   } finally {
     await database.close()

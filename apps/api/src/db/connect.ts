@@ -34,20 +34,27 @@ const over = (pool: Pool, embedded: PGlite | null): Database => ({
 /** A Postgres server, version 15 or newer. */
 export const connectServer = (url: string, { max = 20 } = {}): Database => {
   const options = Object.entries(deadlines).map(([name, ms]) => `-c ${name}=${ms}`)
-  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 2_000, options: options.join(' '), application_name: 'campaign-stats' })
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2_000,
+    options: options.join(' '),
+    application_name: 'campaign-stats',
+  })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return over(pool, null)
 }
 
-/** Wraps an open PGlite in the one pool that everything uses. */
-export const connectEmbedded = (pglite: PGlite): Database => {
+/** Wraps an open PGlite in the one pool that everything uses from here on. */
+export const connectEmbedded = async (pglite: PGlite): Promise<Database> => {
+  await pglite.exec(
+    Object.entries(deadlines)
+      .map(([name, ms]) => `set ${name} = ${ms};`)
+      .join(' '),
+  )
   const settings = createPgConfig(pglite) as unknown as ConstructorParameters<typeof Pool>[0]
-  const pool = new Pool({ ...settings, max: 1, connectionTimeoutMillis: 20_000 })
-  pool.on('connect', (client) => {
-    for (const [name, ms] of Object.entries(deadlines)) void client.query(`set ${name} = ${ms}`)
-  })
-  return over(pool, pglite)
+  return over(new Pool({ ...settings, max: 1, connectionTimeoutMillis: 20_000 }), pglite)
 }
 
 /** Throws if the folder holds only part of a database: an interrupted creation, which a person must look at. */

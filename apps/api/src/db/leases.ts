@@ -37,7 +37,12 @@ const keep = async (db: Db, name: string, holder: string, stop: AbortSignal, los
  * Runs `work` in exactly one of all processes on this database: whoever holds the lease. When the holder dies, another
  * takes over within 40 s. `work` ends when its signal aborts; when it ends by itself it is started again.
  */
-export const runAlone = async (db: Db, name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+export const runAlone = async (
+  db: Db,
+  name: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
   const holder = randomToken(12)
   while (!signal.aborted) {
     if (await acquire(db, name, holder).catch(() => false)) {

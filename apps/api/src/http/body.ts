@@ -24,6 +24,7 @@ export const readBody = async (req: Request, res: Response): Promise<unknown> =>
   await new Promise<void>((resolve, reject) =>
     small(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   )
-  if (depthOf(req.body) > deepest) throw new Refusal('validation', { fields: { body: `is nested deeper than ${deepest}` } })
+  if (depthOf(req.body) > deepest)
+    throw new Refusal('validation', { fields: { body: `is nested deeper than ${deepest}` } })
   return req.body ?? {}
 }

@@ -25,7 +25,10 @@ export interface BrowserOptions {
   signedInMs: number
 }
 
-export const cookieNames = (secure: boolean) => ({ session: secure ? '__Host-sid' : 'sid', device: secure ? '__Host-device' : 'device' })
+export const cookieNames = (secure: boolean) => ({
+  session: secure ? '__Host-sid' : 'sid',
+  device: secure ? '__Host-device' : 'device',
+})
 
 const cookieOf = (req: Request, name: string): string | undefined => {
   for (const part of (req.headers.cookie ?? '').split(';')) {

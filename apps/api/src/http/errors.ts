@@ -9,7 +9,8 @@ const comeBackSeconds = 2
 const postgresUnavailable = /^(08|53|57P0|57014$|55P03$|25P03$)/
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
-const awayTexts = /timeout exceeded when trying to connect|Connection terminated|Command timed out|Stream isn't writeable|Connection is closed/
+const awayTexts =
+  /timeout exceeded when trying to connect|Connection terminated|Command timed out|Stream isn't writeable|Connection is closed/
 
 /** Whether an error says that the database or Redis is away, slow or full: the request may be tried again. */
 const isAway = (error: unknown): boolean => {
@@ -63,7 +64,8 @@ export const answerErrors =
   (log: Log): ErrorRequestHandler =>
   (error, _req, res, _next) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500 && refusal.cause !== undefined) log.error({ event: 'request.failed', code: refusal.key, ...describeError(refusal.cause) })
+    if (refusal.status >= 500 && refusal.cause !== undefined)
+      log.error({ event: 'request.failed', code: refusal.key, ...describeError(refusal.cause) })
     if (res.headersSent) res.destroy()
     else sendRefusal(res, refusal)
   }

@@ -49,7 +49,9 @@ const parsePart = (part: string, schema: z.ZodType | undefined, value: unknown):
 }
 
 const mayCall = (access: Endpoint['access'], user: Principal | null): boolean =>
-  access === 'public' || access === 'session' || [access].flat().some((permission) => user?.permissions.has(permission as never))
+  access === 'public' ||
+  access === 'session' ||
+  [access].flat().some((permission) => user?.permissions.has(permission as never))
 
 /** The calls that only hand out or use the anonymous session need the token library before the handler. */
 const handsOutTokens = (endpoint: Endpoint): boolean => endpoint.limit === 'token'
@@ -68,7 +70,10 @@ const serve =
       guardOrigin(req, options.origins)
       await guardCsrf(req, res)
     }
-    await options.limit(endpoint.limit ?? (changes ? 'write' : 'read'), user ? `user:${user.userId}` : `network:${network}`)
+    await options.limit(
+      endpoint.limit ?? (changes ? 'write' : 'read'),
+      user ? `user:${user.userId}` : `network:${network}`,
+    )
     if (handsOutTokens(endpoint)) await useCsrf(req, res)
     if (!mayCall(endpoint.access, user)) {
       options.log.warn({ event: 'access.refused', route: name })
@@ -92,7 +97,10 @@ const refuseMethod =
     const open = endpoints.some((endpoint) => endpoint.access === 'public')
     if (!open && !(await signedIn(req, options))) throw new Refusal('unauthenticated')
     const methods = endpoints.map((endpoint) => endpoint.method)
-    res.set('Allow', [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', '))
+    res.set(
+      'Allow',
+      [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', '),
+    )
     throw new Refusal('method_not_allowed')
   }
 

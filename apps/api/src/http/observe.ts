@@ -18,7 +18,11 @@ export const createMetrics = () => {
       buckets: [0.005, 0.02, 0.1, 0.5, 1, 5, 15],
       registers: [registry],
     }),
-    policyReports: new Counter({ name: 'csp_reports_total', help: 'Reports of the content security policy', registers: [registry] }),
+    policyReports: new Counter({
+      name: 'csp_reports_total',
+      help: 'Reports of the content security policy',
+      registers: [registry],
+    }),
   }
 }
 

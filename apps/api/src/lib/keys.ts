@@ -6,7 +6,10 @@ import { z } from 'zod'
 const minimumBytes = 32
 const Secret = z
   .string()
-  .refine((text) => Buffer.from(text, 'base64').length >= minimumBytes, `must be at least ${minimumBytes} random bytes in base64`)
+  .refine(
+    (text) => Buffer.from(text, 'base64').length >= minimumBytes,
+    `must be at least ${minimumBytes} random bytes in base64`,
+  )
 
 const distinct = (values: string[]): boolean => new Set(values).size === values.length
 
@@ -17,13 +20,14 @@ const distinct = (values: string[]): boolean => new Set(values).size === values.
 const KeyFile = z.strictObject({
   cookies: z.array(Secret).min(1).refine(distinct, 'has the same key twice'),
   codes: Secret,
-  seal: z.strictObject({
-    active: z.string().min(1),
-    keys: z
-      .array(z.strictObject({ id: z.string().min(1).max(40), key: Secret }))
-      .min(1)
-      .refine((keys) => distinct(keys.map((each) => each.id)), 'has the same id twice'),
-  })
+  seal: z
+    .strictObject({
+      active: z.string().min(1),
+      keys: z
+        .array(z.strictObject({ id: z.string().min(1).max(40), key: Secret }))
+        .min(1)
+        .refine((keys) => distinct(keys.map((each) => each.id)), 'has the same id twice'),
+    })
     .refine((seal) => seal.keys.some((each) => each.id === seal.active), 'names an active key that is not in the list'),
 })
 

@@ -9,13 +9,26 @@ const floors: Record<PasswordPolicy, { person: number; admin: number }> = {
 }
 
 /** The shortest password that the policy accepts. */
-export const passwordMinimum = (policy: PasswordPolicy, isAdmin: boolean): number => floors[policy][isAdmin ? 'admin' : 'person']
+export const passwordMinimum = (policy: PasswordPolicy, isAdmin: boolean): number =>
+  floors[policy][isAdmin ? 'admin' : 'person']
 
 /** The most common passwords that are long enough to pass the strict floor. */
 const common = new Set(
-  (dictionary['passwords-common'] as string[]).filter((password) => password.length >= floors.strict.person).slice(0, 3_000),
+  (dictionary['passwords-common'] as string[])
+    .filter((password) => password.length >= floors.strict.person)
+    .slice(0, 3_000),
 )
-const productWords = ['campaignstats', 'campaign', 'admin', 'administrator', 'buyer', 'farmer', 'teamlead', 'teamleadfarmer', 'keitaro']
+const productWords = [
+  'campaignstats',
+  'campaign',
+  'admin',
+  'administrator',
+  'buyer',
+  'farmer',
+  'teamlead',
+  'teamleadfarmer',
+  'keitaro',
+]
 
 /** A context word, also with digits and signs appended. */
 const isContextWord = (password: string, words: string[]): boolean => {
@@ -27,14 +40,20 @@ const isContextWord = (password: string, words: string[]): boolean => {
  * Checks a new password.
  * @throws Refusal validation/password_short or validation/password_common
  */
-export const checkPassword = (policy: PasswordPolicy, password: string, person: { username: string; isAdmin: boolean }): void => {
+export const checkPassword = (
+  policy: PasswordPolicy,
+  password: string,
+  person: { username: string; isAdmin: boolean },
+): void => {
   const minimum = passwordMinimum(policy, person.isAdmin)
-  if ([...password].length < minimum) {
+  if (Array.from(password).length < minimum) {
     throw new Refusal('validation/password_short', { minimum, fields: { next: `Use at least ${minimum} characters` } })
   }
   if (policy === 'spec') return
   const folded = password.toLowerCase()
   if (common.has(folded) || isContextWord(folded, [person.username.toLowerCase(), ...productWords])) {
-    throw new Refusal('validation/password_common', { fields: { next: 'This password is easy to guess. Choose another one.' } })
+    throw new Refusal('validation/password_common', {
+      fields: { next: 'This password is easy to guess. Choose another one.' },
+    })
   }
 }

@@ -28,7 +28,12 @@ export const Preferences = z
     theme: Theme.optional(),
     language: Language.optional(),
     /** Chart colours follow the theme or the system; which charts show. */
-    charts: z.object({ colours: z.enum(['theme', 'system']).optional(), shown: z.record(z.string().max(40), z.boolean()).optional() }).optional(),
+    charts: z
+      .object({
+        colours: z.enum(['theme', 'system']).optional(),
+        shown: z.record(z.string().max(40), z.boolean()).optional(),
+      })
+      .optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
     /** Per table: rows on a page. */
     tables: z.record(z.string().max(40), z.object({ limit: z.int().min(1).max(100).optional() })).optional(),
@@ -88,7 +93,12 @@ export const OwnSession = z
   })
   .meta({ id: 'OwnSession' })
 
-const SessionId = z.object({ id: z.string().regex(/^[1-9]\d{0,15}$/).transform(Number) })
+const SessionId = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+})
 
 export const auth = defineContract({
   getCsrfToken: {

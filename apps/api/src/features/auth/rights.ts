@@ -2,7 +2,14 @@ import { permissions, type Permission, type RoleName } from '@app/contract'
 
 const ofRole: Record<RoleName, readonly Permission[]> = {
   admin: permissions.filter((permission) => permission !== 'links.create'),
-  TeamleadFarmer: ['stats.read', 'campaigns.read', 'accounts.manage', 'sheets.manage', 'mailboxes.stock', 'mailboxes.manage'],
+  TeamleadFarmer: [
+    'stats.read',
+    'campaigns.read',
+    'accounts.manage',
+    'sheets.manage',
+    'mailboxes.stock',
+    'mailboxes.manage',
+  ],
   farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],
   buyer: ['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'mailboxes.stock', 'mailboxes.own'],
 }
@@ -23,5 +30,8 @@ export const rightsOf = (person: RightsSource, adminUsername: string): ReadonlyS
   const configured = person.username.toLowerCase() === adminUsername.toLowerCase()
   if (configured) return new Set(permissions)
   const base = [...(person.roleName ? ofRole[person.roleName] : []), ...(person.isAdmin ? ofRole.admin : [])]
-  return new Set([...base, ...permissions.filter((permission) => permission === 'links.create' && person.granted.includes(permission))])
+  return new Set([
+    ...base,
+    ...permissions.filter((permission) => permission === 'links.create' && person.granted.includes(permission)),
+  ])
 }

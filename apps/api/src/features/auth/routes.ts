@@ -29,7 +29,13 @@ const enter = async (caller: Caller, signedIn: SignedIn): Promise<void> => {
   await caller.browser.signIn(signedIn.sessionId)
 }
 
-export const authRoutes = ({ db, signIn, profile, sessionLimits, ...installation }: AuthRoutesOptions): Handlers<typeof auth> => ({
+export const authRoutes = ({
+  db,
+  signIn,
+  profile,
+  sessionLimits,
+  ...installation
+}: AuthRoutesOptions): Handlers<typeof auth> => ({
   getCsrfToken: ({ caller }) => ({ csrfToken: caller.browser.csrfToken() }),
 
   login: async ({ body, caller }) => {

@@ -53,7 +53,8 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     tokenHash: sha256(tempToken),
     sessionHash: sha256(from.sessionId),
   })
-  const textsFor = (person: Credentials) => messages[languages.find((each) => each === person.preferences.language) ?? 'en']
+  const textsFor = (person: Credentials) =>
+    messages[languages.find((each) => each === person.preferences.language) ?? 'en']
 
   /** Sends the code; a certain failure lets the person ask again at once, an unclear one keeps the cooldown. */
   const deliver = async (person: Credentials, challengeId: number, code: string, network: string): Promise<void> => {
@@ -65,7 +66,10 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
       if (!(error instanceof DeliveryError)) throw error
       log.warn({ event: 'auth.code_not_sent', userId: person.id, failure: error.failure })
       if (error.failure !== 'slow') await challenges.markUndelivered(db, challengeId)
-      throw new Refusal(deliveryKeys[error.failure], error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {})
+      throw new Refusal(
+        deliveryKeys[error.failure],
+        error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {},
+      )
     }
   }
 
@@ -87,7 +91,12 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     })
 
   /** The same work for a known and an unknown name, a right and a wrong password. */
-  const checkPassword = async (username: string, password: string, origin: Origin, from: SignInFrom): Promise<Credentials> => {
+  const checkPassword = async (
+    username: string,
+    password: string,
+    origin: Origin,
+    from: SignInFrom,
+  ): Promise<Credentials> => {
     const { tries, locked } = await countGuess(db, origin)
     const person = await findCredentials(db, username)
     const { ok, outdated } = await verifyPassword(password, person?.passwordHash ?? impossibleHash)
@@ -104,7 +113,12 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
   const begin = async (person: Credentials, from: SignInFrom): Promise<Answer<(typeof auth)['login']>> => {
     await countSend(db, person.id)
     const [id, code, tempToken] = [await challenges.nextChallengeId(db), randomCode(), randomToken()]
-    await challenges.insertChallenge(db, { id, userId: person.id, ...secretsOf(tempToken, from), codeMac: codeMac(id, code) })
+    await challenges.insertChallenge(db, {
+      id,
+      userId: person.id,
+      ...secretsOf(tempToken, from),
+      codeMac: codeMac(id, code),
+    })
     await deliver(person, id, code, from.network)
     return { twofaRequired: true, tempToken, retryAfterSeconds: challenges.challengeRules.cooldownSeconds }
   }
@@ -115,16 +129,28 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     return challenge
   }
 
-  const refuseCode = async (userId: number, attemptsLeft: number, key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery', from: SignInFrom) => {
+  const refuseCode = async (
+    userId: number,
+    attemptsLeft: number,
+    key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery',
+    from: SignInFrom,
+  ) => {
     log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.network })
     if (attemptsLeft > 0) throw new Refusal(key, { attemptsLeft })
-    void getCredentials(db, userId).then((person) => warn(person, from.network), () => undefined)
+    void getCredentials(db, userId).then(
+      (person) => warn(person, from.network),
+      () => undefined,
+    )
     throw new Refusal('challenge_expired/tries')
   }
 
   return {
     /** First factor. With the second one switched off the person is signed in at once. */
-    logIn: async (username: string, password: string, from: SignInFrom): Promise<{ answer: Answer<(typeof auth)['login']>; signedIn?: SignedIn }> => {
+    logIn: async (
+      username: string,
+      password: string,
+      from: SignInFrom,
+    ): Promise<{ answer: Answer<(typeof auth)['login']>; signedIn?: SignedIn }> => {
       const name = username.toLowerCase()
       const origin: Origin = { name, network: from.network, device: from.device?.name === name ? from.device.id : null }
       const person = await checkPassword(username, password, origin, from)
@@ -138,7 +164,8 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
       await countCode(db, userId)
       const check = await challenges.tryCode(db, id, secrets, codeMac(id, code))
       if (!check) throw new Refusal('challenge_expired')
-      if (!check.passed) await refuseCode(userId, check.attemptsLeft, check.expired ? 'invalid_code/expired' : 'invalid_code', from)
+      if (!check.passed)
+        await refuseCode(userId, check.attemptsLeft, check.expired ? 'invalid_code/expired' : 'invalid_code', from)
       const person = await getCredentials(db, userId)
       if (!person.enabled) throw new Refusal('challenge_expired')
       return open(person, from, 'code')
@@ -179,7 +206,13 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     pending: async (sessionId: string) => {
       const tempToken = randomToken()
       const challenge = await challenges.renewToken(db, sha256(sessionId), sha256(tempToken))
-      return challenge && { tempToken, retryAfterSeconds: challenge.retryAfterSeconds, expiresAt: challenge.expiresAt.toISOString() }
+      return (
+        challenge && {
+          tempToken,
+          retryAfterSeconds: challenge.retryAfterSeconds,
+          expiresAt: challenge.expiresAt.toISOString(),
+        }
+      )
     },
 
     forgetChallenge: (sessionId: string): Promise<void> => challenges.dropChallenge(db, sha256(sessionId)),

@@ -59,7 +59,9 @@ export const countCode = (db: Db, userId: number): Promise<number> => pass(db, `
 export const countSend = (db: Db, userId: number): Promise<number> => pass(db, `send:${userId}`, rules.send)
 
 /** Whether the person may be warned of failed sign-ins now: once an hour. */
-export const mayWarn = async (db: Db, userId: number): Promise<boolean> => (await attempt(db, `warn:${userId}`, rules.warn)).allowed
+export const mayWarn = async (db: Db, userId: number): Promise<boolean> =>
+  (await attempt(db, `warn:${userId}`, rules.warn)).allowed
 
 /** A complete sign-in: nothing of the past counts any more. */
-export const clearAll = (db: Db, userId: number, name: string): Promise<void> => forget(db, [`code:${userId}`, `name:${name}`])
+export const clearAll = (db: Db, userId: number, name: string): Promise<void> =>
+  forget(db, [`code:${userId}`, `name:${name}`])

@@ -11,5 +11,12 @@ export interface MetaOptions {
 export const version = '0.1.0'
 
 export const metaRoutes = ({ simulated, twoFactor, passwordMin, botUsername }: MetaOptions): Handlers<typeof meta> => ({
-  getMeta: () => ({ simulated, twoFactor, passwordMin, botUsername: botUsername(), languages: [...languages], version }),
+  getMeta: () => ({
+    simulated,
+    twoFactor,
+    passwordMin,
+    botUsername: botUsername(),
+    languages: [...languages],
+    version,
+  }),
 })

@@ -24,7 +24,9 @@ const retryAfter = sql`greatest(0, ceil(extract(epoch from
 
 /** The next id, so that the code can be bound to it before the row exists. */
 export const nextChallengeId = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('challenges', 'id'))::int as id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('challenges', 'id'))::int as id`.execute(db)
   return rows[0]!.id
 }
 
@@ -93,7 +95,9 @@ export const countTry = async (db: Db, id: number): Promise<{ attemptsLeft: numb
 /** Ends a challenge, whatever its state. False when it was ended before. */
 export const consume = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    update challenges set consumed_at = clock_timestamp() where id = ${id} and consumed_at is null returning id`.execute(db)
+    update challenges set consumed_at = clock_timestamp() where id = ${id} and consumed_at is null returning id`.execute(
+    db,
+  )
   return rows.length === 1
 }
 
@@ -106,7 +110,9 @@ export const replaceCode = async (db: Db, id: number, codeMac: Buffer): Promise<
       and coalesce(sent_at, 'epoch'::timestamptz) <= clock_timestamp() - make_interval(secs => ${challengeRules.cooldownSeconds})
     returning user_id, expires_at`.execute(db)
   const row = rows[0]
-  return row ? { id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: challengeRules.cooldownSeconds } : null
+  return row
+    ? { id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: challengeRules.cooldownSeconds }
+    : null
 }
 
 /** Seconds until a resend is possible; the rest of the challenge when no resend is left. */

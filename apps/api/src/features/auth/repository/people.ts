@@ -18,7 +18,16 @@ const credentials = (db: Db) =>
   db
     .selectFrom('users as u')
     .leftJoin('roles as r', 'r.id', 'u.role_id')
-    .select(['u.id', 'u.username', 'u.password_hash', 'u.telegram_id', 'u.is_admin', 'u.enabled', 'u.preferences', 'r.name as role'])
+    .select([
+      'u.id',
+      'u.username',
+      'u.password_hash',
+      'u.telegram_id',
+      'u.is_admin',
+      'u.enabled',
+      'u.preferences',
+      'r.name as role',
+    ])
 
 type CredentialsRow = Awaited<ReturnType<ReturnType<typeof credentials>['executeTakeFirstOrThrow']>>
 
@@ -43,7 +52,10 @@ export const getCredentials = async (db: Db, userId: number): Promise<Credential
   credentialsOf(await credentials(db).where('u.id', '=', userId).executeTakeFirstOrThrow())
 
 export const countUsers = async (db: Db): Promise<number> => {
-  const row = await db.selectFrom('users').select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
@@ -85,7 +97,11 @@ export const replacePasswordHash = async (db: Db, userId: number, passwordHash: 
 export const changePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<number> => {
   const row = await db
     .updateTable('users')
-    .set((eb) => ({ password_hash: passwordHash, session_epoch: eb('session_epoch', '+', 1), updated_at: sql<Date>`now()` }))
+    .set((eb) => ({
+      password_hash: passwordHash,
+      session_epoch: eb('session_epoch', '+', 1),
+      updated_at: sql<Date>`now()`,
+    }))
     .where('id', '=', userId)
     .returning('session_epoch')
     .executeTakeFirstOrThrow()

@@ -36,7 +36,11 @@ interface OpenSessionRow {
  * The session if it still holds: not revoked, within both time limits, of the person's present epoch, and the person
  * enabled. One statement for every request, so that a changed right or a revocation holds at once on any instance.
  */
-export const findOpenSession = async (db: Db, sessionId: number, limits: SessionLimits): Promise<OpenSession | null> => {
+export const findOpenSession = async (
+  db: Db,
+  sessionId: number,
+  limits: SessionLimits,
+): Promise<OpenSession | null> => {
   const { rows } = await sql<OpenSessionRow>`
     select s.id, s.user_id, u.username, r.name as role, u.is_admin, u.group_ids,
       s.last_seen_at < now() - interval '5 minutes' as stale,
@@ -68,7 +72,11 @@ export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
 const keptPerPerson = 5
 
 /** Opens a session; the oldest beyond five end. Call inside a transaction that also locked the person's row. */
-export const insertSession = async (db: Db, userId: number, from: { network: string; userAgent: string }): Promise<number> => {
+export const insertSession = async (
+  db: Db,
+  userId: number,
+  from: { network: string; userAgent: string },
+): Promise<number> => {
   const { session_epoch: epoch } = await db
     .selectFrom('users')
     .select('session_epoch')
@@ -77,13 +85,21 @@ export const insertSession = async (db: Db, userId: number, from: { network: str
     .executeTakeFirstOrThrow()
   const row = await db
     .insertInto('user_sessions')
-    .values({ user_id: userId, epoch, network: from.network, user_agent: from.userAgent.slice(0, 200), revoked_at: null })
+    .values({
+      user_id: userId,
+      epoch,
+      network: from.network,
+      user_agent: from.userAgent.slice(0, 200),
+      revoked_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
     update user_sessions set revoked_at = now()
     where revoked_at is null and user_id = ${userId} and id not in (
-      select id from user_sessions where user_id = ${userId} and revoked_at is null order by id desc limit ${keptPerPerson})`.execute(db)
+      select id from user_sessions where user_id = ${userId} and revoked_at is null order by id desc limit ${keptPerPerson})`.execute(
+    db,
+  )
   return row.id
 }
 

@@ -38,15 +38,22 @@ export const attempt = async (db: Db, key: string, rule: ThrottleRule): Promise<
     returning failures`.execute(db)
   if (rows[0]) return { allowed: true, tries: rows[0].failures }
   const { rows: blocked } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from allowed_at - clock_timestamp()))::int as seconds from throttles where key = ${key}`.execute(db)
+    select ceil(extract(epoch from allowed_at - clock_timestamp()))::int as seconds from throttles where key = ${key}`.execute(
+    db,
+  )
   return { allowed: false, retryAfterSeconds: Math.max(1, blocked[0]?.seconds ?? 1) }
 }
 
 /** Takes back one counted try that turned out not to be a failure. */
 export const refund = async (db: Db, key: string): Promise<void> => {
-  await sql`update throttles set failures = greatest(failures - 1, 0), allowed_at = clock_timestamp() where key = ${key}`.execute(db)
+  await sql`update throttles set failures = greatest(failures - 1, 0), allowed_at = clock_timestamp() where key = ${key}`.execute(
+    db,
+  )
 }
 
 export const forget = async (db: Db, keys: readonly string[]): Promise<void> => {
-  await db.deleteFrom('throttles').where('key', 'in', [...keys]).execute()
+  await db
+    .deleteFrom('throttles')
+    .where('key', 'in', [...keys])
+    .execute()
 }

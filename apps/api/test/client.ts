@@ -1,0 +1,66 @@
+import { contract, type Answer, type AppContract, type ErrorBody, type Operation, type Request } from '@app/contract'
+import type { Server } from 'node:http'
+import supertest from 'supertest'
+
+type Parts<O extends Operation> = Request<AppContract[O]>
+type LooseParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+export interface Reply<O extends Operation> {
+  status: number
+  /** The answer, or the refusal when the status is 400 or above. */
+  body: Answer<AppContract[O]> & ErrorBody
+  headers: Record<string, string>
+}
+
+/** A browser as the server sees it: cookies, the CSRF header, an address of its own. */
+export class TestClient {
+  readonly agent: ReturnType<typeof supertest.agent>
+  readonly network: string
+  #csrf: string | null = null
+
+  constructor(server: Server | string, network: string) {
+    this.agent = supertest.agent(server)
+    this.network = network
+  }
+
+  async csrfToken(): Promise<string> {
+    this.#csrf ??= ((await this.call('getCsrfToken')).body as { csrfToken: string }).csrfToken
+    return this.#csrf
+  }
+
+  forgetCsrf(): void {
+    this.#csrf = null
+  }
+
+  /** Calls an operation with its typed parts. */
+  async call<O extends Operation>(
+    operation: O,
+    ...[parts]: {} extends Parts<O> ? [Parts<O>?] : [Parts<O>]
+  ): Promise<Reply<O>> {
+    return this.send(operation, parts as LooseParts)
+  }
+
+  /** Calls an operation with whatever a stranger might send. */
+  async send<O extends Operation>(
+    operation: O,
+    parts: LooseParts = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply<O>> {
+    const endpoint = contract[operation] as { method: string; path: string }
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(parts.params?.[name]))
+    // Cookies are attached when the request is made, so the token comes first.
+    const token = endpoint.method === 'GET' || 'x-csrf-token' in headers ? null : await this.csrfToken()
+    const request = this.agent[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](`/api${path}`)
+    void request.set('X-Forwarded-For', this.network)
+    if (parts.query) void request.query(parts.query)
+    if (endpoint.method !== 'GET') {
+      if (token) void request.set('x-csrf-token', token)
+      void request.set('content-type', 'application/json')
+      void request.send(typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body ?? {}))
+    }
+    for (const [name, value] of Object.entries(headers))
+      void (value === '' ? request.unset(name) : request.set(name, value))
+    const { status, body, headers: answered } = await request
+    return { status, body: body as Reply<O>['body'], headers: answered as Record<string, string> }
+  }
+}

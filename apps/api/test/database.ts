@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { inject } from 'vitest'
+import { connectEmbedded, connectServer, type Database } from '../src/db/connect.ts'
+import { onServer, serverUrl } from './server.ts'
+
+/** Whether this run is on real servers. */
+export const onServers = process.env['TEST_DATABASE'] === 'server'
+
+/** A migrated database of its own, and how to open it once more as another instance would. */
+export const freshDatabase = async (): Promise<{
+  database: Database
+  another: () => Database
+  url: string | undefined
+}> => {
+  if (!onServers) {
+    const dump = new Blob([readFileSync(inject('migratedDump'))])
+    const database = await connectEmbedded(await PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } }))
+    return { database, another: () => database, url: undefined }
+  }
+  const template = inject('templateDatabase')
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await onServer((client) => client.query(`create database ${name} template ${template}`))
+  const url = serverUrl(name)
+  return { database: connectServer(url), another: () => connectServer(url), url }
+}

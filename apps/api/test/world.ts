@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { RoleName } from '@app/contract'
+import { startTelegram } from '@app/simulators'
+import { Redis } from 'ioredis'
+import { createTelegram } from '../src/adapters/telegram/index.ts'
+import { compose, type Parts } from '../src/compose.ts'
+import { readConfig } from '../src/config.ts'
+import type { Database } from '../src/db/connect.ts'
+import { insertUser } from '../src/features/auth/repository/people.ts'
+import { loadKeys } from '../src/lib/keys.ts'
+import { createLog } from '../src/lib/log.ts'
+import { hashPassword } from '../src/lib/passwords.ts'
+import { TestClient } from './client.ts'
+import { freshDatabase, onServers } from './database.ts'
+
+export interface Person {
+  id: number
+  username: string
+  password: string
+  telegramId: string
+}
+
+export interface Instance {
+  server: Server
+  url: string
+  drain(): void
+  close(): Promise<void>
+}
+
+let lastAddress = 0
+/** A client address that no other client of this file uses. */
+const nextAddress = (): string => `198.18.${(lastAddress >> 8) & 255}.${lastAddress++ & 255}`
+
+/**
+ * The real application over a real database and a simulated Telegram, as one or several instances. Each test file
+ * builds one and each test its own people, so that tests do not meet.
+ */
+export const startWorld = async (settings: Record<string, string> = {}, parts: Partial<Parts> = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-test-'))
+  const { database, another, url } = await freshDatabase()
+  const telegram = await startTelegram({})
+  const redisUrl = process.env['TEST_REDIS_URL']
+  const redis =
+    onServers && redisUrl
+      ? new Redis(redisUrl, { keyPrefix: `test:${randomInt(1e9)}:`, commandTimeout: 1_000, maxRetriesPerRequest: 0 })
+      : null
+  const lines: string[] = []
+  const log = createLog(
+    'debug',
+    new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
+  )
+  const config = readConfig({
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: 'loopback',
+    RATE_LIMITS: 'x1000',
+    ...(url && { DATABASE_URL: url }),
+    ...settings,
+  })
+  const keys = loadKeys(config.keys)
+  const closers: (() => Promise<unknown>)[] = []
+
+  const instance = async (overrides: Partial<Parts> & { database?: Database } = {}): Promise<Instance> => {
+    const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 700 })
+    const application = compose(config, {
+      database,
+      redis,
+      keys,
+      messenger,
+      log,
+      siteFolder: join(folder, 'site'),
+      ...parts,
+      ...overrides,
+    })
+    const server = createServer({ maxHeaderSize: 16_384 }, application.app)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const close = (): Promise<void> =>
+      new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
+    closers.push(close)
+    return {
+      server,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      drain: application.drain,
+      close,
+    }
+  }
+
+  const main = await instance()
+  const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${telegram.url}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    return answer.status === 204 ? null : answer.json()
+  }
+
+  const messagesTo = async (person: Person): Promise<string[]> =>
+    ((await control(`/control/chats/${person.telegramId}/messages`)) as { text: string }[]).map(
+      (message) => message.text,
+    )
+
+  const lastCode = async (person: Person): Promise<string> => {
+    const code = (await messagesTo(person))
+      .map((text) => /: (\d{6})\./.exec(text)?.[1])
+      .findLast((found) => found !== undefined)
+    if (!code) throw new Error(`No code was sent to ${person.username}`)
+    return code
+  }
+
+  const client = (at: Instance = main, network = nextAddress()): TestClient => new TestClient(at.server, network)
+
+  const person = async ({
+    role = null,
+    isAdmin = false,
+    username,
+    password = 'correct horse 7',
+    started = true,
+  }: Partial<Person> & { role?: RoleName | null; isAdmin?: boolean; started?: boolean } = {}): Promise<Person> => {
+    const name = username ?? `p${randomInt(1e9)}`
+    const telegramId = String(randomInt(1e9, 9e9))
+    const id = await insertUser(database.db, {
+      username: name,
+      passwordHash: await hashPassword(password),
+      telegramId,
+      roleName: role,
+      isAdmin,
+    })
+    if (started) await control(`/control/chats/${telegramId}/messages`, 'POST', { text: '/start' })
+    return { id, username: name, password, telegramId }
+  }
+
+  /** Password and code, through Telegram. */
+  const signIn = async (who: Person, as: TestClient = client()): Promise<TestClient> => {
+    const login = await as.call('login', { body: { username: who.username, password: who.password } })
+    const verified = await as.call('verifyTwoFactor', {
+      body: { tempToken: login.body.tempToken ?? '', code: await lastCode(who) },
+    })
+    if (verified.status !== 200) throw new Error(`Signing in failed: ${JSON.stringify(verified.body)}`)
+    as.forgetCsrf()
+    return as
+  }
+
+  const fault = (kind: string, more: Record<string, unknown> = {}): Promise<unknown> =>
+    control('/control/faults', 'POST', { match: { path: 'sendMessage' }, times: 1, kind, ...more })
+
+  const close = async (): Promise<void> => {
+    for (const step of closers) await step()
+    redis?.disconnect()
+    await database.close()
+    await telegram.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  return {
+    config,
+    database,
+    db: database.db,
+    another,
+    keys,
+    redis,
+    telegram,
+    log,
+    lines,
+    main,
+    instance,
+    client,
+    person,
+    signIn,
+    lastCode,
+    messagesTo,
+    control,
+    fault,
+    close,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+const database = (name: 'embedded' | 'server') => ({
+  test: {
+    name,
+    include: ['src/**/*.test.ts'],
+    globalSetup: [`./test/setup-${name}.ts`],
+    env: { TEST_DATABASE: name },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks' as const,
+    maxWorkers: 2,
+  },
+})
+
+/** Everything runs on the embedded database, and once more on real servers where their addresses are given. */
+const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
+
+export default defineConfig({ test: { projects: [database('embedded'), ...(servers ? [database('server')] : [])] } })

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import { z } from 'zod'
+
+/**
+ * What goes wrong with the next matching calls.
+ * - `status`: that answer in the vendor's shape, or with the given body · `body`: this raw body, status 200 if none
+ * - `delay`: wait `ms`, then work · `hang`: accept and never answer
+ * - `dropBefore`: cut the connection, nothing done · `dropAfter`: done, but the reply is lost
+ */
+export const Fault = z.strictObject({
+  match: z.strictObject({ method: z.string().optional(), path: z.string().optional() }).default({}),
+  times: z.int().min(1).max(1_000_000).default(1),
+  kind: z.enum(['status', 'delay', 'hang', 'dropBefore', 'dropAfter', 'body']),
+  status: z.int().min(100).max(599).optional(),
+  ms: z.int().min(0).max(120_000).optional(),
+  body: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+})
+
+export type Fault = z.output<typeof Fault>
+
+/** The vendor's own way to answer an error status. */
+export type FaultAnswer = (res: Response, status: number) => void
+
+const matches = (fault: Fault, req: Request): boolean =>
+  (!fault.match.method || fault.match.method.toUpperCase() === req.method) &&
+  (!fault.match.path || req.path.toLowerCase().includes(fault.match.path.toLowerCase()))
+
+const sendBody = (res: Response, { status = 200, body = '' }: Fault): void => {
+  res.status(status)
+  if (typeof body === 'string') res.type(body.trimStart().startsWith('<') ? 'html' : 'json').send(body)
+  else res.json(body)
+}
+
+/** Holds the faults that were switched on, oldest first; each is used up after `times` calls. */
+export const createFaults = (answer: FaultAnswer) => {
+  let faults: Fault[] = []
+
+  const take = (req: Request): Fault | undefined => {
+    const fault = faults.find((each) => matches(each, req))
+    if (fault && --fault.times === 0) faults = faults.filter((each) => each !== fault)
+    return fault
+  }
+
+  const middleware: RequestHandler = async (req, res, next) => {
+    const fault = take(req)
+    if (!fault) return next()
+    switch (fault.kind) {
+      case 'status':
+        if (fault.body !== undefined) return sendBody(res, fault)
+        return answer(res, fault.status ?? 500)
+      case 'body':
+        return sendBody(res, fault)
+      case 'delay':
+        await wait(fault.ms ?? 1_000)
+        return next()
+      case 'hang':
+        return
+      case 'dropBefore':
+        res.socket?.destroy()
+        return
+      case 'dropAfter':
+        res.send = () => {
+          res.socket?.destroy()
+          return res
+        }
+        return next()
+    }
+  }
+
+  return {
+    middleware,
+    list: (): Fault[] => faults,
+    add: (fault: Fault): void => void faults.push(fault),
+    clear: (): void => void (faults = []),
+  }
+}

@@ -1,0 +1,1 @@
+export { startTelegram, type RunningTelegram, type TelegramOptions } from './telegram/index.ts'

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { Router, type Request } from 'express'
+import { createMemory } from '../state.ts'
+import { startSimulator, type RunningSimulator } from '../simulator.ts'
+import { ApiError, sendError, sendUsualError } from './answers.ts'
+import { telegramControl } from './control.ts'
+import { createMethods } from './methods.ts'
+import { seedState, shownState } from './state.ts'
+import { createUpdates } from './updates.ts'
+
+export interface TelegramOptions {
+  port?: number
+  /** Folder in which the state is kept; without it the state ends with the process. */
+  stateDir?: string
+  /** The bot's token; made at first start when absent. */
+  token?: string
+}
+
+export interface RunningTelegram extends RunningSimulator {
+  token: string
+}
+
+const paramsOf = (req: Request): Record<string, unknown> => ({ ...req.query, ...(req.body as Record<string, unknown> | undefined) })
+
+const hideSecrets = (path: string, body: unknown) => {
+  const { text: _text, ...rest } = (body ?? {}) as Record<string, unknown>
+  return { path: path.replace(/^\/bot[^/]*/, '/bot…'), body: _text === undefined ? rest : { ...rest, text: '…' } }
+}
+
+/** A Bot API server for one bot: what the vendor's server does, on loopback. */
+export const startTelegram = async ({ port, stateDir, token }: TelegramOptions = {}): Promise<RunningTelegram> => {
+  const memory = createMemory(seedState(token), stateDir && join(stateDir, 'telegram.json'))
+  if (token) memory.current.token = token
+  const updates = createUpdates(memory)
+  const methods = createMethods(memory, updates)
+
+  const vendor = Router()
+  vendor.all(['/bot:token/:method', '/bot:token/test/:method'], async (req, res) => {
+    try {
+      const { token: given = '', method = '' } = req.params as Record<string, string>
+      if (!/^[1-9]\d*:[\w-]{1,80}$/.test(given)) throw new ApiError(401, 'Unauthorized: invalid token specified')
+      if (given !== memory.current.token) throw new ApiError(401, 'Unauthorized')
+      const work = methods[method.toLowerCase()]
+      if (!work) throw new ApiError(404, 'Not Found: method not found')
+      const gone = new AbortController()
+      res.on('close', () => gone.abort())
+      const result = await work(paramsOf(req), gone.signal)
+      if (!res.writableEnded && !res.destroyed) res.json({ ok: true, result })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      sendError(res, error)
+    }
+  })
+  vendor.use((_req, res) => sendError(res, new ApiError(404, 'Not Found')))
+
+  const running = await startSimulator({
+    name: 'Telegram',
+    memory,
+    shown: shownState,
+    vendor,
+    control: telegramControl(memory, updates),
+    redact: hideSecrets,
+    answerFault: sendUsualError,
+    ...(port !== undefined && { port }),
+  })
+  return { ...running, token: memory.current.token }
+}

@@ -1,0 +1,49 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+export interface User {
+  id: number
+  first_name: string
+  language_code?: string
+}
+
+/** A private chat; its id is the person's id. */
+export interface Chat {
+  id: number
+  user: User
+  state: 'active' | 'blocked' | 'deactivated'
+  nextMessageId: number
+  messages: { message_id: number; date: number; text: string; fromBot: boolean; protected?: boolean }[]
+}
+
+export interface Update {
+  update_id: number
+  /** Unix seconds; an update waits at most a day. */
+  at: number
+  [kind: string]: unknown
+}
+
+export interface TelegramState {
+  token: string
+  botUsername: string
+  nextUpdateId: number
+  chats: Record<string, Chat>
+  updates: Update[]
+  webhook: string
+  commands: unknown[]
+}
+
+/** Unix seconds, as the vendor counts. */
+export const unixNow = (): number => Math.floor(Date.now() / 1_000)
+
+export const seedState = (token?: string) => (): TelegramState => ({
+  token: token ?? `${randomInt(100_000_000, 999_999_999)}:${randomBytes(26).toString('base64url')}`,
+  botUsername: 'campaign_stats_demo_bot',
+  nextUpdateId: 870_001,
+  chats: {},
+  updates: [],
+  webhook: '',
+  commands: [],
+})
+
+/** What control/state shows: everything but the token. */
+export const shownState = ({ token: _token, ...rest }: TelegramState): Omit<TelegramState, 'token'> => rest
