@@ -26,15 +26,27 @@ const check = (cwd: string, command: string, args: string[]) => (): Totals => {
 }
 
 /** A run that ended badly without naming a failed test still failed. */
-const atLeastOneFailure = (totals: Totals, ok: boolean): Totals => (ok || totals.failed > 0 ? totals : { ...totals, failed: 1 })
+const atLeastOneFailure = (totals: Totals, ok: boolean): Totals =>
+  ok || totals.failed > 0 ? totals : { ...totals, failed: 1 }
 const nothing: Totals = { passed: 0, failed: 0, skipped: 0 }
 
 const vitest = (cwd: string) => (): Totals => {
   const report = join(reports, `${cwd.replaceAll('/', '-')}.json`)
-  const ok = run(cwd, join(root, cwd, 'node_modules/.bin/vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
+  const ok = run(cwd, join(root, cwd, 'node_modules/.bin/vitest'), [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   if (!existsSync(report)) return atLeastOneFailure(nothing, ok)
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
-  return atLeastOneFailure({ passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 }, ok)
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<
+    string,
+    number
+  >
+  return atLeastOneFailure(
+    { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 },
+    ok,
+  )
 }
 
 const playwright = (cwd: string) => (): Totals => {
@@ -59,7 +71,10 @@ const steps: [name: string, step: () => Totals][] = [
   ['simulators', vitest('apps/simulators')],
   ['api', vitest('apps/api')],
   ['web', vitest('apps/web')],
-  ['check: build', check('.', 'node', ['--input-type=module', '-e', "await (await import('./scripts/site.ts')).buildSite()"])],
+  [
+    'check: build',
+    check('.', 'node', ['--input-type=module', '-e', "await (await import('./scripts/site.ts')).buildSite()"]),
+  ],
   ['browser', playwright('apps/web')],
 ]
 

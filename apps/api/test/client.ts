@@ -28,6 +28,12 @@ export class TestClient {
     return this.#csrf
   }
 
+  /** The cookies as another client would have to send them. */
+  cookies(): string {
+    const { jar } = this.agent as unknown as { jar: { getCookies(at: object): { toValueString(): string } } }
+    return jar.getCookies({ path: '/', domain: '127.0.0.1', secure: false, script: false }).toValueString()
+  }
+
   forgetCsrf(): void {
     this.#csrf = null
   }

@@ -10,8 +10,7 @@ import { startTelegram } from '@app/simulators'
 import { Redis } from 'ioredis'
 import { createTelegram } from '../src/adapters/telegram/index.ts'
 import { compose, type Parts } from '../src/compose.ts'
-import { readConfig } from '../src/config.ts'
-import type { Database } from '../src/db/connect.ts'
+import { readConfig, type Config } from '../src/config.ts'
 import { insertUser } from '../src/features/auth/repository/people.ts'
 import { loadKeys } from '../src/lib/keys.ts'
 import { createLog } from '../src/lib/log.ts'
@@ -65,18 +64,21 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const keys = loadKeys(config.keys)
   const closers: (() => Promise<unknown>)[] = []
 
-  const instance = async (overrides: Partial<Parts> & { database?: Database } = {}): Promise<Instance> => {
+  const instanceOf = async (changed: Partial<Config>, overrides: Partial<Parts> = {}): Promise<Instance> => {
     const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 700 })
-    const application = compose(config, {
-      database,
-      redis,
-      keys,
-      messenger,
-      log,
-      siteFolder: join(folder, 'site'),
-      ...parts,
-      ...overrides,
-    })
+    const application = compose(
+      { ...config, ...changed },
+      {
+        database,
+        redis,
+        keys,
+        messenger,
+        log,
+        siteFolder: join(folder, 'site'),
+        ...parts,
+        ...overrides,
+      },
+    )
     const server = createServer({ maxHeaderSize: 16_384 }, application.app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const close = (): Promise<void> =>
@@ -90,6 +92,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     }
   }
 
+  const instance = (overrides: Partial<Parts> = {}): Promise<Instance> => instanceOf({}, overrides)
   const main = await instance()
   const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${telegram.url}${path}`, {
@@ -161,6 +164,8 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     database,
     db: database.db,
     another,
+    /** The database's address, on a server. */
+    url,
     keys,
     redis,
     telegram,
@@ -168,6 +173,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     lines,
     main,
     instance,
+    instanceOf,
     client,
     person,
     signIn,

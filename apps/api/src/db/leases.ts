@@ -3,11 +3,16 @@ import { sql } from 'kysely'
 import { randomToken } from '../lib/tokens.ts'
 import type { Db } from './connect.ts'
 
-const lifetimeSeconds = 30
-const renewMs = 10_000
+/** How long a lease lasts without its holder, and how often it is renewed or asked for. */
+export interface LeaseTimes {
+  lifetimeSeconds: number
+  renewMs: number
+}
+
+const usual: LeaseTimes = { lifetimeSeconds: 30, renewMs: 10_000 }
 
 /** Takes or renews a lease in one statement; false while another holder's has not run out. */
-const acquire = async (db: Db, name: string, holder: string): Promise<boolean> => {
+const acquire = async (db: Db, name: string, holder: string, { lifetimeSeconds }: LeaseTimes): Promise<boolean> => {
   const { rows } = await sql`
     insert into leases as l (name, holder, expires_at)
     values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${lifetimeSeconds}))
@@ -22,14 +27,21 @@ const release = async (db: Db, name: string, holder: string): Promise<void> => {
 }
 
 /** Keeps renewing; aborts `lost` when the lease went to somebody else or could not be renewed in time. */
-const keep = async (db: Db, name: string, holder: string, stop: AbortSignal, lost: AbortController): Promise<void> => {
+const keep = async (
+  db: Db,
+  name: string,
+  holder: string,
+  times: LeaseTimes,
+  stop: AbortSignal,
+  lost: AbortController,
+): Promise<void> => {
   let renewedAt = performance.now()
   while (!stop.aborted && !lost.signal.aborted) {
-    await wait(renewMs, undefined, { signal: AbortSignal.any([stop, lost.signal]) }).catch(() => undefined)
+    await wait(times.renewMs, undefined, { signal: AbortSignal.any([stop, lost.signal]) }).catch(() => undefined)
     if (stop.aborted || lost.signal.aborted) return
-    const kept = await acquire(db, name, holder).catch(() => null)
+    const kept = await acquire(db, name, holder, times).catch(() => null)
     if (kept) renewedAt = performance.now()
-    else if (kept === false || performance.now() - renewedAt > (lifetimeSeconds * 1_000) / 2) lost.abort()
+    else if (kept === false || performance.now() - renewedAt > (times.lifetimeSeconds * 1_000) / 2) lost.abort()
   }
 }
 
@@ -42,17 +54,18 @@ export const runAlone = async (
   name: string,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
+  times: LeaseTimes = usual,
 ): Promise<void> => {
   const holder = randomToken(12)
   while (!signal.aborted) {
-    if (await acquire(db, name, holder).catch(() => false)) {
+    if (await acquire(db, name, holder, times).catch(() => false)) {
       const lost = new AbortController()
-      const keeping = keep(db, name, holder, signal, lost)
+      const keeping = keep(db, name, holder, times, signal, lost)
       await work(AbortSignal.any([signal, lost.signal])).catch(() => undefined)
       lost.abort()
       await keeping
       await release(db, name, holder).catch(() => undefined)
     }
-    await wait(renewMs, undefined, { signal }).catch(() => undefined)
+    await wait(times.renewMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -4,17 +4,18 @@ import { Refusal } from '../lib/refusal.ts'
 const deepest = 8
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** JSON.parse keeps such keys as own properties; nothing of ours is called so. */
-const refuseForbiddenKeys = (key: string, value: unknown): unknown => {
-  if (forbidden.has(key)) throw new Refusal('validation', { fields: { [key]: 'is not an allowed name' } })
-  return value
+/** Refuses depth, and keys that JSON.parse keeps as own properties although nothing of ours is called so. */
+const inspect = (value: unknown, depth = 1): void => {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > deepest) throw new Refusal('validation', { fields: { body: `is nested deeper than ${deepest}` } })
+  for (const key of Object.keys(value)) {
+    if (forbidden.has(key))
+      throw new Refusal('validation', { fields: Object.fromEntries([[key, 'is not an allowed name']]) })
+    inspect((value as Record<string, unknown>)[key], depth + 1)
+  }
 }
 
-const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
-
-const parser = (limit: string) => express.json({ limit, reviver: refuseForbiddenKeys, inflate: false })
-const small = parser('64kb')
+const small = express.json({ limit: '64kb', inflate: false })
 
 /**
  * Reads a JSON body of at most 64 KiB.
@@ -24,7 +25,6 @@ export const readBody = async (req: Request, res: Response): Promise<unknown> =>
   await new Promise<void>((resolve, reject) =>
     small(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   )
-  if (depthOf(req.body) > deepest)
-    throw new Refusal('validation', { fields: { body: `is nested deeper than ${deepest}` } })
+  inspect(req.body)
   return req.body ?? {}
 }

@@ -24,6 +24,7 @@ const ofStatus = (error: TelegramError): DeliveryError => {
   const { code, description = '', parameters } = error
   if (code === 401 || code === 404) return new DeliveryError('refused', `Telegram refuses the bot token (${code})`)
   if (code === 429) return new DeliveryError('limited', 'Telegram asks to wait', parameters?.retry_after ?? 30)
-  if (code === 403 || (code === 400 && cannotBeWrittenTo.test(description))) return new DeliveryError('rejected', `The person cannot be written to (${code})`)
+  if (code === 403 || (code === 400 && cannotBeWrittenTo.test(description)))
+    return new DeliveryError('rejected', `The person cannot be written to (${code})`)
   return new DeliveryError('broken', `Telegram answered ${code}`)
 }

@@ -25,7 +25,13 @@ const stopMs = 2_000
  * Telegram through telegraf 4. Its calls have no deadline and its errors carry token and text, so every call here has
  * its own deadline, and only our own errors leave this folder.
  */
-export const createTelegram = ({ token, apiRoot, log, deadlineMs = 5_000, backOffMs = [5_000, 300_000] }: TelegramOptions): Messenger => {
+export const createTelegram = ({
+  token,
+  apiRoot,
+  log,
+  deadlineMs = 5_000,
+  backOffMs = [5_000, 300_000],
+}: TelegramOptions): Messenger => {
   const secure = apiRoot.startsWith('https:')
   // Fresh connections: node-fetch 2, which the library uses, misreads kept-alive ones on some Node versions.
   const agent = secure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false })
@@ -95,7 +101,9 @@ export const createTelegram = ({ token, apiRoot, log, deadlineMs = 5_000, backOf
       let [pause] = backOffMs
       const describe = { commands: [{ command: 'start', description: 'Show my Telegram ID' }] }
       await learnName().catch(() => undefined)
-      await api.callApi('setMyCommands', describe as never, { signal: AbortSignal.timeout(deadlineMs) as never }).catch(() => undefined)
+      await api
+        .callApi('setMyCommands', describe as never, { signal: AbortSignal.timeout(deadlineMs) as never })
+        .catch(() => undefined)
       while (!signal.aborted) {
         const startedAt = performance.now()
         if (!(await poll(signal))) return

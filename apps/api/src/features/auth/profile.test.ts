@@ -43,12 +43,20 @@ describe('password', () => {
     const [here, there] = [await world.signIn(person), await world.signIn(person)]
     const refused = await here.call('changePassword', { body: { current: 'wrong', next: 'brand new 1' } })
     expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({ code: 'validation', reason: 'current_password', fields: { current: 'The current password is wrong' } })
-    expect((await here.call('changePassword', { body: { current: person.password, next: 'brand new 1' } })).status).toBe(200)
+    expect(refused.body).toMatchObject({
+      code: 'validation',
+      reason: 'current_password',
+      fields: { current: 'The current password is wrong' },
+    })
+    expect(
+      (await here.call('changePassword', { body: { current: person.password, next: 'brand new 1' } })).status,
+    ).toBe(200)
     expect((await here.call('getMe')).status).toBe(200)
     expect((await there.call('getMe')).status).toBe(401)
     await expect.poll(async () => (await world.messagesTo(person)).at(-1)).toContain('password was changed')
-    expect((await world.client().call('login', { body: { username: person.username, password: person.password } })).status).toBe(401)
+    expect(
+      (await world.client().call('login', { body: { username: person.username, password: person.password } })).status,
+    ).toBe(401)
     await world.signIn({ ...person, password: 'brand new 1' })
   })
 
@@ -56,7 +64,12 @@ describe('password', () => {
     const person = await world.person()
     const client = await world.signIn(person)
     const short = await client.call('changePassword', { body: { current: person.password, next: 'abc' } })
-    expect(short.body).toMatchObject({ code: 'validation', reason: 'password_short', minimum: 4, error: 'Use at least 4 characters' })
+    expect(short.body).toMatchObject({
+      code: 'validation',
+      reason: 'password_short',
+      minimum: 4,
+      error: 'Use at least 4 characters',
+    })
     expect((await client.call('changePassword', { body: { current: person.password, next: 'abcd' } })).status).toBe(200)
   })
 
@@ -66,7 +79,8 @@ describe('password', () => {
       const person = await strict.person({ username: 'olena-k' })
       const admin = await strict.person({ role: 'admin' })
       const client = await strict.signIn(person)
-      const change = async (next: string) => (await client.call('changePassword', { body: { current: person.password, next } })).body.reason
+      const change = async (next: string) =>
+        (await client.call('changePassword', { body: { current: person.password, next } })).body.reason
       expect(await change('1234567')).toBe('password_short')
       expect(await change('password1')).toBe('password_common')
       expect(await change('OlenaK2026!!')).toBe('password_common')
@@ -74,7 +88,10 @@ describe('password', () => {
       const asAdmin = await strict.signIn(admin)
       const long = await asAdmin.call('changePassword', { body: { current: admin.password, next: 'fourteen chars' } })
       expect(long.body).toMatchObject({ reason: 'password_short', minimum: 15 })
-      expect((await asAdmin.call('changePassword', { body: { current: admin.password, next: 'ліс шумить під дощем' } })).status).toBe(200)
+      expect(
+        (await asAdmin.call('changePassword', { body: { current: admin.password, next: 'ліс шумить під дощем' } }))
+          .status,
+      ).toBe(200)
     } finally {
       await strict.close()
     }
@@ -84,16 +101,25 @@ describe('password', () => {
 it('preferences merge: what is absent keeps its value, what is unknown is refused', async () => {
   const client = await world.signIn(await world.person())
   await client.call('savePreferences', { body: { theme: 'purple', language: 'uk' } })
-  expect((await client.call('savePreferences', { body: { sidebar: 'rail' } })).body).toEqual({ theme: 'purple', language: 'uk', sidebar: 'rail' })
+  expect((await client.call('savePreferences', { body: { sidebar: 'rail' } })).body).toEqual({
+    theme: 'purple',
+    language: 'uk',
+    sidebar: 'rail',
+  })
   expect((await client.call('getMe')).body.preferences).toEqual({ theme: 'purple', language: 'uk', sidebar: 'rail' })
   expect((await client.send('savePreferences', { body: { theme: 'pink' } })).status).toBe(400)
-  expect((await client.send('savePreferences', { body: { isAdmin: true } })).body.fields).toEqual({ isAdmin: 'is not an allowed name' })
+  expect((await client.send('savePreferences', { body: { isAdmin: true } })).body.fields).toEqual({
+    isAdmin: 'is not an allowed name',
+  })
 })
 
 it('recovery codes need the password, come as ten different ones, and replace the earlier ones', async () => {
   const person = await world.person()
   const client = await world.signIn(person)
-  expect((await client.call('createRecoveryCodes', { body: { password: 'wrong' } })).body).toMatchObject({ code: 'validation', fields: { password: expect.any(String) } })
+  expect((await client.call('createRecoveryCodes', { body: { password: 'wrong' } })).body).toMatchObject({
+    code: 'validation',
+    fields: { password: expect.any(String) },
+  })
   const first = (await client.call('createRecoveryCodes', { body: { password: person.password } })).body.codes
   const second = (await client.call('createRecoveryCodes', { body: { password: person.password } })).body.codes
   expect(new Set([...first, ...second]).size).toBe(20)

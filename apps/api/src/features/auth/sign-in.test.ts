@@ -20,11 +20,13 @@ const withChallenge = async () => {
   return { person, client, tempToken, code: await world.lastCode(person), login }
 }
 
-const verify = (client: TestClient, tempToken: string, code: string) => client.call('verifyTwoFactor', { body: { tempToken, code } })
+const verify = (client: TestClient, tempToken: string, code: string) =>
+  client.call('verifyTwoFactor', { body: { tempToken, code } })
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Moves a person's pending challenge into the past, as waiting would. */
-const age = (userId: number, seconds: number) => sql`
+const age = (userId: number, seconds: number) =>
+  sql`
   update challenges set sent_at = sent_at - make_interval(secs => ${seconds}), code_expires_at = code_expires_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds}) where user_id = ${userId}`.execute(world.db)
 
@@ -32,7 +34,11 @@ describe('password', () => {
   it('[AUTH-08] [API-02] [ENT-19] the right password asks for a code and hands out a token', async () => {
     const { login } = await withChallenge()
     expect(login.status).toBe(200)
-    expect(login.body).toEqual({ twofaRequired: true, tempToken: expect.stringMatching(/^[\w-]{43}$/), retryAfterSeconds: 60 })
+    expect(login.body).toEqual({
+      twofaRequired: true,
+      tempToken: expect.stringMatching(/^[\w-]{43}$/),
+      retryAfterSeconds: 60,
+    })
   })
 
   it('[S-10] unknown name, wrong password, disabled and locked person get the same answer', async () => {
@@ -40,7 +46,9 @@ describe('password', () => {
     const disabled = await world.person()
     const locked = await world.person()
     await world.db.updateTable('users').set({ enabled: false }).where('id', '=', disabled.id).execute()
-    await sql`insert into throttles values (${`name:${locked.username}`}, 100, now() + interval '1 year', now() + interval '1 year')`.execute(world.db)
+    await sql`insert into throttles values (${`name:${locked.username}`}, 100, now() + interval '1 year', now() + interval '1 year')`.execute(
+      world.db,
+    )
     const answers = [
       await world.client().call('login', { body: { username: 'no-such-person', password: 'whatever' } }),
       await password(person, world.client(), 'wrong'),
@@ -49,7 +57,11 @@ describe('password', () => {
     ]
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401)
-      expect({ ...body, requestId: '' }).toEqual({ error: 'Incorrect username or password', code: 'invalid_credentials', requestId: '' })
+      expect({ ...body, requestId: '' }).toEqual({
+        error: 'Incorrect username or password',
+        code: 'invalid_credentials',
+        requestId: '',
+      })
       expect(Object.keys(headers).sort()).toEqual(Object.keys(answers[0]!.headers).sort())
     }
   })
@@ -62,7 +74,9 @@ describe('password', () => {
 
   it('[S-12] names are the same in any case', async () => {
     const person = await world.person()
-    const login = await world.client().call('login', { body: { username: person.username.toUpperCase(), password: person.password } })
+    const login = await world
+      .client()
+      .call('login', { body: { username: person.username.toUpperCase(), password: person.password } })
     expect(login.status).toBe(200)
     await expect(world.person({ username: person.username.toUpperCase() })).rejects.toThrow(/unique/i)
   })
@@ -83,7 +97,8 @@ describe('password', () => {
   it('[S-08] waits double with each further failure, up to fifteen minutes', async () => {
     const person = await world.person()
     const client = world.client()
-    const elapse = () => sql`update throttles set allowed_at = now() where key like ${`guess:${person.username}:%`}`.execute(world.db)
+    const elapse = () =>
+      sql`update throttles set allowed_at = now() where key like ${`guess:${person.username}:%`}`.execute(world.db)
     for (let i = 0; i < 5; i++) await password(person, client, 'wrong')
     const waits: number[] = []
     for (let i = 0; i < 8; i++) {
@@ -110,7 +125,9 @@ describe('password', () => {
     await home.call('logout', { body: {} })
     home.forgetCsrf()
     await sql`insert into throttles values (${`name:${person.username}`}, 100, now() + interval '1 year', now() + interval '1 year')
-      on conflict (key) do update set failures = 100, allowed_at = excluded.allowed_at, expires_at = excluded.expires_at`.execute(world.db)
+      on conflict (key) do update set failures = 100, allowed_at = excluded.allowed_at, expires_at = excluded.expires_at`.execute(
+      world.db,
+    )
     const stranger = new (home.constructor as typeof TestClient)(world.main.server, home.network)
     for (let i = 0; i < 6; i++) await password(person, stranger, 'wrong')
     expect((await password(person, stranger)).status).toBe(429)
@@ -124,7 +141,11 @@ describe('password', () => {
       const tries = Array.from({ length: 7 }, (_, i) => direct.client(direct.main, `203.0.113.${i}`))
       const statuses = []
       for (const client of tries) {
-        const answer = await client.send('login', { body: { username: person.username, password: 'wrong' } }, { 'x-real-ip': client.network, forwarded: `for=${client.network}` })
+        const answer = await client.send(
+          'login',
+          { body: { username: person.username, password: 'wrong' } },
+          { 'x-real-ip': client.network, forwarded: `for=${client.network}` },
+        )
         statuses.push(answer.status)
       }
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
@@ -146,13 +167,20 @@ describe('code', () => {
   it('[AUTH-13] [API-03] the right code signs in', async () => {
     const { client, tempToken, code, person } = await withChallenge()
     expect((await verify(client, tempToken, code)).body).toEqual({ success: true })
-    expect((await client.call('getAuthStatus')).body).toEqual({ authenticated: true, user: { id: person.id, username: person.username } })
+    expect((await client.call('getAuthStatus')).body).toEqual({
+      authenticated: true,
+      user: { id: person.id, username: person.username },
+    })
   })
 
   it('[AUTH-11] [S-14] [S-20] the message carries six digits, the lifetime and the network, nothing else that is secret', async () => {
     const { person, client, tempToken } = await withChallenge()
     const [text] = (await world.messagesTo(person)).slice(-1)
-    expect(text).toMatch(new RegExp(`^Sign-in code: \\d{6}\\. Valid for 5 minutes\\. Requested from ${client.network.replaceAll('.', '\\.')}\\. Do not share it with anyone\\.$`))
+    expect(text).toMatch(
+      new RegExp(
+        `^Sign-in code: \\d{6}\\. Valid for 5 minutes\\. Requested from ${client.network.replaceAll('.', '\\.')}\\. Do not share it with anyone\\.$`,
+      ),
+    )
     expect(text).not.toContain(tempToken)
     expect(text).not.toContain(person.password)
   })
@@ -202,7 +230,8 @@ describe('code', () => {
 
   it("[S-17] one challenge's code is not accepted with another's token", async () => {
     const [one, two] = [await withChallenge(), await withChallenge()]
-    if (one.code !== two.code) expect((await verify(one.client, one.tempToken, two.code)).body.code).toBe('invalid_code')
+    if (one.code !== two.code)
+      expect((await verify(one.client, one.tempToken, two.code)).body.code).toBe('invalid_code')
     expect((await verify(one.client, two.tempToken, two.code)).body.code).toBe('challenge_expired')
   })
 
@@ -229,7 +258,11 @@ describe('code', () => {
 
   it('[S-16] neither code nor token stands in the database', async () => {
     const { person, tempToken, code } = await withChallenge()
-    const { rows } = await sql<{ dump: string }>`select to_jsonb(c)::text || encode(code_mac, 'escape') as dump from challenges c where user_id = ${person.id}`.execute(world.db)
+    const { rows } = await sql<{
+      dump: string
+    }>`select to_jsonb(c)::text || encode(code_mac, 'escape') as dump from challenges c where user_id = ${person.id}`.execute(
+      world.db,
+    )
     expect(rows[0]?.dump).not.toContain(tempToken)
     expect(rows[0]?.dump).not.toContain(code)
   })
@@ -241,8 +274,10 @@ describe('code', () => {
     const lines = world.lines.filter((line) => line.includes(`"userId":${person.id}`))
     const events = lines.map((line) => (JSON.parse(line) as { event: string }).event)
     expect(events).toEqual(expect.arrayContaining(['auth.code_sent', 'auth.code_refused', 'auth.signed_in']))
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/Z$/), requestId: expect.any(String) })
-    for (const secret of [person.password, code, tempToken, world.telegram.token]) expect(world.lines.join('')).not.toContain(secret)
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/Z$/), requestId: expect.any(String) })
+    for (const secret of [person.password, code, tempToken, world.telegram.token])
+      expect(world.lines.join('')).not.toContain(secret)
   })
 })
 
@@ -269,7 +304,9 @@ describe('resend', () => {
     const { person, client, tempToken } = await withChallenge()
     await age(person.id, 61)
     const before = (await world.messagesTo(person)).length
-    const answers = await Promise.all(Array.from({ length: 10 }, () => client.call('resendTwoFactor', { body: { tempToken } })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.call('resendTwoFactor', { body: { tempToken } })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await world.messagesTo(person)).length).toBe(before + 1)
   })
@@ -302,7 +339,9 @@ describe('reload', () => {
 describe('recovery codes', () => {
   it('[S-21] a recovery code signs in when Telegram does not, once', async () => {
     const person = await world.person()
-    const { body } = await (await world.signIn(person)).call('createRecoveryCodes', { body: { password: person.password } })
+    const { body } = await (
+      await world.signIn(person)
+    ).call('createRecoveryCodes', { body: { password: person.password } })
     const code = body.codes[0] ?? ''
     await world.fault('status', { status: 500 })
     const client = world.client()
@@ -312,17 +351,29 @@ describe('recovery codes', () => {
     expect((await client.call('verifyRecovery', { body: { tempToken: pending, code: spelled } })).status).toBe(200)
     const again = world.client()
     const second = (await password(person, again)).body.tempToken ?? ''
-    expect((await again.call('verifyRecovery', { body: { tempToken: second, code } })).body).toMatchObject({ code: 'invalid_code', reason: 'recovery', attemptsLeft: 4 })
+    expect((await again.call('verifyRecovery', { body: { tempToken: second, code } })).body).toMatchObject({
+      code: 'invalid_code',
+      reason: 'recovery',
+      attemptsLeft: 4,
+    })
   })
 
   it('of ten parallel tries with one recovery code one signs in', async () => {
     const person = await world.person()
-    const { body } = await (await world.signIn(person)).call('createRecoveryCodes', { body: { password: person.password } })
-    const clients = await Promise.all(Array.from({ length: 4 }, async () => {
-      const client = world.client()
-      return { client, tempToken: (await password(person, client)).body.tempToken ?? '' }
-    }))
-    const answers = await Promise.all(clients.map(({ client, tempToken }) => client.call('verifyRecovery', { body: { tempToken, code: body.codes[3] ?? '' } })))
+    const { body } = await (
+      await world.signIn(person)
+    ).call('createRecoveryCodes', { body: { password: person.password } })
+    const clients = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const client = world.client()
+        return { client, tempToken: (await password(person, client)).body.tempToken ?? '' }
+      }),
+    )
+    const answers = await Promise.all(
+      clients.map(({ client, tempToken }) =>
+        client.call('verifyRecovery', { body: { tempToken, code: body.codes[3] ?? '' } }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
@@ -331,40 +382,53 @@ describe('Telegram in trouble', () => {
   const cases: [string, Record<string, unknown>, number, string, string][] = [
     ['401', { status: 401 }, 502, 'vendor_broken', 'Telegram is not answering'],
     ['403', { status: 403 }, 422, 'vendor_rejected', 'press Start'],
-    ['400', { status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: chat not found' } }, 422, 'vendor_rejected', 'press Start'],
+    [
+      '400',
+      { status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: chat not found' } },
+      422,
+      'vendor_rejected',
+      'press Start',
+    ],
     ['429', { status: 429 }, 503, 'vendor_down', 'Telegram is not answering'],
     ['500', { status: 500 }, 502, 'vendor_broken', 'Telegram is not answering'],
   ]
-  it.each(cases)('[S-21] [AUTH-15] %s leads to its text and to no session', async (_name, fault, status, code, text) => {
-    const person = await world.person()
-    await world.fault('status', fault)
-    const client = world.client()
-    const answer = await password(person, client)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ code, reason: 'telegram', error: expect.stringContaining(text) })
-    expect((await client.call('getMe')).status).toBe(401)
-    const pending = await client.call('getAuthStatus')
-    expect(pending.body.challenge?.retryAfterSeconds).toBe(0)
-    const tempToken = pending.body.challenge?.tempToken ?? ''
-    expect((await client.call('resendTwoFactor', { body: { tempToken } })).status).toBe(200)
-    expect((await verify(client, tempToken, await world.lastCode(person))).status).toBe(200)
-  })
+  it.each(cases)(
+    '[S-21] [AUTH-15] %s leads to its text and to no session',
+    async (_name, fault, status, code, text) => {
+      const person = await world.person()
+      await world.fault('status', fault)
+      const client = world.client()
+      const answer = await password(person, client)
+      expect(answer.status).toBe(status)
+      expect(answer.body).toMatchObject({ code, reason: 'telegram', error: expect.stringContaining(text) })
+      expect((await client.call('getMe')).status).toBe(401)
+      const pending = await client.call('getAuthStatus')
+      expect(pending.body.challenge?.retryAfterSeconds).toBe(0)
+      const tempToken = pending.body.challenge?.tempToken ?? ''
+      expect((await client.call('resendTwoFactor', { body: { tempToken } })).status).toBe(200)
+      expect((await verify(client, tempToken, await world.lastCode(person))).status).toBe(200)
+    },
+  )
 
   it('[S-21] a person who never pressed Start is told so', async () => {
     const person = await world.person({ started: false })
     expect((await password(person, world.client())).body).toMatchObject({ code: 'vendor_rejected', reason: 'telegram' })
   })
 
-  it.each(['hang', 'dropAfter'])('[R-12] [S-21] %s: the code may still arrive and then works; the cooldown holds', async (kind) => {
-    const person = await world.person()
-    const client = world.client()
-    await world.fault(kind)
-    const answer = await password(person, client)
-    expect(answer.status).toBe(504)
-    const { challenge } = (await client.call('getAuthStatus')).body
-    expect(challenge?.retryAfterSeconds).toBeGreaterThan(50)
-    if (kind === 'dropAfter') expect((await verify(client, challenge?.tempToken ?? '', await world.lastCode(person))).status).toBe(200)
-  })
+  it.each(['hang', 'dropAfter'])(
+    '[R-12] [S-21] %s: the code may still arrive and then works; the cooldown holds',
+    async (kind) => {
+      const person = await world.person()
+      const client = world.client()
+      await world.fault(kind)
+      const answer = await password(person, client)
+      expect(answer.status).toBe(504)
+      const { challenge } = (await client.call('getAuthStatus')).body
+      expect(challenge?.retryAfterSeconds).toBeGreaterThan(50)
+      if (kind === 'dropAfter')
+        expect((await verify(client, challenge?.tempToken ?? '', await world.lastCode(person))).status).toBe(200)
+    },
+  )
 })
 
 describe('without a second factor', () => {
@@ -373,7 +437,9 @@ describe('without a second factor', () => {
     try {
       const person = await open.person()
       const client = open.client()
-      expect((await client.call('login', { body: { username: person.username, password: person.password } })).body).toEqual({ twofaRequired: false })
+      expect(
+        (await client.call('login', { body: { username: person.username, password: person.password } })).body,
+      ).toEqual({ twofaRequired: false })
       expect((await client.call('getMe')).status).toBe(200)
     } finally {
       await open.close()

@@ -1,0 +1,89 @@
+import { contract, permissions, type Operation, type Permission, type RoleName } from '@app/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../test/client.ts'
+import { startWorld, type World } from '../../test/world.ts'
+
+/** The table of rights as agreed, written out: y = yes, - = no. Columns as in `people` below. */
+const table: Record<Permission, string> = {
+  'stats.read': 'yyyy-y-',
+  'campaigns.read': 'yyyy-y-',
+  'accounts.take': 'yyy--y-',
+  'accounts.own': 'yyy--y-',
+  'accounts.manage': 'yyyy---',
+  'sheets.manage': 'yyyy---',
+  'mailboxes.stock': 'yyyyyy-',
+  'mailboxes.take': 'yyy-y--',
+  'mailboxes.own': 'yyy-yy-',
+  'mailboxes.manage': 'yyyy---',
+  'links.create': '--y----',
+  'links.readAll': 'yyy----',
+  'users.manage': 'yyy----',
+  'config.manage': 'yyy----',
+  'audit.read': 'yyy----',
+  'status.read': 'yyy----',
+}
+
+const people: { kind: string; role: RoleName | null; isAdmin?: boolean; configured?: boolean }[] = [
+  { kind: 'admin by flag', role: null, isAdmin: true },
+  { kind: 'admin by role', role: 'admin' },
+  { kind: 'admin by username', role: null, configured: true },
+  { kind: 'TeamleadFarmer', role: 'TeamleadFarmer' },
+  { kind: 'farmer', role: 'farmer' },
+  { kind: 'buyer', role: 'buyer' },
+  { kind: 'no role', role: null },
+]
+
+let world: World
+const clients: TestClient[] = []
+beforeAll(async () => {
+  world = await startWorld({ ADMIN_USERNAME: 'Chief' })
+  for (const { role, isAdmin = false, configured } of people) {
+    clients.push(await world.signIn(await world.person({ role, isAdmin, ...(configured && { username: 'chief' }) })))
+  }
+})
+afterAll(() => world.close())
+
+describe.each(people.map((person, column) => ({ ...person, column })))('$kind', ({ column, kind }) => {
+  const expected = permissions.filter((permission) => table[permission][column] === 'y')
+
+  it('[S-40] [PERM-01] [PERM-02] [PERM-03] [PERM-34] has exactly the rights of the table', async () => {
+    expect((await clients[column]!.call('getMe')).body.permissions).toEqual(expected)
+  })
+
+  it('[S-40] [PERM-29] every call answers 403 exactly where the table says no', async () => {
+    for (const name of Object.keys(contract) as Operation[]) {
+      const { access, method } = contract[name] as { access: string | readonly string[]; method: string }
+      const needed = access === 'public' || access === 'session' ? [] : [access].flat()
+      const allowed = needed.length === 0 || needed.some((each) => expected.includes(each as Permission))
+      // Calls that would end this session are proved by tests of their own.
+      if (name === 'logout') continue
+      const { status } = await clients[column]!.send(name, {
+        params: { id: '999999' },
+        ...(method !== 'GET' && { body: { probe: kind } }),
+      })
+      expect([name, status === 403, status === 401 && access !== 'public']).toEqual([name, !allowed, false])
+    }
+  })
+})
+
+it('[PERM-08] links.create comes by a grant to a role or to a person, and goes with it', async () => {
+  const [buyer, farmer] = [await world.person({ role: 'buyer' }), await world.person({ role: 'farmer' })]
+  const [asBuyer, asFarmer] = [await world.signIn(buyer), await world.signIn(farmer)]
+  const role = await world.db.selectFrom('roles').select('id').where('name', '=', 'buyer').executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('grants')
+    .values([
+      { permission: 'links.create', role_id: role.id, user_id: null },
+      { permission: 'links.create', role_id: null, user_id: farmer.id },
+    ])
+    .execute()
+  const mayCreate = async (client: TestClient) => (await client.call('getMe')).body.permissions.includes('links.create')
+  expect([await mayCreate(asBuyer), await mayCreate(asFarmer)]).toEqual([true, true])
+  await world.db.deleteFrom('grants').execute()
+  expect([await mayCreate(asBuyer), await mayCreate(asFarmer)]).toEqual([false, false])
+})
+
+it('[PERM-03] the configured name is compared without regard to case and needs no flag or role', async () => {
+  expect((await clients[2]!.call('getAdminUsername')).body).toEqual({ adminUsername: 'Chief' })
+  expect((await clients[2]!.call('getMe')).body).toMatchObject({ username: 'chief', isAdmin: false, roleName: null })
+})

@@ -1,0 +1,382 @@
+import { connect } from 'node:net'
+import { contract, type Operation } from '@app/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../test/client.ts'
+import { startWorld, type World } from '../../test/world.ts'
+
+let world: World
+let signedIn: TestClient
+beforeAll(async () => {
+  world = await startWorld()
+  signedIn = await world.signIn(await world.person({ role: 'buyer' }))
+})
+afterAll(() => world.close())
+
+const operations = Object.keys(contract) as Operation[]
+const changing = operations.filter((name) => contract[name].method !== 'GET')
+const params = { id: '1' }
+const raw = (client: TestClient, method: 'get' | 'post' | 'put' | 'delete' | 'patch' | 'options', path: string) =>
+  client.agent[method](path).set('X-Forwarded-For', client.network)
+
+describe('who', () => {
+  it.each(operations.filter((name) => contract[name].access !== 'public'))(
+    '[PERM-28] [S-13] %s answers 401 when nobody is signed in',
+    async (name) => {
+      const answer = await world.client().send(name, { params })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toMatchObject({ code: 'unauthenticated', requestId: answer.headers['x-request-id'] })
+    },
+  )
+
+  it('[PERM-28] signed out, an unknown address answers like one that needs a session; signed in, 404', async () => {
+    expect((await raw(world.client(), 'get', '/api/no/such/call')).status).toBe(401)
+    expect((await raw(world.client(), 'post', '/api/no/such/call').send({})).status).toBe(401)
+    const unknown = await raw(signedIn, 'get', '/api/no/such/call')
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
+  })
+
+  it('[S-34] an unknown method on a known address: 405 with Allow, for those who may know it', async () => {
+    expect((await raw(world.client(), 'patch', '/api/me/password')).status).toBe(401)
+    const own = await raw(signedIn, 'patch', '/api/me/password')
+    expect([own.status, own.headers['allow']]).toEqual([405, 'PUT'])
+    const open = await raw(world.client(), 'delete', '/api/login')
+    expect([open.status, open.headers['allow'], open.body.code]).toEqual([405, 'POST', 'method_not_allowed'])
+  })
+
+  it('[PERM-30] who somebody is comes from the session, never from the request', async () => {
+    const answer = await raw(signedIn, 'get', '/api/auth/me').set('x-user-id', '1').set('x-role', 'admin')
+    expect(answer.body.roleName).toBe('buyer')
+    expect((await raw(signedIn, 'get', '/api/auth/me?userId=1')).status).toBe(400)
+  })
+})
+
+describe('from where', () => {
+  it.each(changing)('[API-53] [S-31] %s is refused without a token, and stores no session', async (name) => {
+    const client = contract[name].access === 'public' ? world.client() : signedIn
+    const answer = await client.send(name, { params, body: {} }, { 'x-csrf-token': 'invented' })
+    expect([answer.status, answer.body.code]).toEqual([403, 'csrf_invalid'])
+    if (client !== signedIn) expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('[S-31] a token from before signing in is refused after it', async () => {
+    const client = world.client()
+    const before = await client.csrfToken()
+    await world.signIn(await world.person(), client)
+    expect((await client.send('savePreferences', { body: {} }, { 'x-csrf-token': before })).status).toBe(403)
+    expect((await client.send('savePreferences', { body: {} })).status).toBe(200)
+  })
+
+  it("[S-31] one person's token is refused in another's session", async () => {
+    const other = await world.signIn(await world.person())
+    expect(
+      (await signedIn.send('savePreferences', { body: {} }, { 'x-csrf-token': await other.csrfToken() })).status,
+    ).toBe(403)
+  })
+
+  it('[S-32] [API-50] the token counts in the header only', async () => {
+    const token = await signedIn.csrfToken()
+    const inQuery = await raw(signedIn, 'put', `/api/me/preferences?_csrf=${token}`).send({})
+    const inBody = await raw(signedIn, 'put', '/api/me/preferences').send({ _csrf: token })
+    const otherHeader = await raw(signedIn, 'put', '/api/me/preferences').set('csrf-token', token).send({})
+    expect([inQuery.body.code, inBody.body.code, otherHeader.body.code]).toEqual([
+      'csrf_invalid',
+      'csrf_invalid',
+      'csrf_invalid',
+    ])
+  })
+
+  it.each([
+    ['cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+    ['same-site fetch', { 'sec-fetch-site': 'same-site' }],
+    ['foreign origin', { origin: 'https://evil.example' }],
+    ['null origin', { origin: 'null' }],
+    ['loopback with another port', { origin: 'http://localhost:1' }],
+  ])('[S-33] a %s is refused even with a valid token', async (_name, headers) => {
+    const answer = await signedIn.send('savePreferences', { body: {} }, headers)
+    expect([answer.status, answer.body.code]).toEqual([403, 'origin_refused'])
+  })
+
+  it('[S-33] every name of this machine is the same site', async () => {
+    const { port } = new URL(world.main.url)
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const headers = { origin: `http://${host}:${port}`, 'sec-fetch-site': 'same-origin' }
+      expect((await signedIn.send('savePreferences', { body: {} }, headers)).status).toBe(200)
+    }
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('[S-33] [API-51] a body of type %j gets 415', async (type) => {
+    const answer = await signedIn.send('savePreferences', { body: '{}' }, { 'content-type': type })
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_type'])
+  })
+
+  it('[S-35] no CORS headers, whatever the origin', async () => {
+    const answer = await raw(world.client(), 'options', '/api/meta')
+      .set('origin', 'https://evil.example')
+      .set('access-control-request-method', 'GET')
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('refusals come in the agreed order: session, type, origin, token, input', async () => {
+    const nobody = world.client()
+    const all = { 'content-type': 'text/plain', origin: 'https://evil.example', 'x-csrf-token': 'no' }
+    const codes = [
+      (await nobody.send('savePreferences', { body: '{' }, all)).body.code,
+      (await signedIn.send('savePreferences', { body: '{' }, all)).body.code,
+      (await signedIn.send('savePreferences', { body: '{' }, { ...all, 'content-type': 'application/json' })).body.code,
+      (await signedIn.send('savePreferences', { body: '{' }, { 'x-csrf-token': 'no' })).body.code,
+      (await signedIn.send('savePreferences', { body: '{' })).body.code,
+    ]
+    expect(codes).toEqual(['unauthenticated', 'unsupported_type', 'origin_refused', 'csrf_invalid', 'validation'])
+  })
+})
+
+describe('what', () => {
+  it.each([
+    ['unknown keys', { username: 'a', password: 'b', isAdmin: true }, { isAdmin: 'is not an allowed name' }],
+    ['a missing field', { username: 'a' }, { password: expect.any(String) }],
+    ['an array where text is due', { username: ['a'], password: 'b' }, { username: expect.any(String) }],
+    ['an object where text is due', { username: { $ne: '' }, password: 'b' }, { username: expect.any(String) }],
+    ['a long name', { username: 'a'.repeat(51), password: 'b' }, { username: expect.any(String) }],
+    [
+      'a name with other letters',
+      { username: 'Олена', password: 'b' },
+      { username: 'Only letters, numbers, hyphens and underscores allowed' },
+    ],
+    ['a long password', { username: 'a', password: 'b'.repeat(129) }, { password: expect.any(String) }],
+    ['a list as body', [], { body: expect.any(String) }],
+  ])('[API-60] [S-44] [S-47] [AUTH-05] [AUTH-06] %s: 400 naming the field', async (_name, body, fields) => {
+    const answer = await world.client().send('login', { body })
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation'])
+    expect(answer.body.fields).toEqual(fields)
+  })
+
+  it.each(['12345', '1234567', 'abcdef', '１２３４５６', '12 456', ''])(
+    '[AUTH-14] [API-60] code %j is refused before it is checked',
+    async (code) => {
+      const answer = await world.client().send('verifyTwoFactor', { body: { tempToken: 'x'.repeat(43), code } })
+      expect(answer.body.fields).toEqual({ code: 'Enter the 6-digit code' })
+    },
+  )
+
+  it('[S-47] a body above 64 KiB: 413', async () => {
+    const answer = await world.client().send('login', { body: { username: 'a', password: 'x'.repeat(70_000) } })
+    expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+  })
+
+  it.each([
+    ['broken JSON', '{"username":'],
+    ['JSON that is no object', '"text"'],
+    ['depth', `{"username":${'['.repeat(12)}${']'.repeat(12)}}`],
+  ])('[S-47] [S-64] %s: 400 without library text', async (_name, body) => {
+    const answer = await world.client().send('login', { body })
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation'])
+    expect(JSON.stringify(answer.body)).not.toMatch(/SyntaxError|Unexpected token|position|at /)
+  })
+
+  it.each(['__proto__', 'constructor', 'prototype'])('[S-54] the key %s is refused at the parser', async (key) => {
+    const answer = await world
+      .client()
+      .send('login', { body: `{"username":"a","password":"b","${key}":{"isAdmin":true}}` })
+    expect(Object.entries(answer.body.fields ?? {})).toEqual([[key, 'is not an allowed name']])
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  it('[S-47] a repeated or unknown query key: 400', async () => {
+    expect((await raw(world.client(), 'get', '/api/meta?x=1')).status).toBe(400)
+    expect((await raw(world.client(), 'get', '/api/meta?x=1&x=2')).status).toBe(400)
+  })
+
+  it('[S-47] an id that is no number: 400', async () => {
+    for (const id of ['abc', '-1', '1e3', '0x1', '99999999999999999999']) {
+      expect((await signedIn.send('endSession', { params: { id }, body: {} })).status).toBe(400)
+    }
+  })
+
+  it('[S-69] headers above 16 KiB and ambiguous lengths are refused', async () => {
+    const { port } = new URL(world.main.url)
+    const speak = (text: string): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+        let answer = ''
+        socket.on('data', (chunk) => (answer += chunk.toString())).on('close', () => resolve(answer))
+      })
+    expect(await speak(`GET /api/meta HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(17_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
+    expect(
+      await speak(
+        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 400 /)
+    expect(
+      await speak('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd'),
+    ).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+describe('answers', () => {
+  it('[S-38] every API answer, refusals included, is JSON with charset and is not stored', async () => {
+    const answers = [
+      await raw(world.client(), 'get', '/api/meta'),
+      await raw(world.client(), 'get', '/api/auth/me'),
+      await raw(signedIn, 'get', '/api/none'),
+      await raw(world.client(), 'delete', '/api/login'),
+    ]
+    for (const { headers } of answers) {
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    }
+  })
+
+  it('[S-37] security headers stand on every answer; HSTS where https is spoken', async () => {
+    const { headers } = await raw(world.client(), 'get', '/api/meta')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+    const https = await startWorld({ PUBLIC_URL: 'https://stats.example.com' })
+    const secure = await raw(https.client(), 'get', '/api/meta')
+    await https.close()
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it('[S-43] what is public is exactly what the contract names', async () => {
+    const { body } = await raw(world.client(), 'get', '/api/meta')
+    expect(body).toEqual({
+      simulated: ['telegram', 'keitaro', 'sheets', 'outlook', 'adspower'],
+      twoFactor: true,
+      passwordMin: 4,
+      botUsername: null,
+      languages: ['en', 'uk'],
+      version: '0.1.0',
+    })
+  })
+
+  it('[S-55] [S-38] the 301st read in a minute is refused with the time to wait', async () => {
+    const limited = await startWorld({ RATE_LIMITS: 'x1' })
+    try {
+      const client = limited.client()
+      const answers = []
+      for (let i = 0; i < 301; i++) answers.push(await raw(client, 'get', '/api/meta'))
+      expect(answers.slice(0, 300).every(({ status }) => status === 200)).toBe(true)
+      const last = answers.at(-1)
+      expect([last?.status, last?.body.code, last?.headers['retry-after']]).toEqual([
+        429,
+        'rate_limited',
+        String(last?.body.retryAfterSeconds),
+      ])
+      expect((await raw(limited.client(), 'get', '/api/meta')).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('[R-12] a request that takes too long answers 503 with Retry-After', async () => {
+    const slow = await startWorld({}, { deadlineMs: 300 })
+    try {
+      const person = await slow.person()
+      await slow.fault('hang')
+      const answer = await slow
+        .client()
+        .call('login', { body: { username: person.username, password: person.password } })
+      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    } finally {
+      await slow.close()
+    }
+  })
+
+  it('[S-64] a fault nobody foresaw answers 500 with the request id and nothing else', async () => {
+    const broken = await startWorld(
+      {},
+      {
+        messenger: {
+          send: () => Promise.reject(new Error('secret at db.internal')),
+          botUsername: () => null,
+          answer: () => Promise.resolve(),
+        },
+      },
+    )
+    try {
+      const person = await broken.person({ started: false })
+      const answer = await broken
+        .client()
+        .call('login', { body: { username: person.username, password: person.password } })
+      expect(answer.status).toBe(500)
+      expect(answer.body).toEqual({
+        error: 'Something went wrong',
+        code: 'internal',
+        requestId: answer.headers['x-request-id'],
+      })
+      const logged = broken.lines.find((line) => line.includes('request.failed')) ?? ''
+      expect(JSON.parse(logged)).toMatchObject({
+        code: 'internal',
+        kind: 'Error',
+        requestId: answer.headers['x-request-id'],
+      })
+      expect(broken.lines.join('')).not.toContain('db.internal')
+    } finally {
+      await broken.close()
+    }
+  })
+})
+
+describe('operations', () => {
+  it('healthz, readyz and metrics answer; a draining instance is not ready', async () => {
+    const at = await world.instance()
+    const client = world.client(at)
+    expect((await raw(client, 'get', '/healthz')).body).toEqual({ ok: true })
+    expect((await raw(client, 'get', '/readyz')).status).toBe(200)
+    await raw(client, 'get', '/api/meta')
+    expect((await raw(client, 'get', '/metrics')).text).toMatch(
+      /http_request_duration_seconds_count\{operation="getMeta",status="200"\} 1/,
+    )
+    at.drain()
+    expect((await raw(client, 'get', '/readyz')).status).toBe(503)
+    expect((await raw(client, 'get', '/healthz')).status).toBe(200)
+  })
+
+  it('[S-36] browsers may report what the policy refused; the report is counted, its addresses are not logged', async () => {
+    const at = await world.instance()
+    const client = world.client(at)
+    const report = {
+      'csp-report': { 'document-uri': 'http://secret.example/page', 'effective-directive': 'script-src' },
+    }
+    expect(
+      (await raw(client, 'post', '/csp-reports').type('application/csp-report').send(JSON.stringify(report))).status,
+    ).toBe(204)
+    expect((await raw(client, 'get', '/metrics')).text).toContain('csp_reports_total 1')
+    expect(world.lines.find((line) => line.includes('csp.report'))).toContain('"directive":"script-src"')
+    expect(world.lines.join('')).not.toContain('secret.example')
+  })
+
+  it('[S-66] the API document is for administrators, and absent in production', async () => {
+    expect((await raw(world.client(), 'get', '/api/openapi.json')).status).toBe(401)
+    expect((await raw(signedIn, 'get', '/api/docs')).status).toBe(403)
+    const admin = await world.signIn(await world.person({ role: 'admin' }))
+    expect((await raw(admin, 'get', '/api/openapi.json')).body.openapi).toBe('3.1.0')
+    const page = await raw(admin, 'get', '/api/docs')
+    expect(page.headers['content-security-policy']).not.toContain('unsafe')
+    expect((await raw(admin, 'get', '/api/docs/assets/swagger-ui-bundle.js')).status).toBe(200)
+    const production = await world.instanceOf({ production: true })
+    expect(
+      (
+        await raw(
+          await world.signIn(await world.person({ role: 'admin' }), world.client(production)),
+          'get',
+          '/api/openapi.json',
+        )
+      ).status,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,115 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onServers } from '../test/database.ts'
+import { startWorld, type Instance, type World } from '../test/world.ts'
+import { lockServer } from './db/lock.ts'
+import { runAlone } from './db/leases.ts'
+
+describe.skipIf(!onServers)('two instances on Postgres and Redis (only where their addresses are given)', () => {
+  let world: World
+  let other: Instance
+  beforeAll(async () => {
+    world = await startWorld()
+    const url = process.env['TEST_REDIS_URL'] ?? ''
+    const redis = new Redis(url, { keyPrefix: world.redis?.options.keyPrefix ?? '', commandTimeout: 1_000 })
+    other = await world.instance({ database: world.another(), redis })
+  })
+  afterAll(() => world.close())
+
+  it('[S-25] a session made on one works on the other, and a revocation on one holds on the next request of the other', async () => {
+    const person = await world.person()
+    const here = await world.signIn(person)
+    const cookie = here.cookies()
+    const there = world.client(other)
+    expect((await there.send('getMe', {}, { cookie })).status).toBe(200)
+    await here.call('logout', { body: {} })
+    expect((await there.send('getMe', {}, { cookie })).status).toBe(401)
+  })
+
+  it('[S-17] a challenge begun on one is finished on the other', async () => {
+    const person = await world.person()
+    const here = world.client()
+    const { body } = await here.call('login', { body: { username: person.username, password: person.password } })
+    const there = world.client(other)
+    const headers = { cookie: here.cookies(), 'x-csrf-token': await here.csrfToken() }
+    const answer = await there.send(
+      'verifyTwoFactor',
+      { body: { tempToken: body.tempToken, code: await world.lastCode(person) } },
+      headers,
+    )
+    expect(answer.status).toBe(200)
+  })
+
+  it('[S-07] [S-09] two hundred parallel password guesses over both: exactly five are checked', async () => {
+    const person = await world.person()
+    const network = '203.0.113.77'
+    const clients = [world.client(world.main, network), world.client(other, network)]
+    for (const client of clients) await client.csrfToken()
+    const guesses = Array.from({ length: 200 }, (_, i) =>
+      clients[i % 2]!.call('login', { body: { username: person.username, password: 'wrong' } }),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(195)
+  })
+
+  it('[S-14] [S-18] forty parallel wrong codes over both: five are checked, then the challenge is dead', async () => {
+    const person = await world.person()
+    const here = world.client()
+    const { body } = await here.call('login', { body: { username: person.username, password: person.password } })
+    const code = await world.lastCode(person)
+    const headers = { cookie: here.cookies(), 'x-csrf-token': await here.csrfToken() }
+    const clients = [world.client(), world.client(other)]
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const guess = (i: number) =>
+      clients[i % 2]!.send('verifyTwoFactor', { body: { tempToken: body.tempToken, code: wrong } }, headers)
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i)))
+    const checked = answers.filter(
+      ({ body: refusal }) => refusal.attemptsLeft !== undefined || refusal.reason === 'tries',
+    )
+    expect(checked).toHaveLength(5)
+    const right = await clients[0]!.send('verifyTwoFactor', { body: { tempToken: body.tempToken, code } }, headers)
+    expect(right.status).toBe(401)
+  })
+
+  it('[S-55] request limits count over both', async () => {
+    const limited = await startWorld({ RATE_LIMITS: 'x1' })
+    try {
+      const second = await limited.instance({ database: limited.another() })
+      const clients = [limited.client(limited.main, '203.0.113.5'), limited.client(second, '203.0.113.5')]
+      const answers = []
+      for (let i = 0; i < 310; i++) answers.push((await clients[i % 2]!.call('getMeta')).status)
+      expect(answers.filter((status) => status === 200)).toHaveLength(300)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('[S-20] one of several holds a lease; when it stops, another takes over', async () => {
+    const holders: string[] = []
+    const work = (name: string) => async (signal: AbortSignal) => {
+      holders.push(name)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    }
+    const [first, second] = [new AbortController(), new AbortController()]
+    const times = { lifetimeSeconds: 2, renewMs: 100 }
+    const one = runAlone(world.db, 'test', first.signal, work('one'), times)
+    await expect.poll(() => holders).toEqual(['one'])
+    const two = runAlone(world.db, 'test', second.signal, work('two'), times)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(holders).toEqual(['one'])
+    first.abort()
+    await one
+    await expect.poll(() => holders).toEqual(['one', 'two'])
+    second.abort()
+    await two
+  })
+
+  it('[R-21] without Redis a second instance on the same database is refused', async () => {
+    const url = world.url ?? ''
+    const first = await lockServer(url)
+    await expect(lockServer(url)).rejects.toThrow('Another instance is running on this database')
+    await first.release()
+    await (await lockServer(url)).release()
+  })
+})

@@ -1,0 +1,89 @@
+import { createServer, connect, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onServers } from '../test/database.ts'
+import { startWorld, type World } from '../test/world.ts'
+import { connectRedis } from './redis.ts'
+
+/** A Redis that can be cut off or fall silent: bytes pass, or vanish, or the door is closed. */
+const startDoor = async (target: URL) => {
+  let mode: 'open' | 'silent' | 'closed' = 'open'
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    if (mode === 'closed') return socket.destroy()
+    const upstream = connect(Number(target.port), target.hostname)
+    for (const each of [socket, upstream]) each.on('error', () => undefined)
+    socket
+      .on('data', (chunk) => (mode === 'open' ? upstream.write(chunk) : undefined))
+      .on('close', () => upstream.destroy())
+    upstream
+      .on('data', (chunk) => (mode === 'open' ? socket.write(chunk) : undefined))
+      .on('close', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    set: (next: typeof mode): void => {
+      mode = next
+      if (next === 'closed') for (const socket of sockets) socket.destroy()
+    },
+    close: () => server.close(),
+  }
+}
+
+describe.skipIf(!onServers)('Redis in trouble (only where its address is given)', () => {
+  let world: World
+  let door: Awaited<ReturnType<typeof startDoor>>
+  beforeAll(async () => {
+    world = await startWorld()
+    door = await startDoor(new URL(process.env['TEST_REDIS_URL'] ?? ''))
+  })
+  afterAll(async () => {
+    door.close()
+    await world.close()
+  })
+
+  it.each(['silent', 'closed'] as const)(
+    '[R-12] [R-14] %s: sign-in fails closed with 503 within 3 s, and recovers within 10 s by itself',
+    async (mode) => {
+      const redis = await connectRedis(door.url, world.log)
+      const at = await world.instance({ redis })
+      const person = await world.person()
+      const client = await world.signIn(person, world.client(at))
+      door.set(mode)
+      const asked = performance.now()
+      const answer = await client.call('getMe')
+      expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+      expect(answer.headers['retry-after']).toBe('2')
+      const login = await client.send(
+        'login',
+        { body: { username: person.username, password: person.password } },
+        { 'x-csrf-token': 'x' },
+      )
+      expect(login.status).toBe(503)
+      expect(performance.now() - asked).toBeLessThan(3_000)
+      door.set('open')
+      await expect.poll(async () => (await client.call('getMe')).status, { timeout: 10_000, interval: 200 }).toBe(200)
+      redis.disconnect()
+    },
+  )
+
+  it('[R-14] an emptied Redis ends sessions, not sign-in, and forgets no guess', async () => {
+    const redis = await connectRedis(process.env['TEST_REDIS_URL'] ?? '', world.log)
+    const person = await world.person()
+    const client = await world.signIn(person)
+    const guesser = world.client()
+    for (let i = 0; i < 5; i++) await guesser.call('login', { body: { username: person.username, password: 'wrong' } })
+    const prefix = world.redis?.options.keyPrefix ?? ''
+    const keys = await redis.keys(`${prefix}*`)
+    await redis.del(keys)
+    redis.disconnect()
+    expect((await client.call('getMe')).status).toBe(401)
+    guesser.forgetCsrf()
+    expect(
+      (await guesser.call('login', { body: { username: person.username, password: person.password } })).status,
+    ).toBe(429)
+    await world.signIn(person)
+  })
+})

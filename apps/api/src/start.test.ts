@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestClient } from '../test/client.ts'
+import { onServers } from '../test/database.ts'
+import { startProgram, type Demo, type Running } from '../test/process.ts'
+import { openEmbedded } from './db/connect.ts'
+import { writeDump } from './db/dump.ts'
+import { migrate } from './db/migrate.ts'
+
+let folder: string
+const programs: Running[] = []
+const begin = async (settings: Record<string, string> = {}): Promise<Running> => {
+  const running = await startProgram(folder, settings)
+  programs.push(running)
+  return running
+}
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'campaign-stats-start-'))))
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const named = (demo: Demo, username: string) => demo.people.find((person) => person.username === username)!
+
+const signInAs = async (demo: Demo, username: string): Promise<TestClient> => {
+  const { password, telegramId } = named(demo, username)
+  const client = new TestClient(demo.url, '127.0.0.1')
+  const { body } = await client.call('login', { body: { username, password } })
+  const sent = (await (await fetch(`${demo.simulators['telegram']}/control/chats/${telegramId}/messages`)).json()) as {
+    text: string
+  }[]
+  const code = /: (\d{6})\./.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+  const verified = await client.call('verifyTwoFactor', { body: { tempToken: body.tempToken ?? '', code } })
+  expect(verified.status).toBe(200)
+  client.forgetCsrf()
+  return client
+}
+
+// These start the embedded database whatever the run is on; one run of them is enough.
+describe.skipIf(onServers)('the program with its embedded database (run once, not again on servers)', () => {
+  it('[S-06] a first start makes people with random passwords, which a second start carries over with the data', async () => {
+    const first = await begin()
+    const demo = first.demo()
+    expect(demo.people.map(({ username, role }) => [username, role])).toEqual([
+      ['admin', 'admin'],
+      ['lead', 'TeamleadFarmer'],
+      ['farmer', 'farmer'],
+      ['buyer', 'buyer'],
+      ['buyer2', 'buyer'],
+      ['nobody', null],
+    ])
+    expect(new Set(demo.people.map(({ password }) => password)).size).toBe(6)
+    expect(statSync(join(folder, 'demo.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
+    const client = await signInAs(demo, 'buyer')
+    await client.call('savePreferences', { body: { theme: 'purple' } })
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const second = await begin()
+    expect(second.demo().people).toEqual(demo.people)
+    const again = await signInAs(second.demo(), 'buyer')
+    expect((await again.call('getMe')).body.preferences).toEqual({ theme: 'purple' })
+    for (const { password } of demo.people) expect(first.output() + second.output()).not.toContain(password)
+  })
+
+  it('[S-20] the bot answers /start with the person’s id', async () => {
+    const { simulators } = (await begin()).demo()
+    const chat = `${simulators['telegram']}/control/chats/424242/messages`
+    await fetch(chat, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: '/start', language: 'uk' }),
+    })
+    await expect
+      .poll(async () => ((await (await fetch(chat)).json()) as { text: string }[]).map(({ text }) => text), {
+        timeout: 10_000,
+      })
+      .toEqual(['Ваш Telegram ID: 424242. Передайте його адміністратору.'])
+  })
+
+  it('[R-04] [R-22] kill -9 in the middle of writing loses nothing that was acknowledged', async () => {
+    const first = await begin()
+    const client = await signInAs(first.demo(), 'buyer')
+    const acknowledged: number[] = []
+    const writing = (async () => {
+      for (let i = 1; ; i++) {
+        const { status } = await client.call('savePreferences', { body: { tables: { n: { limit: (i % 100) + 1 } } } })
+        if (status === 200) acknowledged.push((i % 100) + 1)
+      }
+    })().catch(() => undefined)
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(25)
+    first.child.kill('SIGKILL')
+    await Promise.all([first.ended, writing])
+    const second = await begin()
+    const kept =
+      (await (await signInAs(second.demo(), 'buyer')).call('getMe')).body.preferences.tables?.['n']?.limit ?? 0
+    const last = acknowledged.at(-1)!
+    // The last acknowledged value, or the one after it, whose answer the kill cut off.
+    expect([last, (last % 100) + 1]).toContain(kept)
+  })
+
+  it('[R-21] a second process on the same data is refused with a clear text, and the first goes on', async () => {
+    const first = await begin()
+    const second = await begin()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('Another process is using the data in')
+    expect((await fetch(`${first.demo().url}/readyz`)).status).toBe(200)
+  })
+
+  it('[R-23] a half-made data folder is explained and left as it is', async () => {
+    mkdirSync(join(folder, 'database', 'base'), { recursive: true })
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '18')
+    const running = await begin()
+    expect(await running.ended).toBe(1)
+    expect(running.output()).toContain('is incomplete (no global, pg_wal)')
+    expect(readdirSync(join(folder, 'database')).sort()).toEqual(['PG_VERSION', 'base'])
+  })
+
+  it('[R-22] says at start what the embedded database does not survive', async () => {
+    expect((await begin()).output()).toContain('not a power loss')
+  })
+
+  it('[R-15] SIGTERM lets a request in flight end, then ends everything with exit 0', async () => {
+    const running = await begin()
+    const demo = running.demo()
+    const { username, password } = named(demo, 'lead')
+    const slow = { match: { path: 'sendMessage' }, times: 1, kind: 'delay', ms: 1_500 }
+    await fetch(`${demo.simulators['telegram']}/control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(slow),
+    })
+    const client = new TestClient(demo.url, '127.0.0.1')
+    await client.csrfToken()
+    const login = client.call('login', { body: { username, password } })
+    // The fault is used up: the code is being sent, so the sign-in is in flight.
+    const waiting = async () => ((await (await fetch(`${demo.simulators['telegram']}/control/faults`)).json()) as unknown[]).length
+    await expect.poll(waiting).toBe(0)
+    const asked = performance.now()
+    running.child.kill('SIGTERM')
+    expect((await login).status).toBe(200)
+    expect(await running.ended).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(15_000)
+    await expect(fetch(`${demo.simulators['telegram']}/control/state`)).rejects.toThrow()
+    expect(running.output()).not.toContain('stop.failed')
+  })
+
+  it('[S-65] wrong settings stop the start with the whole list', async () => {
+    const running = await begin({ PORT: 'eighty', TWO_FACTOR: 'maybe', TELEGRAM_BOT_TOKEN: 'x' })
+    expect(await running.ended).toBe(1)
+    for (const name of ['PORT', 'TWO_FACTOR', 'TELEGRAM_BOT_TOKEN']) expect(running.output()).toContain(`- ${name}: `)
+    expect(existsSync(join(folder, 'database'))).toBe(false)
+  })
+
+  it('[R-22] a dump can be loaded, is for the owner only, and leaves the keys out', async () => {
+    const database = await openEmbedded(join(folder, 'database'))
+    await migrate(database.db)
+    await database.db.insertInto('grants').values({ permission: 'links.create', role_id: 1, user_id: null }).execute()
+    const path = await writeDump(database, join(folder, 'dumps'))
+    await database.close()
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const restored = await PGlite.create({ loadDataDir: new Blob([readFileSync(path)]) })
+    const { rows } = await restored.query('select permission from grants')
+    await restored.close()
+    expect(rows).toEqual([{ permission: 'links.create' }])
+  })
+})

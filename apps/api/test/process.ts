@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const mainPath = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface Demo {
+  url: string
+  people: { username: string; password: string; role: string | null; telegramId: string }[]
+  simulators: Record<string, string>
+}
+
+export interface Running {
+  child: ChildProcess
+  /** Everything printed so far. */
+  output(): string
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  demo(): Demo
+}
+
+/** Starts the real program on a data folder; resolves when it says that it is ready, or has ended. */
+export const startProgram = async (dataDir: string, settings: Record<string, string> = {}): Promise<Running> => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', ...settings }
+  const child = spawn(process.execPath, [mainPath], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  )
+  const ready = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString()
+      if (printed.includes('is ready at')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+  })
+  await Promise.race([ready, ended])
+  return {
+    child,
+    output: () => printed,
+    ended,
+    demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo,
+  }
+}

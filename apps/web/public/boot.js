@@ -1,0 +1,11 @@
+// Runs before the first paint, so that nobody sees the wrong theme flash by. An external file: the policy forbids inline code.
+;(function () {
+  var root = document.documentElement
+  try {
+    var theme = localStorage.getItem('theme')
+    root.dataset.theme = ['dark', 'light', 'blue', 'purple'].indexOf(theme) < 0 ? 'dark' : theme
+    root.lang = localStorage.getItem('language') === 'uk' ? 'uk' : 'en'
+  } catch {
+    // Storage may be forbidden: the defaults in the page hold.
+  }
+})()

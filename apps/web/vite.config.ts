@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
+
+export default defineConfig({
+  plugins: [react()],
+  // The server puts the nonce of each answer in place of this word.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Libraries change rarely: a release of our own code leaves them in the browser's cache.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
+            { name: 'state', test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|zod|i18next|react-i18next)[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': api } },
+  preview: { port: 4173, proxy: { '/api': api } },
+})
