@@ -4,21 +4,18 @@ import { onServers } from '../test/database.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { connectRedis } from './redis.ts'
 
-/** A Redis that can be cut off or fall silent: bytes pass, or vanish, or the door is closed. */
+/** A way to Redis that can be cut, or whose connections go dead: accepted, never answered, never closed. */
 const startDoor = async (target: URL) => {
   let mode: 'open' | 'silent' | 'closed' = 'open'
-  const sockets = new Set<Socket>()
+  const passing = new Set<{ socket: Socket; alive: boolean }>()
   const server: Server = createServer((socket) => {
-    sockets.add(socket)
     if (mode === 'closed') return socket.destroy()
+    const way = { socket, alive: mode === 'open' }
+    passing.add(way)
     const upstream = connect(Number(target.port), target.hostname)
     for (const each of [socket, upstream]) each.on('error', () => undefined)
-    socket
-      .on('data', (chunk) => (mode === 'open' ? upstream.write(chunk) : undefined))
-      .on('close', () => upstream.destroy())
-    upstream
-      .on('data', (chunk) => (mode === 'open' ? socket.write(chunk) : undefined))
-      .on('close', () => socket.destroy())
+    socket.on('data', (chunk) => way.alive && upstream.write(chunk)).on('close', () => upstream.destroy())
+    upstream.on('data', (chunk) => way.alive && socket.write(chunk)).on('close', () => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -26,7 +23,11 @@ const startDoor = async (target: URL) => {
     url: `redis://127.0.0.1:${port}`,
     set: (next: typeof mode): void => {
       mode = next
-      if (next === 'closed') for (const socket of sockets) socket.destroy()
+      if (next === 'open') return
+      for (const way of passing) {
+        way.alive = false
+        if (next === 'closed') way.socket.destroy()
+      }
     },
     close: () => server.close(),
   }

@@ -8,6 +8,8 @@ import type { Log } from './lib/log.ts'
 export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
   const redis = new Redis(url, {
     commandTimeout: 1_000,
+    // A peer that is silent for this long while commands wait is given up, so that a new connection can be made.
+    socketTimeout: 3_000,
     connectTimeout: 2_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
