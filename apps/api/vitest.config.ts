@@ -4,6 +4,9 @@ const database = (name: 'embedded' | 'server') => ({
   test: {
     name,
     include: ['src/**/*.test.ts'],
+    ...(name === 'embedded' && {
+      typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
+    }),
     globalSetup: [`./test/setup-${name}.ts`],
     env: { TEST_DATABASE: name },
     testTimeout: 30_000,

@@ -141,7 +141,8 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     await client.csrfToken()
     const login = client.call('login', { body: { username, password } })
     // The fault is used up: the code is being sent, so the sign-in is in flight.
-    const waiting = async () => ((await (await fetch(`${demo.simulators['telegram']}/control/faults`)).json()) as unknown[]).length
+    const waiting = async () =>
+      ((await (await fetch(`${demo.simulators['telegram']}/control/faults`)).json()) as unknown[]).length
     await expect.poll(waiting).toBe(0)
     const asked = performance.now()
     running.child.kill('SIGTERM')

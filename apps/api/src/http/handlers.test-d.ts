@@ -1,0 +1,44 @@
+import { defineContract, strict } from '@app/contract'
+import { describe, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+import type { Principal } from '../lib/principal.ts'
+import type { Handlers } from './handlers.ts'
+
+const sample = defineContract({
+  open: {
+    method: 'GET',
+    path: '/open',
+    summary: '',
+    access: 'public',
+    entities: [],
+    response: z.object({ n: z.number() }),
+  },
+  closed: {
+    method: 'POST',
+    path: '/closed',
+    summary: '',
+    access: 'session',
+    entities: [],
+    body: strict({ name: z.string() }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+})
+type Sample = Handlers<typeof sample>
+
+describe('handlers of a contract', () => {
+  it('a public call may have no person, another one always has', () => {
+    expectTypeOf<Parameters<Sample['open']>[0]['user']>().toEqualTypeOf<Principal | null>()
+    expectTypeOf<Parameters<Sample['closed']>[0]['user']>().toEqualTypeOf<Principal>()
+    expectTypeOf<Parameters<Sample['closed']>[0]['body']>().toEqualTypeOf<{ name: string }>()
+  })
+
+  it('a missing handler, a wrong answer or a part that the call has not do not compile', () => {
+    // @ts-expect-error closed is missing
+    const missing: Sample = { open: () => ({ n: 1 }) }
+    // @ts-expect-error n is a number
+    const wrong: Sample = { open: () => ({ n: '1' }), closed: () => ({ ok: true }) }
+    // @ts-expect-error open has no body
+    const part: Sample = { open: ({ body }) => ({ n: body }), closed: () => ({ ok: true }) }
+    void [missing, wrong, part]
+  })
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { entities } from './entities.ts'
+import { ErrorBody, errorCodes, errorKey, errorNumber, errors, type ErrorKey } from './errors.ts'
+import { openApiDocument } from './openapi.ts'
+import { permissions } from './permissions.ts'
+import { roleNamed } from './shared.ts'
+
+const endpoints = Object.entries(contract) as [string, Endpoint][]
+
+describe('calls', () => {
+  it('method and path are unique', () => {
+    const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':x')}`)
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+
+  it('a fixed path stands before one whose parameter would swallow it', () => {
+    for (const [index, [, later]] of endpoints.entries()) {
+      const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+      const swallowed = endpoints
+        .slice(0, index)
+        .filter(
+          ([, { path, method }]) => path !== later.path && method === later.method && pattern(path).test(later.path),
+        )
+      expect(swallowed.map(([name]) => name)).toEqual([])
+    }
+  })
+
+  it.each(endpoints)('%s names its parameters, entities and permissions consistently', (_name, endpoint) => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath)
+    for (const entity of endpoint.entities) expect(entities).toContain(entity)
+    for (const access of [endpoint.access].flat()) expect([...permissions, 'public', 'session']).toContain(access)
+    expect(endpoint.summary.length).toBeGreaterThan(10)
+  })
+
+  it.each(endpoints.filter(([, { method }]) => method !== 'GET'))(
+    '[API-51] [S-44] %s has a body that refuses unknown keys',
+    (_name, { body }) => {
+      expect(body).toBeDefined()
+      const issues = body?.safeParse({ smuggled: true }).error?.issues ?? []
+      expect(issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('smuggled'))).toBe(true)
+    },
+  )
+
+  it.each([
+    ['GET', '/auth/csrf-token', 'API-01'],
+    ['POST', '/login', 'API-02'],
+    ['POST', '/verify-2fa', 'API-03'],
+    ['POST', '/resend-2fa', 'API-04'],
+    ['POST', '/logout', 'API-05'],
+    ['GET', '/auth/status', 'API-06'],
+    ['GET', '/auth/me', 'API-07'],
+    ['GET', '/admin/username', 'API-08'],
+  ])('[API-58] %s %s stands under exactly this address (%s)', (method, path) => {
+    expect(endpoints.filter(([, endpoint]) => endpoint.method === method && endpoint.path === path)).toHaveLength(1)
+  })
+})
+
+describe('errors', () => {
+  const keys = Object.keys(errors) as ErrorKey[]
+
+  it('every reason belongs to a code and shares its status', () => {
+    for (const key of keys) {
+      const [code] = key.split('/') as [ErrorKey]
+      expect(errors[key].status).toBe(errors[code].status)
+    }
+  })
+
+  it('an unknown reason falls back to the text of its code', () => {
+    expect(errorKey({ code: 'rate_limited', reason: 'sign_in' })).toBe('rate_limited/sign_in')
+    expect(errorKey({ code: 'rate_limited', reason: 'other' })).toBe('rate_limited')
+    expect(errorKey({ code: 'internal' })).toBe('internal')
+  })
+
+  it('the number of a text is attempts, length, seconds, or minutes rounded up', () => {
+    expect(errorNumber({ code: 'invalid_code', attemptsLeft: 3 })).toBe(3)
+    expect(errorNumber({ code: 'validation', reason: 'password_short', minimum: 8 })).toBe(8)
+    expect(errorNumber({ code: 'rate_limited', retryAfterSeconds: 61 })).toBe(61)
+    expect(errorNumber({ code: 'rate_limited', reason: 'sign_in', retryAfterSeconds: 61 })).toBe(2)
+  })
+
+  it('[PERM-29] the list of codes is closed: a body with another one does not parse', () => {
+    expect(errorCodes).toHaveLength(new Set(errorCodes).size)
+    expect(ErrorBody.safeParse({ error: 'x', code: 'invented', requestId: '1' }).success).toBe(false)
+  })
+})
+
+describe('OpenAPI', () => {
+  it('the printed document is fresh (npm run contract:print)', () => {
+    const printed: unknown = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'))
+    expect(printed).toEqual(JSON.parse(JSON.stringify(openApiDocument(contract))))
+  })
+
+  it('describes every call under its operation name', () => {
+    const { paths } = openApiDocument(contract) as { paths: Record<string, Record<string, { operationId: string }>> }
+    const operations = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+    expect(operations.sort()).toEqual(Object.keys(contract).sort())
+  })
+})
+
+it.each(endpoints)('answers of %s are plain JSON: no dates, no transforms', (_name, { response }) => {
+  expect(() => z.toJSONSchema(response, { io: 'output' })).not.toThrow()
+})
+
+it('[PERM-01] every spelling of a role is one role', () => {
+  for (const spelling of ['TeamleadFarmer', 'teamlead-farmer', 'TEAMLEAD FARMER', 'teamlead_farmer'])
+    expect(roleNamed(spelling)).toBe('TeamleadFarmer')
+  expect(roleNamed('Admin')).toBe('admin')
+  expect(roleNamed('owner')).toBeNull()
+})
