@@ -120,7 +120,10 @@ const withFiles = (env: Environment, faults: string[]): Record<string, string> =
   for (const name of secretNames) {
     const file = given[`${name}_FILE`]
     if (!file) continue
-    if (given[name]) faults.push(`${name} and ${name}_FILE are both set: keep one`)
+    if (given[name]) {
+      faults.push(`${name} and ${name}_FILE are both set: keep one`)
+      continue
+    }
     try {
       given[name] = readFileSync(file, 'utf8').trim()
     } catch {
@@ -216,7 +219,7 @@ const findWarnings = (s: Settings, env: Environment): string[] => {
 export const readConfig = (env: Environment) => {
   const faults: string[] = []
   const parsed = Settings.safeParse(withFiles(env, faults))
-  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   else faults.push(...findFaults(parsed.data))
   if (faults.length || !parsed.success) throw new SettingsError(faults)
 

@@ -1,117 +1,72 @@
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
-import { setTimeout as wait } from 'node:timers/promises'
-import { Telegraf } from 'telegraf'
 import type { Log } from '../../lib/log.ts'
 import type { Messenger } from '../../ports/messenger.ts'
-import { deliveryErrorOf } from './failures.ts'
-import { greeting } from './greetings.ts'
+import { answerUntil } from './answering.ts'
+import { callOf, createBot, type Deadlines } from './calls.ts'
 
 export interface TelegramOptions {
+  /** As BotFather gives it: digits, a colon, a secret. */
   token: string
   /** The vendor's address, or a simulator's. */
   apiRoot: string
-  log: Log
+  log?: Pick<Log, 'info' | 'warn' | 'error'>
   /** For one message, in ms. */
   deadlineMs?: number
+  /** For one long poll, in ms; the service itself holds it up to 50 s. */
+  pollMs?: number
   /** Pause before polling again after a failure: first and longest, in ms. */
   backOffMs?: readonly [first: number, longest: number]
+  /** Ask for the bot's name at once, not only when this process is the one that answers people. */
+  learnName?: boolean
 }
 
-/** Hard limit for stopping: the library sends one last call, which a dead server never answers. */
-const stopMs = 2_000
+/** Between two tries to learn the bot's name. */
+const nameMs = 30_000
 
 /**
- * Telegram through telegraf 4. Its calls have no deadline and its errors carry token and text, so every call here has
- * its own deadline, and only our own errors leave this folder.
+ * Telegram's Bot API (https://core.telegram.org/bots/api) through telegraf 4.
+ * - Sending is not idempotent and knows no client's id: after a deadline or a cut connection nobody can tell whether
+ *   the message went out, so nothing is ever repeated here.
+ * - No parse_mode: an unescaped character would be a 400. protect_content forbids forwarding and saving.
+ * - One poll per token: a second one ends the first with 409.
  */
 export const createTelegram = ({
   token,
   apiRoot,
   log,
   deadlineMs = 5_000,
+  pollMs = 60_000,
   backOffMs = [5_000, 300_000],
+  learnName = false,
 }: TelegramOptions): Messenger => {
-  const secure = apiRoot.startsWith('https:')
-  // Fresh connections: node-fetch 2, which the library uses, misreads kept-alive ones on some Node versions.
-  const agent = secure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false })
-  const telegram = { apiRoot: apiRoot.endsWith('/') ? apiRoot : `${apiRoot}/`, agent: agent as HttpsAgent }
-  const { telegram: api } = new Telegraf(token, { telegram })
+  const deadlines: Deadlines = { callMs: deadlineMs, pollMs, confirmMs: 1_000 }
+  const call = callOf(createBot(token, apiRoot, deadlines))
   let username: string | null = null
+  let askedAt = -Infinity
 
-  const call = async (method: 'sendMessage' | 'getMe', payload: object): Promise<unknown> => {
-    const deadline = AbortSignal.timeout(deadlineMs)
-    try {
-      return await api.callApi(method, payload as never, { signal: deadline as never })
-    } catch (error) {
-      throw deliveryErrorOf(error)
-    }
+  const askName = (): void => {
+    if (!learnName || username !== null || performance.now() - askedAt < nameMs) return
+    askedAt = performance.now()
+    call('getMe', {}, (me) => (typeof me['username'] === 'string' ? me['username'] : undefined)).then(
+      (name) => void (username = name),
+      () => undefined,
+    )
   }
-
-  const learnName = async (): Promise<void> => {
-    const me = (await call('getMe', {})) as { username?: string }
-    username = me.username ?? null
-  }
-
-  const createBot = (): Telegraf => {
-    const bot = new Telegraf(token, { telegram, handlerTimeout: 10_000 })
-    bot.catch(() => log.warn({ event: 'telegram.answer_failed' }))
-    bot.start(async (ctx) => {
-      if (ctx.chat.type === 'private') await ctx.reply(greeting(ctx.from.id, ctx.from.language_code))
-    })
-    return bot
-  }
-
-  /** One run of the poll loop; returns whether to go on. */
-  const poll = async (signal: AbortSignal): Promise<boolean> => {
-    const bot = createBot()
-    const stop = (): void => {
-      try {
-        bot.stop()
-      } catch {
-        // It was not running.
-      }
-    }
-    signal.addEventListener('abort', stop, { once: true })
-    try {
-      const running = bot.launch({ allowedUpdates: ['message'] }, () => log.info({ event: 'telegram.polling' }))
-      running.catch(() => undefined)
-      const stopped = new Promise<void>((resolve) =>
-        signal.addEventListener('abort', () => setTimeout(resolve, stopMs).unref(), { once: true }),
-      )
-      await Promise.race([running, stopped])
-      return true
-    } catch (error) {
-      const { failure } = deliveryErrorOf(error)
-      log.warn({ event: 'telegram.polling_failed', failure })
-      return failure !== 'refused'
-    } finally {
-      signal.removeEventListener('abort', stop)
-    }
-  }
+  askName()
 
   return {
     send: async (recipientId, text) => {
-      await call('sendMessage', { chat_id: recipientId, text, protect_content: true })
+      const payload = { chat_id: recipientId, text, protect_content: true }
+      await call('sendMessage', payload, (sent) => (typeof sent['message_id'] === 'number' ? true : undefined))
     },
 
-    botUsername: () => username,
+    botUsername: () => {
+      askName()
+      return username
+    },
 
     answer: async (signal) => {
-      let [pause] = backOffMs
-      const describe = { commands: [{ command: 'start', description: 'Show my Telegram ID' }] }
-      await learnName().catch(() => undefined)
-      await api
-        .callApi('setMyCommands', describe as never, { signal: AbortSignal.timeout(deadlineMs) as never })
-        .catch(() => undefined)
-      while (!signal.aborted) {
-        const startedAt = performance.now()
-        if (!(await poll(signal))) return
-        if (username === null) await learnName().catch(() => undefined)
-        if (signal.aborted) return
-        pause = performance.now() - startedAt > backOffMs[1] ? backOffMs[0] : Math.min(pause * 2, backOffMs[1])
-        await wait(pause, undefined, { signal }).catch(() => undefined)
-      }
+      const bot = createBot(token, apiRoot, deadlines, signal)
+      await answerUntil({ bot, log, backOffMs, onName: (name) => void (username = name) }, signal)
     },
   }
 }

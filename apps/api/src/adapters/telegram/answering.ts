@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Telegraf } from 'telegraf'
+import type { Log } from '../../lib/log.ts'
+import { DeliveryError } from '../../ports/messenger.ts'
+import { deliveryErrorOf } from './failures.ts'
+import { greeting } from './greetings.ts'
+
+export interface Answering {
+  bot: Telegraf
+  log?: Pick<Log, 'info' | 'warn' | 'error'> | undefined
+  /** Pause after a failure: first and longest, in ms. */
+  backOffMs: readonly [first: number, longest: number]
+  /** Called whenever the service has told who the bot is. */
+  onName(username: string): void
+}
+
+/** One run of the library's poll loop; returns why it ended, or null when it was stopped. */
+const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): Promise<DeliveryError | null> => {
+  const stop = (): void => {
+    try {
+      bot.stop()
+    } catch {
+      // It was not polling yet: its next call ends it.
+    }
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await bot.launch({ allowedUpdates: ['message'] }, () => {
+      if (bot.botInfo) onName(bot.botInfo.username)
+      log?.info({ event: 'telegram.polling' })
+    })
+    return null
+  } catch (error) {
+    return signal.aborted ? null : deliveryErrorOf(error)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Answers /start with the person's own id. In groups it keeps silent: an id is nobody else's business. */
+const greet = ({ bot, log }: Answering): void => {
+  bot.catch((error) => log?.warn({ event: 'telegram.answer_failed', failure: deliveryErrorOf(error).failure }))
+  bot.start(async ({ chat, from }) => {
+    if (chat.type === 'private') await bot.telegram.sendMessage(chat.id, greeting(from.id, from.language_code))
+  })
+}
+
+/**
+ * Polls until the signal aborts. The library gives up on a failed start and on 409, so it is launched again, after
+ * 5 s at first and 5 min at last; only a refused token ends this early.
+ */
+export const answerUntil = async (options: Answering, signal: AbortSignal): Promise<void> => {
+  const { bot, log, backOffMs } = options
+  const [first, longest] = backOffMs
+  greet(options)
+  // A convenience of the vendor's menu; nothing depends on it.
+  bot.telegram.setMyCommands([{ command: 'start', description: 'Show my Telegram ID' }]).catch(() => undefined)
+  for (let pause = first; !signal.aborted;) {
+    const startedAt = performance.now()
+    const failed = await pollOnce(options, signal)
+    if (signal.aborted || !failed) return
+    if (failed.failure === 'refused') {
+      log?.error({ event: 'telegram.refused', text: 'Telegram refuses the bot token: nobody can be answered' })
+      return
+    }
+    // It ran well for a while: this is a new trouble, not the old one.
+    if (performance.now() - startedAt > longest) pause = first
+    const pauseMs = Math.max(pause, (failed.retryAfterSeconds ?? 0) * 1_000)
+    log?.warn({ event: 'telegram.polling_failed', failure: failed.failure, pauseMs })
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined)
+    pause = Math.min(pause * 2, longest)
+  }
+}

@@ -1,0 +1,80 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Telegraf, type Telegram } from 'telegraf'
+import { DeliveryError } from '../../ports/messenger.ts'
+import { deliveryErrorOf } from './failures.ts'
+
+export interface Deadlines {
+  /** For one call, in ms. */
+  callMs: number
+  /** For one long poll, in ms; the service holds it up to 50 s. */
+  pollMs: number
+  /** For the last call of a poll loop, which confirms what was answered, in ms. */
+  confirmMs: number
+}
+
+type Payload = Record<string, unknown>
+/** The library polls with a signal of its own make, which Node's functions do not accept. */
+type AnySignal = Pick<AbortSignal, 'aborted' | 'addEventListener'>
+export type Call = (method: string, payload?: Payload, options?: { signal?: AnySignal }) => Promise<unknown>
+
+/** How the library recognises that its poll was ended on purpose. */
+const stopped = (): Error => Object.assign(new Error('Stopped'), { name: 'AbortError' })
+
+const toNative = (signal: AnySignal): AbortSignal => {
+  const controller = new AbortController()
+  if (signal.aborted) controller.abort()
+  else signal.addEventListener('abort', () => controller.abort(), { once: true })
+  return controller.signal
+}
+
+/**
+ * A fresh connection per call: node-fetch 2, which the library uses, misreads kept-alive ones on some Node versions,
+ * and a kept one that the other side just closed looks like a lost reply. Slow networks get a second per address,
+ * since Node's usual quarter ends in ETIMEDOUT where IPv6 is broken.
+ */
+const agentFor = (apiRoot: string): HttpAgent => {
+  const options = { keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }
+  return apiRoot.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
+}
+
+/**
+ * A bot of the library whose every call ends in time, ends with `ended`, and fails with DeliveryError only. By itself
+ * the library waits 500 s, and its errors carry token and text.
+ */
+export const createBot = (token: string, apiRoot: string, deadlines: Deadlines, ended?: AbortSignal): Telegraf => {
+  // Without the final slash the library drops the last part of the path.
+  const root = apiRoot.endsWith('/') ? apiRoot : `${apiRoot}/`
+  const bot = new Telegraf(token, { telegram: { apiRoot: root }, handlerTimeout: 10_000 })
+  const api: Telegram = bot.telegram
+  // Set afterwards: the constructor drops agents of http addresses.
+  api.options.agent = agentFor(root)
+  const original = api.callApi.bind(api) as unknown as Call
+
+  const guarded: Call = async (method, payload = {}, { signal } = {}) => {
+    const isPoll = method === 'getUpdates'
+    const confirms = isPoll && payload['timeout'] === undefined
+    // After a failed poll there may be another poller, which this call would throw out.
+    if (confirms && !ended?.aborted) throw stopped()
+    const within = AbortSignal.timeout(confirms ? deadlines.confirmMs : isPoll ? deadlines.pollMs : deadlines.callMs)
+    const reasons = [within, ...(signal ? [toNative(signal)] : []), ...(ended && !confirms ? [ended] : [])]
+    try {
+      return await original(method, payload, { signal: AbortSignal.any(reasons) })
+    } catch (error) {
+      if (signal?.aborted || ended?.aborted) throw stopped()
+      throw deliveryErrorOf(error)
+    }
+  }
+  api.callApi = guarded as unknown as typeof api.callApi
+  return bot
+}
+
+/** The calls of a bot by name, each answer checked by `read`; an answer that makes no sense is `broken`. */
+export const callOf =
+  (bot: Telegraf) =>
+  async <T>(method: string, payload: Payload, read: (result: Record<string, unknown>) => T | undefined): Promise<T> => {
+    const result = await (bot.telegram.callApi as unknown as Call)(method, payload)
+    const value = result && typeof result === 'object' ? read(result as Record<string, unknown>) : undefined
+    if (value === undefined) throw new DeliveryError('broken', 'Telegram answered something unintelligible')
+    return value
+  }

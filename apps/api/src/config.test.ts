@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig, Settings, SettingsError } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as SettingsError).faults
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://stats.example.com',
+  KEYS_FILE: '/run/secrets/keys',
+  ADMIN_USERNAME: 'chief',
+  TELEGRAM_BOT_TOKEN: `123456:${'a'.repeat(30)}`,
+  KEITARO_URL: 'https://tracker.example.com',
+  KEITARO_API_KEY: 'key',
+  GOOGLE_SERVICE_ACCOUNT_FILE: '/run/secrets/google',
+}
+
+describe('settings', () => {
+  it('need nothing: everything is embedded and simulated on loopback', () => {
+    const config = readConfig({})
+    expect(config.server).toMatchObject({ port: 3000, host: '127.0.0.1', loopback: true, secureCookies: false })
+    expect(config.simulated).toEqual(['telegram', 'keitaro', 'sheets', 'outlook', 'adspower'])
+    expect(config).toMatchObject({
+      passwordPolicy: 'spec',
+      twoFactor: true,
+      adminUsername: 'admin',
+      reportTimeZone: 'Europe/Kyiv',
+      countries: ['ES', 'KZ'],
+    })
+  })
+
+  it('a service with settings of its own is real, the others stay simulated', () => {
+    const config = readConfig({
+      TELEGRAM_BOT_TOKEN: production.TELEGRAM_BOT_TOKEN,
+      KEITARO_URL: 'https://t.example.com',
+      KEITARO_API_KEY: 'k',
+    })
+    expect(config.simulated).toEqual(['sheets', 'outlook', 'adspower'])
+  })
+
+  it('[S-65] all faults are listed at once', () => {
+    const faults = faultsOf({ PORT: '70000', REPORT_TIME_ZONE: 'Kyiv', COUNTRIES: 'Spain', REDIS_URL: 'http://x' })
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'REDIS_URL', 'REPORT_TIME_ZONE', 'COUNTRIES'])
+  })
+
+  it('production starts no simulator and names everything that is missing', () => {
+    const missing = faultsOf({ NODE_ENV: 'production' })
+    for (const name of Object.keys(production).filter((each) => each !== 'NODE_ENV' && each !== 'KEITARO_API_KEY')) {
+      expect(missing.some((fault) => fault.startsWith(`${name} is needed`))).toBe(true)
+    }
+    const config = readConfig(production)
+    expect(config).toMatchObject({ simulated: [], passwordPolicy: 'strict', server: { secureCookies: true } })
+  })
+
+  it('[S-13] TWO_FACTOR=off only on loopback and never in production', () => {
+    expect(faultsOf({ TWO_FACTOR: 'off' })).toEqual([])
+    expect(faultsOf({ TWO_FACTOR: 'off', HOST: '0.0.0.0' })).toEqual([expect.stringContaining('TWO_FACTOR=off')])
+    expect(faultsOf({ ...production, TWO_FACTOR: 'off' })).toEqual([expect.stringContaining('TWO_FACTOR=off')])
+  })
+
+  it('[S-23] cookies are plain only on a loopback listener outside production', () => {
+    expect(readConfig({}).server.secureCookies).toBe(false)
+    expect(readConfig({ HOST: '0.0.0.0' }).server.secureCookies).toBe(true)
+    expect(faultsOf({ ...production, PUBLIC_URL: 'http://stats.example.com' })).toEqual([
+      expect.stringContaining('PUBLIC_URL must be https'),
+    ])
+  })
+
+  it('[S-55] limits are loosened on loopback only, with a warning', () => {
+    expect(readConfig({ RATE_LIMITS: 'x50' })).toMatchObject({
+      rateFactor: 50,
+      warnings: expect.arrayContaining([expect.stringContaining('RATE_LIMITS')]),
+    })
+    expect(faultsOf({ RATE_LIMITS: 'x50', HOST: '0.0.0.0' })).toEqual([expect.stringContaining('RATE_LIMITS')])
+    expect(faultsOf({ RATE_LIMITS: 'off' })).toEqual([expect.stringContaining('RATE_LIMITS')])
+  })
+
+  it('[S-50] a vendor is moved to loopback only; the tracker is https, loopback, or named', () => {
+    expect(faultsOf({ TELEGRAM_API_ROOT: 'https://evil.example' })).toEqual([
+      expect.stringContaining('TELEGRAM_API_ROOT'),
+    ])
+    expect(faultsOf({ TELEGRAM_API_ROOT: 'http://127.0.0.1:1' })).toEqual([])
+    const tracker = { KEITARO_URL: 'http://tracker.lan', KEITARO_API_KEY: 'k' }
+    expect(faultsOf(tracker)).toEqual([expect.stringContaining('KEITARO_URL')])
+    expect(faultsOf({ ...tracker, OUTBOUND_PRIVATE_HOSTS: 'tracker.lan' })).toEqual([])
+  })
+
+  it('[S-65] secrets are accepted as files, not both ways, and an unknown setting is named', () => {
+    expect(faultsOf({ TELEGRAM_BOT_TOKEN_FILE: '/no/such/file' })).toEqual([
+      expect.stringContaining('TELEGRAM_BOT_TOKEN_FILE'),
+    ])
+    expect(faultsOf({ KEITARO_API_KEY: 'a', KEITARO_API_KEY_FILE: '/dev/null' })).toEqual([
+      expect.stringContaining('both set'),
+    ])
+    expect(readConfig({ TELEGRAM_BOT_TOKN: 'x' }).warnings).toContain(
+      'Unknown setting TELEGRAM_BOT_TOKN: is it misspelt?',
+    )
+  })
+
+  it('[S-01] the policy of the specification in production is warned of', () => {
+    expect(readConfig({ ...production, PASSWORD_POLICY: 'spec' }).warnings).toContain(
+      'PASSWORD_POLICY=spec accepts passwords of 4 characters',
+    )
+  })
+
+  it('.env.example explains every setting, and no other', () => {
+    const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const named = [...text.matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(named).toEqual(Object.keys(Settings.shape))
+  })
+})

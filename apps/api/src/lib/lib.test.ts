@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createGate } from './gate.ts'
+import { loadKeys } from './keys.ts'
+import { createLog, describeError } from './log.ts'
+import { networkOf } from './network.ts'
+import { hashPassword, impossibleHash, verifyPassword } from './passwords.ts'
+import { Refusal } from './refusal.ts'
+import { randomCode } from './tokens.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-lib-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('passwords', () => {
+  it('[S-04] argon2id with its cost in the hash, salted', async () => {
+    const [one, two] = [await hashPassword('same'), await hashPassword('same')]
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(await verifyPassword('same', one)).toEqual({ ok: true, outdated: false })
+    expect((await verifyPassword('Same', one)).ok).toBe(false)
+    expect((await verifyPassword('same', impossibleHash)).ok).toBe(false)
+  })
+
+  it('[S-04] a hash made at a lower cost is recognised as outdated', async () => {
+    const weak = (await hashPassword('x')).replace('t=2', 't=1')
+    expect((await verifyPassword('x', weak)).outdated).toBe(true)
+  })
+})
+
+describe('gate', () => {
+  it('[S-04] [R-19] lets its width through at once and refuses who waits too long', async () => {
+    const gate = createGate(2, 50)
+    let running = 0
+    let most = 0
+    let finish = (): void => undefined
+    const held = new Promise<void>((resolve) => (finish = resolve))
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running)
+      await held
+      running--
+    }
+    const entered = [gate(work), gate(work)]
+    await expect(gate(work)).rejects.toMatchObject({ key: 'unavailable' })
+    finish()
+    await Promise.all(entered)
+    await gate(() => Promise.resolve())
+    expect(most).toBe(2)
+  })
+})
+
+describe('keys', () => {
+  it('[S-57] are made once, for the owner only', () => {
+    const path = join(folder, 'made', 'keys.json')
+    const first = loadKeys({ path, create: true })
+    expect(loadKeys({ path, create: true })).toEqual(first)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  const wrong: [
+    string,
+    (file: { codes: string; cookies: string[]; seal: { active: string; keys: { id: string; key: string }[] } }) => void,
+    string,
+  ][] = [
+    ['short', (file) => (file.codes = 'c2hvcnQ='), 'codes must be at least 32 random bytes'],
+    ['missing', (file) => (file.cookies = []), 'cookies'],
+    ['repeated', (file) => file.seal.keys.push(file.seal.keys[0]!), 'has the same id twice'],
+    ['not active', (file) => (file.seal.active = 'k9'), 'names an active key that is not in the list'],
+  ]
+  it.each(wrong)('[S-57] a file with a key that is %s stops the start without showing keys', (_name, spoil, text) => {
+    const path = join(folder, `${_name}.json`)
+    loadKeys({ path, create: true })
+    const file = JSON.parse(readFileSync(path, 'utf8'))
+    const secret = file.seal.keys[0].key as string
+    spoil(file)
+    writeFileSync(path, JSON.stringify(file))
+    expect(() => loadKeys({ path, create: true })).toThrow(text)
+    expect(() => loadKeys({ path, create: true })).not.toThrow(secret)
+  })
+
+  it('[S-57] a given file that is not there is not made', () => {
+    expect(() => loadKeys({ path: join(folder, 'none.json'), create: false })).toThrow('cannot be read')
+  })
+})
+
+describe('networks', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0001:0002::99', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [undefined, 'unknown'],
+  ])('[S-07] %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+  it('[S-07] addresses of one /64 are one network', () => {
+    const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))
+    fc.assert(
+      fc.property(
+        fc.tuple(group, group, group, group),
+        fc.tuple(group, group, group, group),
+        fc.tuple(group, group, group, group),
+        (net, a, b) => {
+          expect(networkOf([...net, ...a].join(':'))).toBe(networkOf([...net, ...b].join(':')))
+        },
+      ),
+    )
+  })
+})
+
+describe('log', () => {
+  it('[S-61] control characters cannot make a second line', () => {
+    const lines: string[] = []
+    createLog('info', { write: (line) => void lines.push(line) }).info({
+      event: 'x',
+      text: 'a\nb\u001b[31m\r{"level":"fatal"}',
+    })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
+    expect(lines[0]).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/)
+  })
+
+  it('[S-61] [S-64] an error is described without its message', () => {
+    const error = new Error('password=hunter2', { cause: new Error('token 123') })
+    const described = JSON.stringify(describeError(error))
+    expect(described).not.toMatch(/hunter2|token 123/)
+    expect(described).toContain('lib.test.ts')
+  })
+})
+
+it('[S-14] codes are six digits, leading zeros included, and spread evenly', () => {
+  const codes = Array.from({ length: 20_000 }, randomCode)
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+  const first = codes.filter((code) => code.startsWith('0')).length
+  expect(first).toBeGreaterThan(1_700)
+  expect(first).toBeLessThan(2_300)
+})
+
+it('a refusal knows its status', () => expect(new Refusal('invalid_code/recovery').status).toBe(401))
