@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServers } from '../test/database.ts'
 import { startWorld, type Instance, type World } from '../test/world.ts'
-import { lockServer } from './db/lock.ts'
+import { connectServer } from './db/connect.ts'
 import { runAlone } from './db/leases.ts'
+import { lockServer } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
 
 describe.skipIf(!onServers)('two instances on Postgres and Redis (only where their addresses are given)', () => {
   let world: World
@@ -103,6 +108,35 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     await expect.poll(() => holders).toEqual(['one', 'two'])
     second.abort()
     await two
+  })
+
+  it('[S-68] the server starts and works as a role that may not change tables', async () => {
+    const script = readFileSync(new URL('../../../deploy/postgres-roles.sh', import.meta.url), 'utf8')
+    const grants = [...script.matchAll(/^grant usage.*|^alter default.*/gm)].map(([line]) => line)
+    expect(grants).toHaveLength(3)
+    const role = `app_${randomBytes(4).toString('hex')}`
+    await sql.raw(`create role ${role} login`).execute(world.db)
+    for (const grant of grants) {
+      const onExisting = grant.replace(
+        /alter default privileges for role owner in schema public grant (.*) on (\w+) to app/,
+        'grant $1 on all $2 in schema public to app',
+      )
+      await sql.raw(onExisting.replace(/\bapp\b/g, role)).execute(world.db)
+    }
+    const url = new URL(world.url ?? '')
+    url.username = role
+    const asRole = connectServer(url.href)
+    try {
+      expect(await migrate(asRole.db)).toEqual([])
+      await expect(sql`alter table users add column x int`.execute(asRole.db)).rejects.toThrow(/must be owner/)
+      const limited = await world.instance({ database: asRole })
+      const client = await world.signIn(await world.person(), world.client(limited))
+      expect((await client.call('getMe')).status).toBe(200)
+    } finally {
+      await asRole.close()
+      await sql.raw(`drop owned by ${role}`).execute(world.db)
+      await sql.raw(`drop role ${role}`).execute(world.db)
+    }
   })
 
   it('[R-21] without Redis a second instance on the same database is refused', async () => {
