@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onServers } from '../test/database.ts'
+import { serverUrl } from '../test/server.ts'
 import { startWorld, type Instance, type World } from '../test/world.ts'
 import { connectServer } from './db/connect.ts'
 import { runAlone } from './db/leases.ts'
 import { lockServer } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations/index.ts'
 
 describe.skipIf(!onServers)('two instances on Postgres and Redis (only where their addresses are given)', () => {
   let world: World
@@ -137,6 +139,31 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
       await sql.raw(`drop owned by ${role}`).execute(world.db)
       await sql.raw(`drop role ${role}`).execute(world.db)
     }
+  })
+
+  it('[R-18] lifetimes are the database’s: an instance whose clock is five minutes ahead judges the same', async () => {
+    const person = await world.person()
+    const client = world.client()
+    const { body } = await client.call('login', { body: { username: person.username, password: person.password } })
+    const code = await world.lastCode(person)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1_000 })
+    try {
+      const verified = await client.call('verifyTwoFactor', { body: { tempToken: body.tempToken ?? '', code } })
+      expect(verified.status).toBe(200)
+      expect((await client.call('getMe')).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[R-17] of four runners at once one migrates, and no migration goes back', async () => {
+    const name = `${new URL(world.url ?? '').pathname.slice(1)}_empty`
+    await sql.raw(`create database ${name}`).execute(world.db)
+    const runners = Array.from({ length: 4 }, () => connectServer(serverUrl(name), { max: 1 }))
+    const applied = await Promise.all(runners.map(({ db }) => migrate(db)))
+    await Promise.all(runners.map((runner) => runner.close()))
+    expect(applied.flat().sort()).toEqual(Object.keys(migrations))
+    for (const migration of Object.values(migrations)) expect(migration.down).toBeUndefined()
   })
 
   it('[R-21] without Redis a second instance on the same database is refused', async () => {

@@ -21,7 +21,6 @@ export const startSimulators = (config: Config): Promise<Simulators> => {
   const names = config.simulated.filter((service) => existing.includes(service))
   if (names.length === 0) return Promise.resolve({ addresses: {}, stop: () => Promise.resolve() })
   const env = {
-    PATH: process.env['PATH'],
     DATA_DIR: config.dataDir,
     ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }),
   }

@@ -153,6 +153,15 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     expect(running.output()).not.toContain('stop.failed')
   })
 
+  it('[R-16] an error nobody caught is logged without its text, and the program ends with a failure', async () => {
+    const thrower = 'process.on("SIGUSR2", () => { setImmediate(() => { throw new Error("secret in a message") }) })'
+    const running = await begin({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}` })
+    running.child.kill('SIGUSR2')
+    expect(await running.ended).toBe(1)
+    expect(running.output()).toContain('"event":"process.failed"')
+    expect(running.output()).not.toContain('secret in a message')
+  })
+
   it('[S-65] wrong settings stop the start with the whole list', async () => {
     const running = await begin({ PORT: 'eighty', TWO_FACTOR: 'maybe', TELEGRAM_BOT_TOKEN: 'x' })
     expect(await running.ended).toBe(1)

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const sources = globSync('**/*.ts', { cwd: root })
+  .filter((path) => !/\.(test|test-d|suite)\.ts$/.test(path))
+  .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
+const using = (pattern: RegExp): string[] =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .sort()
+
+describe('sources', () => {
+  it('[S-48] SQL is parameters only: no raw fragments, no dynamic code, one child process, which is our own simulators', () => {
+    expect(using(/sql\.raw\(|sql\.lit\(|sql\.ref\(|\.raw\(/)).toEqual([])
+    expect(using(/\beval\(|new Function\(|node:vm/)).toEqual([])
+    expect(using(/node:child_process/)).toEqual(['simulators.ts'])
+  })
+
+  it('[S-48] SQL stands in repositories and db/ only', () => {
+    const withSql = using(/from 'kysely'|\bsql`/)
+    expect(withSql.filter((path) => !/^(db\/|features\/[^/]+\/repository(\/|\.ts))/.test(path))).toEqual(['compose.ts'])
+  })
+
+  it('[S-65] the environment is read by main.ts and the commands, which hand it to config.ts', () => {
+    expect(using(/process\.env/).filter((path) => !path.startsWith('commands/'))).toEqual(['main.ts'])
+  })
+})
