@@ -35,7 +35,8 @@ export const formatPercent = (value: number | null, language: Language, decimals
 /** A value short enough for a chart: 1.2K, −1.2K, 1.0M. The letters are the trackers' own in both languages. */
 export const formatShort = (value: number, language: Language): string => {
   // 999 950 would round to 1000.0K.
-  const [divisor, letter] = Math.abs(value) >= 999_950 ? [1_000_000, 'M'] : Math.abs(value) >= 1000 ? [1000, 'K'] : [1, '']
+  const [divisor, letter] =
+    Math.abs(value) >= 999_950 ? [1_000_000, 'M'] : Math.abs(value) >= 1000 ? [1000, 'K'] : [1, '']
   const decimals = letter ? 1 : 0
   return `${minus(
     new Intl.NumberFormat(language, {
@@ -63,7 +64,10 @@ export const formatDateTime = (moment: Date | string, language: Language): strin
 
 /** From one day to another. */
 export const formatRange = (from: Date | string, to: Date | string, language: Language): string =>
-  new Intl.DateTimeFormat(language, language === 'uk' ? ukrainianDate : undefined).formatRange(new Date(from), new Date(to))
+  new Intl.DateTimeFormat(language, language === 'uk' ? ukrainianDate : undefined).formatRange(
+    new Date(from),
+    new Date(to),
+  )
 
 const steps = [
   ['day', 86_400],

@@ -1,0 +1,28 @@
+import { contract } from '@app/contract'
+
+let pending: Promise<string | undefined> | undefined
+
+const fetchToken = async (): Promise<string | undefined> => {
+  try {
+    const response = await fetch(`/api${contract.getCsrfToken.path}`, {
+      method: 'GET',
+      credentials: 'same-origin',
+      headers: { accept: 'application/json' },
+    })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return contract.getCsrfToken.response.parse(await response.json()).csrfToken
+  } catch (error) {
+    // The server decides what to do about a call without a token.
+    console.warn('The CSRF token could not be fetched', error)
+    pending = undefined
+    return undefined
+  }
+}
+
+/** The token that changing calls carry. Fetched when first needed, kept in memory only, as it belongs to the session. */
+export const csrf = {
+  token: (): Promise<string | undefined> => (pending ??= fetchToken()),
+  forget: (): void => {
+    pending = undefined
+  },
+}

@@ -1,0 +1,55 @@
+import type { Answer, Contract, Endpoint, Entity, Request } from '@app/contract'
+import type { BaseQueryFn, EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react'
+import type { CallArgs } from './base-query.ts'
+import type { ApiError } from './error.ts'
+
+type Base = BaseQueryFn<CallArgs, unknown, ApiError>
+
+/** A body without a required field may be left out: the call then sends `{}`. */
+type Loose<R> = { [K in keyof R as {} extends R[K] ? never : K]: R[K] } & {
+  [K in keyof R as {} extends R[K] ? K : never]?: R[K]
+}
+
+/** The argument of a call: its parts, or nothing where nothing must be given. */
+export type Argument<E extends Endpoint> =
+  {} extends Loose<Request<E>> ? (keyof Request<E> extends never ? void : Loose<Request<E>> | void) : Loose<Request<E>>
+
+/** A query for each GET of a contract, a mutation for the rest. */
+export type Endpoints<C extends Contract> = {
+  [K in keyof C]: C[K]['method'] extends 'GET'
+    ? QueryDefinition<Argument<C[K]>, Base, Entity, Answer<C[K]>, 'api'>
+    : MutationDefinition<Argument<C[K]>, Base, Entity, Answer<C[K]>, 'api'>
+}
+
+type Parts = Omit<CallArgs, 'endpoint'> | undefined
+
+/** Default lifetime of an answer, in seconds. */
+const lifetime = 300
+
+const definition = (endpoint: Endpoint, build: EndpointBuilder<Base, Entity, 'api'>) => {
+  const query = (parts: Parts): CallArgs => ({ endpoint, ...parts })
+  const responseSchema = endpoint.response
+  if (endpoint.method !== 'GET')
+    return build.mutation<unknown, Parts>({
+      query,
+      responseSchema,
+      invalidatesTags: (_, error) => (error ? [] : endpoint.entities),
+    })
+  return build.query<unknown, Parts>({
+    query,
+    responseSchema,
+    providesTags: endpoint.entities,
+    // What is older than its lifetime is asked for again, whether or not the sweep has come by.
+    forceRefetch: ({ endpointState }) =>
+      Date.now() - (endpointState?.fulfilledTimeStamp ?? 0) >= (endpoint.cacheSeconds ?? lifetime) * 1000,
+  })
+}
+
+/** Derives the definitions of all calls from a contract. */
+export const endpointsOf = <const C extends Contract>(
+  contract: C,
+  build: EndpointBuilder<Base, Entity, 'api'>,
+): Endpoints<C> =>
+  Object.fromEntries(
+    Object.entries(contract).map(([name, endpoint]) => [name, definition(endpoint, build)]),
+  ) as unknown as Endpoints<C>

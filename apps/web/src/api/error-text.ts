@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalText } from '../i18n/errors.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import type { Language } from '../i18n/language.ts'
+import type { ApiError } from './error.ts'
+
+/**
+ * What a person reads about a failed call. `fallback` is the call's own message, as in 'Logout failed'; it stands
+ * where the other side said nothing that we can show.
+ */
+export const errorText = (t: TFunction, language: Language, error: unknown, fallback?: string): string => {
+  const known = error as ApiError | undefined
+  switch (known?.kind) {
+    case 'refused':
+      return known.body.code === 'internal'
+        ? t('failures.unexpected', { requestId: known.body.requestId })
+        : refusalText(t, language, known.body)
+    case 'http': {
+      if (known.message) return known.message
+      if (!known.sentJson || !fallback) return t('failures.status', { status: known.status })
+      return known.statusText ? t('failures.named', { message: fallback, statusText: known.statusText }) : fallback
+    }
+    case 'network':
+      return t('failures.network')
+    default:
+      return fallback ?? t('failures.broken')
+  }
+}
+
+/** errorText in the language in use. */
+export const useErrorText = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useCallback((error: unknown, fallback?: string) => errorText(t, language, error, fallback), [t, language])
+}

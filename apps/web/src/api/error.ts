@@ -1,0 +1,26 @@
+import type { ErrorBody } from '@app/contract'
+
+/**
+ * Why a call failed, as data.
+ * - `refused`: the server said no in the agreed form.
+ * - `http`: something else answered, a proxy perhaps; `message` is what it said, if anything readable.
+ * - `network`: nobody answered.
+ * - `broken`: the answer did not have the agreed form.
+ */
+export type ApiError =
+  | { kind: 'refused'; status: number; body: ErrorBody }
+  | { kind: 'http'; status: number; statusText: string; message?: string; sentJson: boolean }
+  | { kind: 'network' }
+  | { kind: 'broken'; issues: string }
+
+/** A failure that another try may mend: nobody answered, or the server is in trouble. */
+export const isBreakdown = (error: unknown): boolean => {
+  const known = error as ApiError | undefined
+  return known?.kind !== 'refused' && known?.kind !== 'http' ? true : known.status >= 500 || known.status === 429
+}
+
+/** The agreed body of a refusal, if it was one. */
+export const refusal = (error: unknown): ErrorBody | undefined => {
+  const known = error as ApiError | undefined
+  return known?.kind === 'refused' ? known.body : undefined
+}

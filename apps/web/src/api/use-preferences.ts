@@ -1,0 +1,21 @@
+import type { Preferences } from '@app/contract'
+import { useCallback } from 'react'
+import { useDispatch } from 'react-redux'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { api } from './api.ts'
+
+type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+
+/** Saves a choice: it holds on this page at once, whatever the network does. Answers whether the server has it. */
+export const useSavePreferences = () => {
+  const dispatch = useDispatch<Dispatch>()
+  const [save] = api.useSavePreferencesMutation()
+  return useCallback(
+    async (choice: Preferences): Promise<boolean> => {
+      dispatch(api.util.updateQueryData('getMe', undefined, (me) => void Object.assign(me.preferences, choice)))
+      const { error } = await save({ body: choice })
+      return !error
+    },
+    [dispatch, save],
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { useMe } from '../features/session/me.tsx'
+import { useAccessWatch } from '../features/session/use-access-watch.ts'
+import { AccessNotice } from './access-notice.tsx'
+import { DemoStrip } from '../features/meta/demo-strip.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { pageAt } from './pages.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+/** What surrounds every page of a signed-in person: menu, header, demo strip. */
+export const Shell = () => {
+  const { t } = useTranslation()
+  const me = useMe()
+  useAccessWatch(me)
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const page = pageAt(pathname)
+  const title = page ? t(`pages.${page.label}`) : t('failures.pageNotFound')
+  const rail = me.preferences.sidebar === 'rail'
+
+  useEffect(() => {
+    document.title = `${title} · ${t('shell.brand')}`
+  }, [title, t])
+
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setDrawer(false)
+    // A new page: tell screen readers, and let Tab start from its beginning.
+    heading.current?.focus()
+  }, [pathname])
+
+  return (
+    <div className={classes.app} data-rail={rail || undefined}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <Sidebar rail={rail} />
+      <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
+      <div className={classes.main}>
+        <Header title={title} heading={heading} onMenu={() => setDrawer(true)} />
+        <DemoStrip />
+        <main id="content" tabIndex={-1}>
+          <AccessNotice />
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

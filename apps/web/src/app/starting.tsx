@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { Loading } from '../ui/loading.tsx'
+
+/** The first screen, while the code of the page is on its way. */
+export const Starting = () => {
+  const { t } = useTranslation()
+  return <Loading title={t('common.loading')} text={t('common.wait')} />
+}

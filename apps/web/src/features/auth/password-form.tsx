@@ -1,0 +1,106 @@
+import { contract } from '@app/contract'
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { challengeOf, type Challenge } from './challenge.ts'
+import classes from './form.module.css'
+import { usePendingChallenge } from './use-pending-challenge.ts'
+
+interface PasswordFormProps {
+  /** Why the person is back here. */
+  message: string | undefined
+  onSignedIn: () => void
+  onChallenge: (challenge: Challenge, note?: string) => void
+}
+
+/** Neither can stand in a name or a password, so they are dropped as they are typed. */
+const stripped = (text: string) => text.replaceAll(/[<>]/g, '')
+
+const { username: usernameSchema } = contract.login.body.shape
+
+/** The first step. */
+export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormProps) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const askPending = usePendingChallenge()
+  const [login, { isLoading }] = api.useLoginMutation()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState(message)
+  const [nameWrong, setNameWrong] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useLeaveWarning(username !== '' || password !== '')
+  useEffect(() => first.current?.focus(), [])
+
+  const refused = async (error: unknown) => {
+    const body = refusal(error)
+    const text = errorText(error, t('signIn.failed'))
+    if (body?.code === 'invalid_credentials') {
+      setUsername('')
+      setPassword('')
+      first.current?.focus()
+    } else if (body?.code.startsWith('vendor_')) {
+      // The password was right; only Telegram is in trouble. The sign-in may still be open for a recovery code.
+      const pending = await askPending()
+      if (pending) return onChallenge(challengeOf(pending), text)
+    } else if (body?.fields?.['username'] !== undefined) {
+      setNameWrong(true)
+    }
+    setFailure(text)
+  }
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure(undefined)
+    if (!usernameSchema.safeParse(username).success) {
+      setNameWrong(true)
+      return first.current?.focus()
+    }
+    const { data, error } = await login({ body: { username, password } })
+    if (error) return refused(error)
+    if (data.twofaRequired && data.tempToken) return onChallenge(challengeOf({ ...data, tempToken: data.tempToken }))
+    onSignedIn()
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="sign-in">
+      <h1 id="sign-in">{t('signIn.title')}</h1>
+      {failure && <Note kind="error">{failure}</Note>}
+      <TextInput
+        ref={first}
+        label={t('signIn.username')}
+        value={username}
+        maxLength={50}
+        pattern="[A-Za-z0-9_\-]+"
+        title={t('signIn.usernameRule')}
+        error={nameWrong && t('signIn.usernameRule')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setUsername(stripped(event.currentTarget.value))
+          setNameWrong(false)
+        }}
+      />
+      <PasswordField
+        label={t('signIn.password')}
+        value={password}
+        maxLength={128}
+        name="password"
+        autoComplete="current-password"
+        onChange={(value) => setPassword(stripped(value))}
+      />
+      <Button type="submit" variant="primary" disabled={!username || !password || isLoading}>
+        {t(isLoading ? 'signIn.submitting' : 'signIn.submit')}
+      </Button>
+    </form>
+  )
+}

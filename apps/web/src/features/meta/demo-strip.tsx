@@ -1,0 +1,23 @@
+import { services } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatList } from '../../lib/format.ts'
+import classes from './demo-strip.module.css'
+
+/** Says on every page which services are simulated. Nothing while all are real. */
+export const DemoStrip = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const simulated = api.useGetMetaQuery().data?.simulated ?? []
+  if (simulated.length === 0) return null
+  const names = formatList(
+    simulated.map((service) => services[service]),
+    language,
+  )
+  return (
+    <p className={classes.strip} role="note">
+      {t('shell.demo', { count: simulated.length, services: names })}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { dropSession } from './session.ts'
+
+/** Ends the session. If that fails the person is still signed in, and is told so. */
+export const LogoutButton = ({ labelClass }: { labelClass?: string | undefined }) => {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const errorText = useErrorText()
+  const [logout, { isLoading }] = api.useLogoutMutation()
+  const leave = async () => {
+    const { error } = await logout()
+    if (!error) return dropSession(dispatch, true)
+    const title = t('session.logoutFailed')
+    const cause = errorText(error, title)
+    toast('error', title, {
+      detail:
+        cause === title
+          ? t('session.stillSignedIn')
+          : `${cause}${/[.!?]$/.test(cause) ? '' : '.'} ${t('session.stillSignedIn')}`,
+      action: { label: t('common.retry'), run: () => void leave() },
+    })
+  }
+  return (
+    <Button variant="quiet" leftSection={<Icon name="logout" />} disabled={isLoading} onClick={() => void leave()}>
+      <span className={labelClass}>{t('session.logout')}</span>
+    </Button>
+  )
+}

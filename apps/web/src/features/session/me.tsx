@@ -1,0 +1,20 @@
+import type { Me, Permission } from '@app/contract'
+import { createContext, use, type ReactNode } from 'react'
+
+const MeContext = createContext<Me | undefined>(undefined)
+
+/** Makes the signed-in person known to everything inside. */
+export const MeProvider = ({ me, children }: { me: Me; children: ReactNode }) => (
+  <MeContext value={me}>{children}</MeContext>
+)
+
+/** The signed-in person. Only inside the guarded part of the application. */
+export const useMe = (): Me => {
+  const me = use(MeContext)
+  if (!me) throw new Error('useMe is called outside MeProvider')
+  return me
+}
+
+/** Whether a person has any of some rights. */
+export const may = (me: Me, ...any: Permission[]): boolean =>
+  any.some((permission) => me.permissions.includes(permission))

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { languages, ownNames, setLanguage, type Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Section } from './section.tsx'
+import { useSaveChoice } from './use-save-choice.ts'
+
+/** The two languages, each by its own name. */
+export const LanguageSection = () => {
+  const { t } = useTranslation()
+  const current = useLanguage()
+  const save = useSaveChoice()
+  const choose = (language: Language) => {
+    setLanguage(language)
+    void save({ language })
+  }
+  return (
+    <Section title={t('settings.language')} hint={t('settings.languageHint')}>
+      <Segmented
+        label={t('settings.language')}
+        value={current}
+        onChange={choose}
+        options={languages.map((value) => ({
+          value,
+          label: ownNames[value],
+          lang: value,
+          // Spoken in both languages where they differ: 'Ukrainian (Українська)'.
+          ...(t(`settings.languages.${value}`) !== ownNames[value] && {
+            name: `${ownNames[value]} (${t(`settings.languages.${value}`)})`,
+          }),
+        }))}
+      />
+    </Section>
+  )
+}

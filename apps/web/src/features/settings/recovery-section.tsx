@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Section } from './section.tsx'
+import classes from './settings.module.css'
+
+/** The new codes, shown this once. */
+const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const { t } = useTranslation()
+  useLeaveWarning(true)
+  return (
+    <>
+      <Note kind="warning">{t('settings.saveCodes')}</Note>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code} className="mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.row}>
+        <CopyButton text={codes.join('\n')} />
+        <Button variant="primary" onClick={onDone}>
+          {t('settings.codesSaved')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Codes for the day when Telegram does not work. */
+export const RecoverySection = ({ left }: { left: number }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [create, { data, error, isLoading, reset }] = api.useCreateRecoveryCodesMutation()
+  const [asking, setAsking] = useState(false)
+  const [password, setPassword] = useState('')
+
+  const close = () => {
+    setAsking(false)
+    setPassword('')
+    // Also takes the codes out of memory.
+    reset()
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isLoading) await create({ body: { password } })
+  }
+
+  const content = data ? (
+    <Codes codes={data.codes} onDone={close} />
+  ) : asking ? (
+    <form className={classes.fields} noValidate onSubmit={(event) => void submit(event)}>
+      {left > 0 && <p className="hint">{t('settings.oldCodesStop')}</p>}
+      <PasswordField
+        label={t('settings.current')}
+        value={password}
+        onChange={setPassword}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        error={error && errorText(error, t('settings.codesFailed'))}
+      />
+      <div className={classes.row}>
+        <Button type="submit" variant="primary" disabled={!password || isLoading}>
+          {t('settings.createCodes')}
+        </Button>
+        <Button variant="quiet" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  ) : (
+    <div className={classes.row}>
+      <span className={classes.count}>{t('settings.codesLeft', { count: left, n: formatNumber(left, language) })}</span>
+      <Button onClick={() => setAsking(true)}>{t('settings.createCodes')}</Button>
+    </div>
+  )
+  return (
+    <Section title={t('settings.recovery')} hint={t('settings.recoveryHint')}>
+      {content}
+    </Section>
+  )
+}

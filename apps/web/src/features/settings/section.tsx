@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react'
+import classes from './settings.module.css'
+
+interface SectionProps {
+  title: string
+  hint: string
+  children: ReactNode
+}
+
+/** One subject of the settings: what it is on the left, its controls on the right. */
+export const Section = ({ title, hint, children }: SectionProps) => {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="hint">{hint}</p>
+      </div>
+      <div className={classes.controls}>{children}</div>
+    </section>
+  )
+}

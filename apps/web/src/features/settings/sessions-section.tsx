@@ -1,0 +1,90 @@
+import type { Answer, AppContract } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { deviceOf } from '../../lib/device.ts'
+import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { Note } from '../../ui/note.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Section } from './section.tsx'
+import classes from './settings.module.css'
+
+type OwnSession = Answer<AppContract['listSessions']>['sessions'][number]
+
+const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void; busy: boolean }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { browser, system } = deviceOf(session.userAgent)
+  const device =
+    browser && system ? t('settings.device', { browser, system }) : (browser ?? system ?? t('settings.unknownDevice'))
+  return (
+    <li className={classes.session}>
+      <div>
+        <b>{device}</b> {session.current && <span className={classes.here}>{t('settings.thisSession')}</span>}
+        <p className="hint">
+          <span className="mono">{session.network}</span> ·{' '}
+          {t('settings.lastSeen', { time: formatAgo(session.lastSeenAt, language) })} ·{' '}
+          {t('settings.since', { time: formatDateTime(session.createdAt, language) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="xs" disabled={busy} aria-label={t('settings.endSessionOf', { device })} onClick={onEnd}>
+          {t('settings.endSession')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where this person is signed in, and the way to end that. */
+export const SessionsSection = () => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data, error, isLoading, refetch } = api.useListSessionsQuery()
+  const [endOne, one] = api.useEndSessionMutation()
+  const [endOthers, others] = api.useEndOtherSessionsMutation()
+  const busy = one.isLoading || others.isLoading
+  const sessions = data?.sessions ?? []
+
+  const done = (failed: unknown, message: string) => {
+    if (!failed) return toast('success', message)
+    const title = t('settings.endFailed')
+    const cause = errorText(failed, title)
+    toast('error', title, cause === title ? {} : { detail: cause })
+  }
+  const end = async (id: number) =>
+    done((await endOne({ params: { id: String(id) } })).error, t('settings.sessionEnded'))
+  const endAll = async () => done((await endOthers()).error, t('settings.othersEnded'))
+
+  return (
+    <Section title={t('settings.sessions')} hint={t('settings.sessionsHint')}>
+      {error && !data && (
+        <Note
+          kind="error"
+          action={
+            <Button size="xs" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {errorText(error, t('failures.load'))}
+        </Note>
+      )}
+      <ul aria-busy={isLoading}>
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div>
+          <Button disabled={busy} onClick={() => void endAll()}>
+            {t('settings.endOthers')}
+          </Button>
+        </div>
+      )}
+      {sessions.length === 1 && <p className="hint">{t('settings.noOthers')}</p>}
+    </Section>
+  )
+}

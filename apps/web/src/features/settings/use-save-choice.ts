@@ -1,0 +1,17 @@
+import type { Preferences } from '@app/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSavePreferences } from '../../api/use-preferences.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Saves a choice for the person's other browsers. Here it holds in any case. */
+export const useSaveChoice = () => {
+  const { t } = useTranslation()
+  const save = useSavePreferences()
+  return useCallback(
+    async (choice: Preferences) => {
+      if (!(await save(choice))) toast('warning', t('settings.notSaved'))
+    },
+    [save, t],
+  )
+}

@@ -1,0 +1,21 @@
+import { errorKey, errorNumber, errors, type ErrorBody, type ErrorKey } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { formatNumber } from '../lib/format.ts'
+import type { Language } from './language.ts'
+
+/** Refusals whose text counts something. The text in the table is the plural one. */
+export type CountedError = 'limit_reached' | 'rate_limited' | 'rate_limited/sign_in' | 'validation/password_short'
+
+type English = { [K in ErrorKey]: (typeof errors)[K]['text'] }
+
+/** The contract's own English texts, so that none is written twice. */
+export const englishErrors = Object.fromEntries(Object.entries(errors).map(([key, { text }]) => [key, text])) as English
+
+/** The text of a refusal in the reader's language. */
+export const refusalText = (t: TFunction, language: Language, body: Omit<ErrorBody, 'error' | 'requestId'>): string => {
+  const number = errorNumber(body)
+  const key: ErrorKey = errorKey(body)
+  return number === undefined
+    ? t(`errors.${key}` as 'errors.validation')
+    : t(`errors.${key}` as 'errors.rate_limited', { count: number, n: formatNumber(number, language) })
+}

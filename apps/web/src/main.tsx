@@ -1,0 +1,19 @@
+import './start.ts'
+import './ui/global.css'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/providers.tsx'
+import { browserRouter } from './app/router.tsx'
+import { makeStore } from './app/store.ts'
+import { startLanguage } from './i18n/language.ts'
+import { readNonce } from './lib/nonce.ts'
+import { startTheme } from './themes/theme.ts'
+
+const nonce = readNonce()
+// For styles that libraries add on their own, as when a drawer locks the page behind it.
+setNonce(nonce)
+startTheme()
+startLanguage()
+createRoot(document.getElementById('root')!).render(
+  <App store={makeStore().store} router={browserRouter()} nonce={nonce} />,
+)

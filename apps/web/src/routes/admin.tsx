@@ -1,0 +1,4 @@
+import { NotBuilt } from './not-built.tsx'
+
+/** The admin panel. */
+export const Admin = () => <NotBuilt />

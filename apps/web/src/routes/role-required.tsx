@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { useMe } from '../features/session/me.tsx'
+import { useRoleLabel } from '../features/session/use-role-label.ts'
+import { Icon } from '../ui/icon.tsx'
+import { State } from '../ui/state.tsx'
+
+interface RoleRequiredProps {
+  title?: string
+  text: string
+  action?: React.ReactNode
+}
+
+/** What a person without the right role sees in place of a page. It opens by itself when the role comes. */
+export const RoleRequired = ({ title, text, action }: RoleRequiredProps) => {
+  const { t } = useTranslation()
+  const me = useMe()
+  const label = useRoleLabel()
+  const { refetch, isFetching } = api.useGetMeQuery()
+  return (
+    <State
+      icon="lock"
+      title={title ?? text}
+      actions={
+        <>
+          {action}
+          <Button leftSection={<Icon name="refresh" size={15} />} disabled={isFetching} onClick={() => void refetch()}>
+            {t('common.refresh')}
+          </Button>
+        </>
+      }
+    >
+      {title && <p>{text}</p>}
+      <p>{t('access.yourRole', { role: label(me.roleName) })}</p>
+    </State>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMe } from '../features/session/me.tsx'
+import { ChartsSection } from '../features/settings/charts-section.tsx'
+import { LanguageSection } from '../features/settings/language-section.tsx'
+import { PasswordSection } from '../features/settings/password-section.tsx'
+import { RecoverySection } from '../features/settings/recovery-section.tsx'
+import { SessionsSection } from '../features/settings/sessions-section.tsx'
+import { ThemeSection } from '../features/settings/theme-section.tsx'
+
+/** How the application looks and speaks, and what keeps the account safe. */
+export const Settings = () => {
+  const me = useMe()
+  return (
+    <>
+      <ThemeSection />
+      <LanguageSection />
+      <ChartsSection preferences={me.preferences} />
+      <PasswordSection />
+      <RecoverySection left={me.recoveryCodesLeft} />
+      <SessionsSection />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { themes, type Theme } from '@app/contract'
+import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../lib/storage.ts'
+
+export { themes, type Theme }
+
+const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
+
+/** The chosen theme; dark where none, or one unknown to us, is stored. */
+export const readTheme = (): Theme => {
+  const stored = readStored('theme')
+  return isTheme(stored) ? stored : 'dark'
+}
+
+let current: Theme | undefined
+
+const apply = (theme: Theme) => {
+  current = theme
+  document.documentElement.dataset.theme = theme
+}
+
+/** Switches the theme at once, remembers it and tells every part of the application. */
+export const setTheme = (theme: Theme): void => {
+  store('theme', theme)
+  window.dispatchEvent(new CustomEvent('themeChanged', { detail: theme }))
+}
+
+/** Follows themeChanged, and the choice made in another tab. Called once, before the first render. */
+export const startTheme = (): void => {
+  apply(readTheme())
+  window.addEventListener('themeChanged', (event) => {
+    const theme = (event as CustomEvent<unknown>).detail
+    apply(isTheme(theme) ? theme : 'dark')
+  })
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'theme' && readTheme() !== current)
+      window.dispatchEvent(new CustomEvent('themeChanged', { detail: readTheme() }))
+  })
+}
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('themeChanged', changed)
+  return () => window.removeEventListener('themeChanged', changed)
+}
+
+/** The theme in use; the component renders again when it changes. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current ?? readTheme())

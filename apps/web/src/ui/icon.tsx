@@ -1,0 +1,43 @@
+const paths = {
+  dashboard: 'M2.5 13.5h11M4 11V7.5M8 11V3M12 11V5.5',
+  campaigns: 'M2.5 4h11M2.5 8h11M2.5 12h7',
+  accounts: 'M2 4.5h12v8H2zM2 7h12M4.5 10h3',
+  codes: 'M2 4h12v8.5H2zM2.5 4.5 8 9l5.5-4.5',
+  links: 'M7 9.5a3 3 0 0 0 4.2 0l2-2A3 3 0 0 0 9 3.3l-.8.8M9 6.5a3 3 0 0 0-4.2 0l-2 2A3 3 0 0 0 7 12.7l.8-.8',
+  settings: 'M2.5 5h6M11.5 5h2M2.5 11h2M7.5 11h6M10 3.5v3M6 9.5v3',
+  admin: 'M8 2 13 4v4c0 3-2.2 5-5 6-2.8-1-5-3-5-6V4z',
+  menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  panel: 'M2 3h12v10H2zM6 3v10',
+  logout: 'M6 2.5H3v11h3M7 8h6.5M11 5.5 13.5 8 11 10.5',
+  eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  eyeOff: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM3 13 13 3',
+  warning: 'M8 2.5 14.5 13.5h-13zM8 7v3M8 11.8v.1',
+  check: 'M3 8.5 6.5 12 13 4.5',
+  close: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  lock: 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5',
+  refresh: 'M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 2v3h-3',
+  empty: 'M2.5 9.5 4.5 3h7l2 6.5V13h-11zM2.5 9.5H6l.5 1.5h3l.5-1.5h3.5',
+  search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.7 10.7 14 14',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A stroke drawing in the colour of the text beside it. Decoration only: words say what it means. */
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
+  <svg
+    className="icon"
+    data-icon={name}
+    viewBox="0 0 16 16"
+    width={size}
+    height={size}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={paths[name]} />
+  </svg>
+)

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import classes from './segmented.module.css'
+
+interface SegmentedProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; name?: string; lang?: string }[]
+  onChange: (value: T) => void
+}
+
+/** One choice of a few, in a row. Radio buttons underneath: arrows move, one is always chosen. */
+export const Segmented = <T extends string>({ label, value, options, onChange }: SegmentedProps<T>) => {
+  const name = useId()
+  return (
+    <div className={classes.segmented} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} lang={option.lang}>
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            checked={option.value === value}
+            aria-label={option.name}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { notifications, type NotificationData } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+import classes from './toast.module.css'
+
+export type ToastType = 'success' | 'warning' | 'error'
+
+/** How long a toast stays unless somebody points at it. */
+export const toastMs = 4000
+
+interface Toast {
+  detail?: string
+  action?: { label: string; run: () => void }
+}
+
+const hide = (id: string | undefined) => id && notifications.hide(id)
+
+let last = 0
+
+const Card = ({ id, type, message, detail, action }: Toast & { id: string; type: ToastType; message: string }) => {
+  const { t } = useTranslation()
+  // The library holds a toast under the pointer; the same is due to the keyboard.
+  const hold = (held: boolean) => {
+    const data = { id, message: '', role: roleOf(type), renderNotification: render } satisfies NotificationData
+    notifications.update({ ...data, autoClose: held ? false : toastMs })
+  }
+  const render = () => (
+    <Card id={id} type={type} message={message} {...(detail && { detail })} {...(action && { action })} />
+  )
+  return (
+    <div className={classes.toast} data-type={type} onFocus={() => hold(true)} onBlur={() => hold(false)}>
+      <Icon name={type === 'success' ? 'check' : 'warning'} />
+      <div className={classes.text}>
+        <span className="sr">{t(`common.${type}`)}: </span>
+        {message}
+        {detail && <p>{detail}</p>}
+        {action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              hide(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button type="button" className={classes.close} aria-label={t('common.dismiss')} onClick={() => hide(id)}>
+        <Icon name="close" />
+      </button>
+      <i className={classes.left} aria-hidden="true" />
+    </div>
+  )
+}
+
+const roleOf = (type: ToastType) => (type === 'error' ? 'alert' : 'status')
+
+/** Shows a message top right for 4 s. */
+export const toast = (type: ToastType, message: string, more: Toast = {}): void => {
+  const id = `toast-${++last}`
+  const card: ReactNode = <Card id={id} type={type} message={message} {...more} />
+  notifications.show({ id, message, role: roleOf(type), renderNotification: () => card })
+}
+
+export { Notifications as Toasts } from '@mantine/notifications'
