@@ -36,7 +36,7 @@ const csrf = csurf({
 })
 
 /** Attaches `req.csrfToken()`; on changing methods also checks the token. Makes a secret where there is none. */
-export const useCsrf = (req: Request, res: Response): Promise<void> =>
+export const attachCsrf = (req: Request, res: Response): Promise<void> =>
   new Promise((resolve, reject) => csrf(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())))
 
 /**
@@ -45,5 +45,5 @@ export const useCsrf = (req: Request, res: Response): Promise<void> =>
  */
 export const guardCsrf = async (req: Request, res: Response): Promise<void> => {
   if (req.session.csrfSecret === undefined) throw new Refusal('csrf_invalid')
-  await useCsrf(req, res)
+  await attachCsrf(req, res)
 }

@@ -7,7 +7,7 @@ import type { Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { readBody } from './body.ts'
 import { browserOf, type BrowserOptions } from './browser.ts'
-import { guardCsrf, guardOrigin, useCsrf, type OriginRules } from './guards.ts'
+import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { Limit } from './limits.ts'
 
@@ -74,7 +74,7 @@ const serve =
       endpoint.limit ?? (changes ? 'write' : 'read'),
       user ? `user:${user.userId}` : `network:${network}`,
     )
-    if (handsOutTokens(endpoint)) await useCsrf(req, res)
+    if (handsOutTokens(endpoint)) await attachCsrf(req, res)
     if (!mayCall(endpoint.access, user)) {
       options.log.warn({ event: 'access.refused', route: name })
       throw new Refusal('forbidden')
