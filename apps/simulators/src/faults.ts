@@ -52,7 +52,7 @@ export const createFaults = (answer: FaultAnswer) => {
       case 'body':
         return sendBody(res, fault)
       case 'delay':
-        await wait(fault.ms ?? 1_000)
+        await wait(fault.ms ?? 1_000, undefined, { ref: false })
         return next()
       case 'hang':
         return
@@ -75,3 +75,5 @@ export const createFaults = (answer: FaultAnswer) => {
     clear: (): void => void (faults = []),
   }
 }
+
+export type Faults = ReturnType<typeof createFaults>

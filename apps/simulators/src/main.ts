@@ -4,32 +4,45 @@ import { startTelegram } from './telegram/index.ts'
 // All simulators, or those named as arguments, in one process that ends with its parent.
 
 interface Started {
-  close(): Promise<void>
   url: string
+  close(): Promise<void>
 }
 type Start = (options: { port: number; stateDir: string }) => Promise<Started>
 
 /** Order fixes the ports when SIMULATORS_PORT is set: each takes the next one. */
 const simulators: Record<string, Start> = { telegram: startTelegram }
 
-const names = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(simulators)
-const firstPort = Number(process.env['SIMULATORS_PORT'] ?? 0)
-const stateDir = join(process.env['DATA_DIR'] ?? '.data', 'simulators')
-
-const running = new Map<string, Started>()
-for (const [index, [name, start]] of Object.entries(simulators).entries()) {
-  if (names.includes(name)) running.set(name, await start({ port: firstPort ? firstPort + index : 0, stateDir }))
+const fail = (text: string): never => {
+  console.error(text)
+  process.exit(1)
 }
 
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !Object.hasOwn(simulators, name))
+if (unknown.length) fail(`No such simulator: ${unknown.join(', ')}. There are: ${Object.keys(simulators).join(', ')}`)
+const firstPort = Number(process.env['SIMULATORS_PORT'] || 0)
+if (!Number.isInteger(firstPort) || firstPort < 0 || firstPort > 65_535) fail('SIMULATORS_PORT is not a port')
+const stateDir = join(process.env['DATA_DIR'] || '.data', 'simulators')
+
+const running = new Map<string, Started>()
 const stop = async (): Promise<void> => {
   await Promise.all([...running.values()].map((each) => each.close()))
   process.exit(0)
 }
+// Before anything is started: a parent that dies meanwhile must not leave this behind.
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
-// Ctrl-C reaches the whole group: the parent decides when to end.
+// Ctrl-C reaches the whole group: a parent decides when to end, since it still has to say goodbye to these.
 process.on('SIGINT', () => (process.connected ? undefined : void stop()))
 
-const addresses = [...running].map(([name, { close: _close, ...address }]): [string, Record<string, unknown>] => [name, address])
+for (const [index, [name, start]] of Object.entries(simulators).entries()) {
+  if (named.length && !named.includes(name)) continue
+  running.set(name, await start({ port: firstPort && firstPort + index, stateDir }))
+}
+
+const addresses = [...running].map(([name, { close: _close, ...address }]): [string, { url: string }] => [
+  name,
+  address,
+])
 if (process.send) process.send(Object.fromEntries(addresses))
-else for (const [name, { url }] of addresses) console.log(`${name}: ${String(url)}`)
+else for (const [name, { url }] of addresses) console.log(`${name}: ${url}`)

@@ -30,4 +30,11 @@ const descriptions: Record<number, string> = {
 
 /** The vendor's usual text for a status, for faults. */
 export const sendUsualError = (res: Response, status: number): void =>
-  sendError(res, new ApiError(status, descriptions[status] ?? `Error ${status}`, status === 429 ? { retry_after: retryAfter } : undefined))
+  sendError(
+    res,
+    new ApiError(
+      status,
+      descriptions[status] ?? `Error ${status}`,
+      status === 429 ? { retry_after: retryAfter } : undefined,
+    ),
+  )

@@ -4,9 +4,20 @@ import type { Memory } from '../state.ts'
 import { unixNow, type Chat, type TelegramState } from './state.ts'
 import type { Updates } from './updates.ts'
 
-const ChatId = z.object({ chatId: z.coerce.number().int().min(1).max(2 ** 52) })
-const Written = z.strictObject({ text: z.string().min(1).max(4_096), language: z.string().max(8).optional(), firstName: z.string().max(64).optional() })
+const ChatId = z.object({
+  chatId: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'digits only')
+    .transform(Number)
+    .pipe(z.int().max(2 ** 52)),
+})
+const Written = z.strictObject({
+  text: z.string().min(1).max(4_096),
+  language: z.string().max(8).optional(),
+  firstName: z.string().max(64).optional(),
+})
 const Blocked = z.strictObject({ blocked: z.union([z.boolean(), z.literal('deactivated')]) })
+const Flood = z.strictObject({ perSecond: z.int().min(0).max(1_000_000) })
 
 const commandOf = (text: string) => {
   const command = /^\/\w+/.exec(text)?.[0]
@@ -18,7 +29,29 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
   const router = Router()
 
   const chatOf = (id: number): Chat =>
-    (memory.current.chats[String(id)] ??= { id, user: { id, first_name: `Person ${id}` }, state: 'active', nextMessageId: 1, messages: [] })
+    (memory.current.chats[String(id)] ??= {
+      id,
+      user: { id, first_name: `Person ${id}` },
+      state: 'active',
+      nextMessageId: 1,
+      messages: [],
+    })
+
+  const setState = (chat: Chat, state: Chat['state']): void => {
+    const hadLeft = chat.state !== 'active'
+    const hasLeft = state !== 'active'
+    chat.state = state
+    // The vendor tells the bot who blocked it and who came back; pollers that did not ask for it never see it.
+    if (hadLeft !== hasLeft) {
+      const status = (kicked: boolean) => ({ status: kicked ? 'kicked' : 'member' })
+      updates.push('my_chat_member', {
+        ...placeOf(chat),
+        date: unixNow(),
+        old_chat_member: status(hadLeft),
+        new_chat_member: status(hasLeft),
+      })
+    } else memory.save()
+  }
 
   router.get('/chats/:chatId/messages', (req, res) => {
     const chat = memory.current.chats[String(ChatId.parse(req.params).chatId)]
@@ -32,22 +65,30 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     const chat = chatOf(chatId)
     if (language) chat.user.language_code = language
     if (firstName) chat.user.first_name = firstName
-    if (text.startsWith('/start')) chat.state = 'active'
+    if (/^\/start\b/.test(text)) setState(chat, 'active')
     const message = { message_id: chat.nextMessageId++, date: unixNow(), text }
     chat.messages.push({ ...message, fromBot: false })
-    updates.push({
-      message: { ...message, from: { ...chat.user, is_bot: false }, chat: { id: chat.id, first_name: chat.user.first_name, type: 'private' }, ...commandOf(text) },
-    })
+    updates.push('message', { ...message, ...placeOf(chat), ...commandOf(text) })
     res.status(201).json({ message_id: message.message_id })
   })
 
   router.post('/chats/:chatId/block', (req, res) => {
     const { blocked } = Blocked.parse(req.body)
     const chat = chatOf(ChatId.parse(req.params).chatId)
-    chat.state = blocked === 'deactivated' ? 'deactivated' : blocked ? 'blocked' : 'active'
+    setState(chat, blocked === 'deactivated' ? 'deactivated' : blocked ? 'blocked' : 'active')
+    res.status(204).end()
+  })
+
+  router.put('/flood', (req, res) => {
+    memory.current.floodPerSecond = Flood.parse(req.body).perSecond
     memory.save()
     res.status(204).end()
   })
 
   return router
 }
+
+const placeOf = ({ id, user }: Chat) => ({
+  from: { ...user, is_bot: false },
+  chat: { id, first_name: user.first_name, type: 'private' },
+})

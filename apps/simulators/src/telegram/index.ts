@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Router, type Request } from 'express'
 import { createMemory } from '../state.ts'
 import { startSimulator, type RunningSimulator } from '../simulator.ts'
@@ -20,17 +21,27 @@ export interface RunningTelegram extends RunningSimulator {
   token: string
 }
 
-const paramsOf = (req: Request): Record<string, unknown> => ({ ...req.query, ...(req.body as Record<string, unknown> | undefined) })
+const paramsOf = (req: Request): Record<string, unknown> => ({
+  ...req.query,
+  ...(req.body as Record<string, unknown> | undefined),
+})
 
+/** Only the method of the path is shown, and of the body what names neither a text nor a secret. */
 const hideSecrets = (path: string, body: unknown) => {
-  const { text: _text, ...rest } = (body ?? {}) as Record<string, unknown>
-  return { path: path.replace(/^\/bot[^/]*/, '/bot…'), body: _text === undefined ? rest : { ...rest, text: '…' } }
+  const method = path.match(/^\/bot[^/]*\/(?:test\/)?([a-z]{1,32})$/i)?.[1] ?? '…'
+  const hidden = ['text', 'url', 'secret_token']
+  const shown = Object.entries((body ?? {}) as Record<string, unknown>).map(([key, value]) => [
+    key,
+    hidden.includes(key) ? '…' : value,
+  ])
+  return { path: `/bot…/${method}`, body: Object.fromEntries(shown) as unknown }
 }
 
 /** A Bot API server for one bot: what the vendor's server does, on loopback. */
 export const startTelegram = async ({ port, stateDir, token }: TelegramOptions = {}): Promise<RunningTelegram> => {
   const memory = createMemory(seedState(token), stateDir && join(stateDir, 'telegram.json'))
   if (token) memory.current.token = token
+  memory.save()
   const updates = createUpdates(memory)
   const methods = createMethods(memory, updates)
 
@@ -40,7 +51,7 @@ export const startTelegram = async ({ port, stateDir, token }: TelegramOptions =
       const { token: given = '', method = '' } = req.params as Record<string, string>
       if (!/^[1-9]\d*:[\w-]{1,80}$/.test(given)) throw new ApiError(401, 'Unauthorized: invalid token specified')
       if (given !== memory.current.token) throw new ApiError(401, 'Unauthorized')
-      const work = methods[method.toLowerCase()]
+      const work = methods.get(method.toLowerCase())
       if (!work) throw new ApiError(404, 'Not Found: method not found')
       const gone = new AbortController()
       res.on('close', () => gone.abort())
@@ -54,13 +65,14 @@ export const startTelegram = async ({ port, stateDir, token }: TelegramOptions =
   vendor.use((_req, res) => sendError(res, new ApiError(404, 'Not Found')))
 
   const running = await startSimulator({
-    name: 'Telegram',
     memory,
     shown: shownState,
     vendor,
     control: telegramControl(memory, updates),
     redact: hideSecrets,
     answerFault: sendUsualError,
+    answerUnreadable: (res) => sendError(res, new ApiError(400, 'Bad Request: the body cannot be read')),
+    page: fileURLToPath(new URL('page', import.meta.url)),
     ...(port !== undefined && { port }),
   })
   return { ...running, token: memory.current.token }

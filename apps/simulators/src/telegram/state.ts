@@ -30,20 +30,31 @@ export interface TelegramState {
   updates: Update[]
   webhook: string
   commands: unknown[]
+  /** Kinds the poller asked for last; the server remembers them. Empty: all. */
+  allowedUpdates: string[]
+  /** This many messages to one chat within a second pass; the real limit is unpublished. */
+  floodPerSecond: number
 }
 
 /** Unix seconds, as the vendor counts. */
 export const unixNow = (): number => Math.floor(Date.now() / 1_000)
 
-export const seedState = (token?: string) => (): TelegramState => ({
-  token: token ?? `${randomInt(100_000_000, 999_999_999)}:${randomBytes(26).toString('base64url')}`,
-  botUsername: 'campaign_stats_demo_bot',
-  nextUpdateId: 870_001,
-  chats: {},
-  updates: [],
-  webhook: '',
-  commands: [],
-})
+export const seedState =
+  (token?: string) =>
+  (before?: TelegramState): TelegramState => ({
+    token: token ?? before?.token ?? `${randomInt(100_000_000, 999_999_999)}:${randomBytes(26).toString('base64url')}`,
+    botUsername: 'campaign_stats_demo_bot',
+    // Numbers go on: a poller that knows an offset would take lower ones for already confirmed.
+    nextUpdateId: before?.nextUpdateId ?? 870_001,
+    chats: {},
+    updates: [],
+    webhook: '',
+    commands: [],
+    allowedUpdates: [],
+    floodPerSecond: 20,
+  })
+
+export type ShownTelegramState = Omit<TelegramState, 'token'>
 
 /** What control/state shows: everything but the token. */
-export const shownState = ({ token: _token, ...rest }: TelegramState): Omit<TelegramState, 'token'> => rest
+export const shownState = ({ token: _token, ...rest }: TelegramState): ShownTelegramState => rest

@@ -3,36 +3,54 @@ import { ApiError } from './answers.ts'
 import { unixNow, type TelegramState, type Update } from './state.ts'
 
 const dayS = 86_400
+const longestPollS = 50
 const conflict = 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
-const webhookActive = "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
+const webhookActive =
+  "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 
+type ShownUpdate = Omit<Update, 'at'>
 interface Poll {
-  answer(updates: Update[] | ApiError): void
+  answer(updates: ShownUpdate[] | ApiError): void
+}
+interface Asked {
+  offset: number
+  limit: number
+  /** Seconds. */
+  timeout: number
 }
 
 /** The queue of updates and the one long poll that may wait for them. */
 export const createUpdates = (memory: Memory<TelegramState>) => {
   let open: Poll | null = null
 
-  const waiting = (limit: number): Update[] => memory.current.updates.slice(0, limit)
+  const waiting = (limit: number): ShownUpdate[] =>
+    memory.current.updates.slice(0, limit).map(({ at: _at, ...update }) => update)
+
+  /** A negative offset counts from the end of the queue. Updates wait at most a day. */
+  const confirm = (offset: number): void => {
+    const { current } = memory
+    const from = offset < 0 ? (current.updates.at(offset)?.update_id ?? 0) : offset
+    const left = current.updates.filter(({ update_id, at }) => update_id >= from && at > unixNow() - dayS)
+    if (left.length === current.updates.length) return
+    current.updates = left
+    memory.save()
+  }
 
   return {
-    push: (update: Record<string, unknown>): void => {
+    push: (kind: string, content: unknown): void => {
       const { current } = memory
-      current.updates.push({ update_id: current.nextUpdateId++, at: unixNow(), ...update })
+      const wanted = current.allowedUpdates.length === 0 || current.allowedUpdates.includes(kind)
+      if (wanted) current.updates.push({ update_id: current.nextUpdateId++, at: unixNow(), [kind]: content })
       memory.save()
-      open?.answer(waiting(100))
+      if (wanted) open?.answer(waiting(100))
     },
 
     /** Confirms everything below `offset`, then answers what waits, or holds the call up to `timeout` seconds. */
-    poll: (offset: number, limit: number, timeout: number, gone: AbortSignal): Promise<Update[]> => {
+    poll: ({ offset, limit, timeout }: Asked, gone: AbortSignal): ShownUpdate[] | Promise<ShownUpdate[]> => {
       open?.answer(new ApiError(409, conflict))
-      const { current } = memory
-      if (current.webhook) throw new ApiError(409, webhookActive)
-      const before = current.updates.length
-      current.updates = current.updates.filter((update) => update.update_id >= offset && update.at > unixNow() - dayS)
-      if (current.updates.length !== before) memory.save()
-      if (current.updates.length > 0 || timeout === 0) return Promise.resolve(waiting(limit))
+      if (memory.current.webhook) throw new ApiError(409, webhookActive)
+      confirm(offset)
+      if (memory.current.updates.length > 0 || timeout <= 0) return waiting(limit)
       return new Promise((resolve, reject) => {
         const poll: Poll = {
           answer: (result) => {
@@ -42,8 +60,8 @@ export const createUpdates = (memory: Memory<TelegramState>) => {
             else resolve(result.slice(0, limit))
           },
         }
-        const timer = setTimeout(() => poll.answer([]), Math.min(50, timeout) * 1_000)
-        gone.addEventListener('abort', () => poll.answer([]))
+        const timer = setTimeout(() => poll.answer([]), Math.min(longestPollS, timeout) * 1_000)
+        gone.addEventListener('abort', () => poll.answer([]), { once: true })
         open = poll
       })
     },

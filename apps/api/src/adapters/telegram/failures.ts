@@ -26,10 +26,11 @@ const cannotBeWrittenTo = /chat not found|blocked by the user|user is deactivate
 /** When the service names no time. */
 const usualPause = 30
 
+/** The library passes on whatever JSON arrived, so no field is certain, whatever its types say. */
 const ofStatus = ({ code, description, parameters }: TelegramError): DeliveryError => {
   if (code === 401 || code === 404) return new DeliveryError('refused', `Telegram refuses the bot token (${code})`)
   if (code === 429) return new DeliveryError('limited', 'Telegram asks to wait', parameters?.retry_after ?? usualPause)
-  if (code === 403 || (code === 400 && cannotBeWrittenTo.test(String(description))))
+  if (code === 403 || (code === 400 && cannotBeWrittenTo.test(description)))
     return new DeliveryError('rejected', `The person cannot be written to (${code})`)
-  return new DeliveryError('broken', `Telegram answered ${Number(code) || 'without a status'}`)
+  return new DeliveryError('broken', `Telegram answered ${code ?? 'without a status'}`)
 }
