@@ -17,10 +17,9 @@ export interface TelegramOptions {
   backOffMs?: readonly [first: number, longest: number]
   /** Ask for the bot's name at once, not only when this process is the one that answers people. */
   learnName?: boolean
+  /** Between two tries to learn it, in ms. */
+  nameMs?: number
 }
-
-/** Between two tries to learn the bot's name. */
-const nameMs = 30_000
 
 /**
  * Telegram's Bot API (https://core.telegram.org/bots/api) through telegraf 4.
@@ -37,6 +36,7 @@ export const createTelegram = ({
   pollMs = 60_000,
   backOffMs = [5_000, 300_000],
   learnName = false,
+  nameMs = 30_000,
 }: TelegramOptions): Messenger => {
   const deadlines: Deadlines = { callMs: deadlineMs, pollMs, confirmMs: 1_000 }
   const call = callOf(createBot(token, apiRoot, deadlines))

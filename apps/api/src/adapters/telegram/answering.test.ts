@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { personId, startForTest, strangerId } from './harness.ts'
+
+const english = (id: number) => `Your Telegram ID: ${id}. Give it to your administrator.`
+const ukrainian = (id: number) => `Ваш Telegram ID: ${id}. Передайте його адміністратору.`
+const getUpdates = { path: 'getUpdates' }
+const polls = { timeout: 8_000 }
+
+describe('answering people', () => {
+  it('tells each one their own id, in the language that Telegram names', async () => {
+    const { answer, write, sentTo, messenger } = await startForTest()
+    answer()
+    const cases: [number, string | undefined, (id: number) => string][] = [
+      [501, 'uk', ukrainian],
+      [502, 'en', english],
+      [503, undefined, english],
+      [504, 'ru', english],
+      [700_000_000_505, 'uk-UA', ukrainian],
+    ]
+    for (const [id, language] of cases) await write(id, '/start payload', language)
+    for (const [id, , said] of cases) await expect.poll(() => sentTo(id), polls).toEqual([said(id)])
+    expect(messenger.botUsername()).toBe('campaign_stats_demo_bot')
+  })
+
+  it('keeps silent to anything but /start, and answers each /start once', async () => {
+    const { answer, write, sentTo } = await startForTest()
+    const { stop } = answer()
+    await write(personId, 'what is my id?')
+    await write(strangerId, '/start')
+    await expect.poll(() => sentTo(strangerId), polls).toHaveLength(1)
+    await stop()
+    answer()
+    await write(501, '/start')
+    await expect.poll(() => sentTo(501), polls).toHaveLength(1)
+    expect([await sentTo(personId), await sentTo(strangerId)]).toEqual([[], [english(strangerId)]])
+  })
+
+  it('removes a webhook and names its command; the menu may fail', async () => {
+    const { answer, control, telegram, write, sentTo, fault } = await startForTest()
+    const call = (method: string) => fetch(`${telegram.url}/bot${telegram.token}/${method}`)
+    await call('setWebhook?url=https://example.com/')
+    await fault({ match: { path: 'setMyCommands' }, kind: 'status', status: 500 })
+    const { stop } = answer()
+    await write(501, '/start')
+    await expect.poll(() => sentTo(501), polls).toHaveLength(1)
+    await stop()
+    answer()
+    const commands = async () => (await control<{ commands: object[] }>('state')).commands
+    await expect.poll(commands, polls).toEqual([{ command: 'start', description: expect.any(String) }])
+  })
+})
+
+describe('answering in trouble', () => {
+  it.each([
+    ['500 at every step', { kind: 'status', status: 500, times: 4 }],
+    ['HTML', { kind: 'body', body: '<html></html>', times: 3 }],
+    ['409', { match: getUpdates, kind: 'status', status: 409, times: 3 }],
+    ['403 from something in between', { match: getUpdates, kind: 'status', status: 403, times: 2 }],
+    ['cut connections', { match: getUpdates, kind: 'dropBefore', times: 3 }],
+    ['silence at the start', { match: { path: 'getMe' }, kind: 'hang', times: 1 }],
+    ['silence while polling', { match: getUpdates, kind: 'hang', times: 1 }],
+  ])('goes on after %s', async (_name, spoiled) => {
+    const { answer, fault, write, sentTo, lines, secrets } = await startForTest({ deadlineMs: 300, pollMs: 600 })
+    await fault(spoiled)
+    answer()
+    await write(501, '/start')
+    await expect.poll(() => sentTo(501), polls).toEqual([english(501)])
+    expect(lines.some(({ event }) => event === 'telegram.polling_failed')).toBe(true)
+    for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret)
+  })
+
+  it('waits longer each time, and as long as a flood limit says', async () => {
+    const { answer, fault, lines } = await startForTest()
+    await fault({ match: getUpdates, kind: 'status', status: 500, times: 5 })
+    const limit = { ok: false, error_code: 429, parameters: { retry_after: 1 } }
+    await fault({ match: getUpdates, kind: 'status', status: 429, body: limit })
+    answer()
+    const pauses = () => lines.flatMap(({ pauseMs }) => (typeof pauseMs === 'number' ? [pauseMs] : []))
+    await expect.poll(pauses, polls).toEqual([50, 100, 200, 200, 200, 1_000])
+  })
+
+  it('an answer that fails is logged without the person’s words, and others are still answered', async () => {
+    const { answer, fault, write, sentTo, lines } = await startForTest()
+    await fault({ match: { path: 'sendMessage' }, kind: 'status', status: 500 })
+    answer()
+    await write(501, '/start canary')
+    await expect.poll(() => lines.map(({ event }) => event), polls).toContain('telegram.answer_failed')
+    await write(502, '/start')
+    await expect.poll(() => sentTo(502), polls).toHaveLength(1)
+    expect(JSON.stringify(lines)).not.toContain('canary')
+    expect(process.exitCode).toBeUndefined()
+  })
+
+  it('stops by itself only when the token is refused', async () => {
+    const { create, answer, lines } = await startForTest()
+    await answer(create({ token: `123456:${'canary'.repeat(6)}` })).run
+    expect(lines).toMatchObject([{ event: 'telegram.refused' }])
+    expect(JSON.stringify(lines)).not.toContain('canary')
+  })
+
+  it('of two pollers the one that loses comes back when the other ends', async () => {
+    const { answer, create, write, sentTo, lines } = await startForTest()
+    answer()
+    await expect.poll(() => lines.map(({ event }) => event), polls).toContain('telegram.polling')
+    const other = answer(create())
+    await expect.poll(() => lines.map(({ event }) => event), polls).toContain('telegram.polling_failed')
+    await other.stop()
+    await write(501, '/start')
+    await expect.poll(() => sentTo(501), polls).toEqual([english(501)])
+  })
+})
+
+describe('stopping', () => {
+  const tookMs = async (work: () => Promise<unknown>): Promise<number> => {
+    const startedAt = performance.now()
+    await work()
+    return performance.now() - startedAt
+  }
+
+  it('ends a held poll at once, and polls no more', async () => {
+    const { answer, lines, requests } = await startForTest()
+    const { stop } = answer()
+    await expect.poll(() => lines.map(({ event }) => event), polls).toContain('telegram.polling')
+    expect(await tookMs(stop)).toBeLessThan(1_500)
+    // The held poll, cut, and the call that confirms what was answered.
+    const ended = async () => (await requests()).filter(({ path }) => path.endsWith('getUpdates')).slice(-2)
+    await expect.poll(async () => (await ended()).map(({ status }) => status)).toEqual([0, 200])
+    const before = (await requests()).length
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await requests()).length).toBe(before)
+  })
+
+  it.each([
+    ['at the start', { path: 'getMe' }],
+    ['between start and poll', { path: 'deleteWebhook' }],
+    ['while polling', getUpdates],
+  ])('ends soon when the service went silent %s, and does not come back to life', async (_name, match) => {
+    const { answer, fault, requests, control, write, sentTo } = await startForTest({ deadlineMs: 60_000 })
+    await fault({ match, kind: 'hang', times: 100 })
+    const { stop } = answer()
+    await expect.poll(async () => (await control<{ times: number }[]>('faults'))[0]?.times, polls).toBeLessThan(100)
+    expect(await tookMs(stop)).toBeLessThan(3_000)
+    await control('faults', 'DELETE')
+    const before = (await requests()).length
+    await write(501, '/start')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([(await requests()).length - before, await sentTo(501)]).toEqual([0, []])
+  })
+
+  it('ends soon when the service is gone, also in the middle of a long pause', async () => {
+    const { answer, telegram, lines } = await startForTest({ backOffMs: [60_000, 60_000] })
+    await telegram.close()
+    const { stop } = answer()
+    await expect.poll(() => lines.map(({ failure }) => failure), polls).toContain('down')
+    expect(await tookMs(stop)).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,54 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
+
+/** What the suite needs of the place where messages arrive. */
+export interface MessengerWorld {
+  messenger: Messenger
+  /** One who can be written to. */
+  person: string
+  /** One who never pressed Start. */
+  stranger: string
+  /** What reached the person, oldest first. */
+  arrived(): Promise<string[]>
+  /** What must appear in no error, besides the text. */
+  secrets: string[]
+}
+
+/** The failure of a call that has to fail, after looking for leaks in every form in which errors are logged. */
+export const failureOf = async (call: Promise<unknown>, secrets: string[]): Promise<DeliveryError> => {
+  const error = await call.then(
+    () => expect.fail('It did not fail'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DeliveryError)
+  const failed = error as DeliveryError
+  const forms = [JSON.stringify(error), inspect(error, { depth: 10, showHidden: true }), failed.message, failed.stack]
+  for (const secret of secrets) expect(forms.join('\n')).not.toContain(secret)
+  expect(failed.cause).toBeUndefined()
+  return failed
+}
+
+/** The port's promise, for every messenger. */
+export const messengerSuite = (start: () => Promise<MessengerWorld>): void => {
+  describe('a messenger', () => {
+    it('brings a text as it is, once', async () => {
+      const { messenger, person, arrived } = await start()
+      const text = 'Code: 048213. *Not* <b>markup</b> _here_ & there'
+      await messenger.send(person, text)
+      expect(await arrived()).toEqual([text])
+    })
+
+    it('rejects a person who never pressed Start, telling nothing of the text', async () => {
+      const { messenger, stranger, secrets } = await start()
+      const text = 'Code: canary-048213'
+      const failed = await failureOf(messenger.send(stranger, text), [...secrets, 'canary', stranger])
+      expect(failed.failure).toBe('rejected')
+    })
+
+    it('answers nobody once its signal is aborted', async () => {
+      const { messenger } = await start()
+      await expect(messenger.answer(AbortSignal.abort())).resolves.toBeUndefined()
+    })
+  })
+}
