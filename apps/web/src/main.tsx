@@ -3,7 +3,6 @@ import './ui/global.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
-import { browserRouter } from './app/router.tsx'
 import { makeStore } from './app/store.ts'
 import { startLanguage } from './i18n/language.ts'
 import { readNonce } from './lib/nonce.ts'
@@ -14,6 +13,4 @@ const nonce = readNonce()
 setNonce(nonce)
 startTheme()
 startLanguage()
-createRoot(document.getElementById('root')!).render(
-  <App store={makeStore().store} router={browserRouter()} nonce={nonce} />,
-)
+createRoot(document.getElementById('root')!).render(<App store={makeStore().store} nonce={nonce} />)

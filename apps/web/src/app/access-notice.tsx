@@ -33,7 +33,7 @@ export const AccessNotice = () => {
         }
       >
         <strong>{t('access.denied')}</strong>
-        {notice.why === 'adminRequired' && <> {t('access.adminRequired')}</>}
+        {notice.why === 'adminRequired' && <span>{t('access.adminRequired')}</span>}
       </Note>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router'
 import { errorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -9,8 +8,7 @@ import { RequestId } from '../ui/request-id.tsx'
 import { State } from '../ui/state.tsx'
 
 /** Takes the place of a page that broke. The menu around it stays. */
-export const Crash = () => {
-  const error = useRouteError()
+export const Crash = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   useEffect(() => console.error(error), [error])

@@ -1,53 +1,52 @@
-import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router'
-import { Crash } from './crash.tsx'
-import { Starting } from './starting.tsx'
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { Route, Routes } from 'react-router'
+import { Boundary } from './boundary.tsx'
 import { LoginGate } from './login-gate.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { pages, type Page } from './pages.ts'
 import { SessionGate } from './session-gate.tsx'
+import { Starting } from './starting.tsx'
 
-/** Each screen is loaded when it is first opened. */
-const screens: Record<Page['label'], () => Promise<React.ComponentType>> = {
-  dashboard: async () => (await import('../routes/dashboard.tsx')).Dashboard,
-  campaigns: async () => (await import('../routes/campaigns.tsx')).Campaigns,
-  accounts: async () => (await import('../routes/accounts.tsx')).Accounts,
-  codes: async () => (await import('../routes/codes.tsx')).Codes,
-  links: async () => (await import('../routes/links.tsx')).Links,
-  settings: async () => (await import('../routes/settings.tsx')).Settings,
-  admin: async () => (await import('../routes/admin.tsx')).Admin,
+type Screen = LazyExoticComponent<ComponentType>
+
+// Each screen is loaded when it is first opened.
+const screens: Record<Page['label'], Screen> = {
+  dashboard: lazy(async () => ({ default: (await import('../routes/dashboard.tsx')).Dashboard })),
+  campaigns: lazy(async () => ({ default: (await import('../routes/campaigns.tsx')).Campaigns })),
+  accounts: lazy(async () => ({ default: (await import('../routes/accounts.tsx')).Accounts })),
+  codes: lazy(async () => ({ default: (await import('../routes/codes.tsx')).Codes })),
+  links: lazy(async () => ({ default: (await import('../routes/links.tsx')).Links })),
+  settings: lazy(async () => ({ default: (await import('../routes/settings.tsx')).Settings })),
+  admin: lazy(async () => ({ default: (await import('../routes/admin.tsx')).Admin })),
+}
+const Login: Screen = lazy(async () => ({ default: (await import('../routes/login.tsx')).Login }))
+const NotFound: Screen = lazy(async () => ({ default: (await import('../routes/not-found.tsx')).NotFound }))
+const Shell: Screen = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
+
+const page = ({ path, label }: Page) => {
+  const Screen = screens[label]
+  return <Route key={path} path={path} element={<Screen />} />
 }
 
-const routes: RouteObject[] = [
-  {
-    HydrateFallback: Starting,
-    ErrorBoundary: Crash,
-    children: [
-      {
-        Component: LoginGate,
-        children: [{ path: '/login', lazy: { Component: async () => (await import('../routes/login.tsx')).Login } }],
-      },
-      {
-        Component: SessionGate,
-        children: [
-          {
-            lazy: { Component: async () => (await import('./shell.tsx')).Shell },
-            ErrorBoundary: Crash,
-            children: [
-              ...pages.map((page): RouteObject => ({
-                element: <PageGuard page={page} />,
-                children: [{ path: page.path, lazy: { Component: screens[page.label] }, ErrorBoundary: Crash }],
-              })),
-              { path: '*', lazy: { Component: async () => (await import('../routes/not-found.tsx')).NotFound } },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-]
-
-/** The routes over the browser's own address bar. */
-export const browserRouter = () => createBrowserRouter(routes)
-
-/** The same routes over memory, for tests that need no address bar. */
-export const memoryRouter = (start: string) => createMemoryRouter(routes, { initialEntries: [start] })
+/** Every address of the application, with the guards in front of it. */
+export const Router = () => (
+  <Boundary>
+    <Suspense fallback={<Starting />}>
+      <Routes>
+        <Route element={<LoginGate />}>
+          <Route path="/login" element={<Login />} />
+        </Route>
+        <Route element={<SessionGate />}>
+          <Route element={<Shell />}>
+            {pages.map((entry) => (
+              <Route key={entry.path} element={<PageGuard page={entry} />}>
+                {page(entry)}
+              </Route>
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  </Boundary>
+)

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useMe } from '../features/session/me.tsx'
 import { useAccessWatch } from '../features/session/use-access-watch.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { Boundary } from './boundary.tsx'
 import { AccessNotice } from './access-notice.tsx'
 import { DemoStrip } from '../features/meta/demo-strip.tsx'
 import { Header } from './header.tsx'
@@ -41,6 +43,7 @@ export const Shell = () => {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
+      <Toasts />
       <Sidebar rail={rail} />
       <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
       <div className={classes.main}>
@@ -48,7 +51,11 @@ export const Shell = () => {
         <DemoStrip />
         <main id="content" tabIndex={-1}>
           <AccessNotice />
-          <Outlet />
+          <Boundary key={pathname}>
+            <Suspense fallback={<div aria-busy="true" />}>
+              <Outlet />
+            </Suspense>
+          </Boundary>
         </main>
       </div>
     </div>

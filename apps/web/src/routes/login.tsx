@@ -51,7 +51,6 @@ export const Login = () => {
           <div className={classes.column}>
             <SignIn pending={pending} onSignedIn={() => beginSession(dispatch)} />
             <div className={classes.foot}>
-              <span className="hint">{t('signIn.codeFollows')}</span>
               <Segmented
                 label={t('signIn.language')}
                 value={language}

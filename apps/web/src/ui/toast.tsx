@@ -64,5 +64,3 @@ export const toast = (type: ToastType, message: string, more: Toast = {}): void 
   const card: ReactNode = <Card id={id} type={type} message={message} {...more} />
   notifications.show({ id, message, role: roleOf(type), renderNotification: () => card })
 }
-
-export { Notifications as Toasts } from '@mantine/notifications'

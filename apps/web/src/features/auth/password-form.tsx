@@ -29,6 +29,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
   const { t } = useTranslation()
   const errorText = useErrorText()
   const askPending = usePendingChallenge()
+  const twoFactor = api.useGetMetaQuery().data?.twoFactor
   const [login, { isLoading }] = api.useLoginMutation()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -101,6 +102,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
       <Button type="submit" variant="primary" disabled={!username || !password || isLoading}>
         {t(isLoading ? 'signIn.submitting' : 'signIn.submit')}
       </Button>
+      {twoFactor && <p className="hint">{t('signIn.codeFollows')}</p>}
     </form>
   )
 }

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { browserOf, demo } from './people.ts'
+
+test('[PERM-14] the reason of a refusal is shown once', async ({ browser }) => {
+  const page = await (await browserOf(browser, 'buyer')).newPage()
+  await page.goto(`${demo().url}/admin`)
+  await expect(page).toHaveURL(/\/get-code$/)
+  await expect(page.getByText('Admin access required')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Codes' })).toBeVisible()
+  await expect(page.getByText('Admin access required')).toHaveCount(0)
+})
+
+test('[PERM-23] [PERM-26] people without the needed role read what they need', async ({ browser }) => {
+  const farmer = await (await browserOf(browser, 'farmer')).newPage()
+  await farmer.goto(`${demo().url}/get-accounts`)
+  await expect(
+    farmer.getByText('You need admin access, TeamleadFarmer role, or Buyer role to access this page'),
+  ).toBeVisible()
+  await farmer
+    .getByRole('link', { name: 'Go to Codes' })
+    .or(farmer.getByRole('button', { name: 'Go to Codes' }))
+    .click()
+  await expect(farmer).toHaveURL(/\/get-code$/)
+
+  const nobody = await (await browserOf(browser, 'nobody')).newPage()
+  await nobody.goto(`${demo().url}/get-code`)
+  await expect(
+    nobody.getByText(
+      'Access denied. You need the Farmer or Buyer role to access this page. Please contact an administrator.',
+    ),
+  ).toBeVisible()
+  await nobody.goto(`${demo().url}/get-accounts`)
+  await expect(nobody.getByText(/Access Restricted: You need to be assigned a role/)).toBeVisible()
+  await nobody.goto(demo().url)
+  await expect(nobody.getByText('Access restricted - role required')).toBeVisible()
+})
+
+test('an unknown address says so inside the shell', async ({ browser }) => {
+  const page = await (await browserOf(browser, 'buyer')).newPage()
+  await page.goto(`${demo().url}/no/such/page`)
+  await expect(page.getByText('Page not found').first()).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeVisible()
+})
+
+test('seven tabs of one browser all work', async ({ browser }) => {
+  const context = await browserOf(browser, 'buyer')
+  const pages = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
+  await Promise.all(pages.map((page) => page.goto(`${demo().url}/settings`)))
+  for (const page of pages) await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await pages[6]!.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await expect(pages[6]!.locator('html')).toHaveAttribute('data-theme', 'light')
+  await pages[6]!.getByRole('radio', { name: 'Dark' }).check({ force: true })
+})
+
+test('[S-39] [SET-08] browser storage holds theme and language, nothing else; the session cookie is out of reach of scripts', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'buyer')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/settings`)
+  await page.getByRole('radio', { name: 'Purple' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  const stored = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).filter((key) => !['theme', 'language'].includes(key)),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    cookies: document.cookie,
+  }))
+  expect(stored).toEqual({ local: [], session: [], databases: 0, cookies: '' })
+})
+
+test('[AUTH-27] [SHELL-03] logging out ends the session in every tab', async ({ browser }) => {
+  const context = await browser.newContext()
+  const { signIn } = await import('./people.ts')
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await signIn(one, 'buyer2')
+  await two.goto(`${demo().url}/settings`)
+  await expect(two.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await one.getByRole('button', { name: 'Logout' }).click()
+  await expect(one).toHaveURL(/\/login/)
+  await two.getByRole('link', { name: 'Codes' }).click()
+  await two.reload()
+  await expect(two).toHaveURL(/\/login/)
+})

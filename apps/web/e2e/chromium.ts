@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+
+// Without these, Chromium asks its maker's hosts at every start.
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** CHROMIUM_PATH, else an installed browser, else the one that comes from npm (Linux, x64). */
+export const findChromium = async (): Promise<{ executablePath: string; args: string[] }> => {
+  const path = process.env['CHROMIUM_PATH'] ?? installed.find((each) => existsSync(each))
+  if (path) return { executablePath: path, args: quiet }
+  const { default: packed } = await import('@sparticuz/chromium')
+  return { executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] }
+}

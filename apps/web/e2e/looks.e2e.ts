@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { browserOf, demo, enterPassword, personNamed, watchPolicy } from './people.ts'
+
+const themes = ['dark', 'light', 'blue', 'purple']
+const paths = ['/', '/get-code', '/settings', '/admin', '/no/such/page']
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+for (const theme of themes) {
+  test(`[SET-01] axe finds nothing and the policy refuses nothing in the ${theme} theme`, async ({ browser }) => {
+    const context = await browserOf(browser, 'admin')
+    await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const violations = await watchPolicy(context)
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(`${demo().url}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      expect(await violationsOf(page)).toEqual([])
+    }
+    expect(violations()).toEqual([])
+    await context.close()
+  })
+}
+
+test('[S-36] sign-in and code entry: axe finds nothing in four themes, the policy refuses nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/login`)
+  const check = async () => {
+    for (const theme of themes) {
+      await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
+      expect(await violationsOf(page)).toEqual([])
+    }
+  }
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await check()
+  await enterPassword(page, personNamed('lead'))
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
+  await check()
+  expect(violations()).toEqual([])
+  await context.close()
+})
+
+for (const language of ['en', 'uk']) {
+  test(`[SHELL-02] at 320 px nothing scrolls sideways and the menu is a drawer (${language})`, async ({ browser }) => {
+    const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(`${demo().url}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect([path, await wide(page)]).toEqual([path, false])
+    }
+    await page.getByRole('button', { name: language === 'en' ? 'Open menu' : 'Відкрити меню' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: language === 'en' ? 'Settings' : 'Налаштування' })
+      .click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await context.close()
+  })
+}
+
+test('at 320 px the sign-in page fits', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage()
+  await page.goto(`${demo().url}/login`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await wide(page)).toBe(false)
+})
+
+test('[SHELL-02] the sidebar collapses to a rail, and the choice follows the person', async ({ browser }) => {
+  const context = await browserOf(browser, 'lead')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/settings`)
+  const side = page.getByRole('complementary')
+  await expect(side).toBeVisible()
+  expect((await side.boundingBox())?.width).toBe(216)
+  const saved = page.waitForResponse((response) => response.url().endsWith('/me/preferences') && response.ok())
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(56)
+  await saved
+  await page.reload()
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(56)
+  await page.getByRole('button', { name: 'Expand menu' }).click()
+  await context.close()
+})
+
+test('the demo strip names what is simulated', async ({ browser }) => {
+  const page = await (await browserOf(browser, 'buyer')).newPage()
+  await page.goto(`${demo().url}/settings`)
+  await expect(
+    page.getByText('Demo data: Telegram, Keitaro, Google Sheets, Outlook, and ADSpower are simulated'),
+  ).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import { demo, signIn, watchPolicy } from './people.ts'
+
+const labels = {
+  en: {
+    '/': 'Dashboard',
+    '/campaigns': 'Campaigns',
+    '/get-accounts': 'Accounts',
+    '/get-code': 'Codes',
+    '/links': 'Links',
+    '/settings': 'Settings',
+    '/admin': 'Admin Panel',
+  },
+  uk: {
+    '/': 'Дашборд',
+    '/campaigns': 'Кампанії',
+    '/get-accounts': 'Акаунти',
+    '/get-code': 'Коди',
+    '/links': 'Посилання',
+    '/settings': 'Налаштування',
+    '/admin': 'Адмінпанель',
+  },
+}
+type Path = keyof (typeof labels)['en']
+const all = Object.keys(labels.en) as Path[]
+
+/** What each demo person finds, as the rules of the roles say: the menu in order, and the pages that open. */
+const people: { username: string; menu: Path[]; opens: Path[]; role: { en: string; uk: string } }[] = [
+  { username: 'admin', menu: all, opens: all, role: { en: 'Admin', uk: 'Адмін' } },
+  {
+    username: 'lead',
+    menu: ['/get-accounts', '/get-code', '/settings'],
+    opens: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    role: { en: 'Team lead farmer', uk: 'Тімлід фармерів' },
+  },
+  {
+    username: 'farmer',
+    menu: ['/get-code', '/settings'],
+    opens: ['/get-accounts', '/get-code', '/settings'],
+    role: { en: 'Farmer', uk: 'Фармер' },
+  },
+  {
+    username: 'buyer',
+    menu: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    opens: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    role: { en: 'Buyer', uk: 'Баєр' },
+  },
+  {
+    username: 'buyer2',
+    menu: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    opens: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    role: { en: 'Buyer', uk: 'Баєр' },
+  },
+  {
+    username: 'nobody',
+    menu: ['/get-code', '/settings'],
+    opens: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    role: { en: 'No role', uk: 'Без ролі' },
+  },
+]
+
+for (const { username, menu, opens, role } of people) {
+  for (const language of ['en', 'uk'] as const) {
+    test(`[AUTH-21] [SHELL-05] [SHELL-06] [SHELL-07] [SHELL-08] [PERM-04] [PERM-05] [PERM-06] [PERM-07] [PERM-08] [PERM-09] [PERM-10] [PERM-15] [PERM-16] [PERM-17] [PERM-18] ${username} finds their menu and pages (${language})`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext()
+      const violations = await watchPolicy(context)
+      await context.addInitScript(
+        (chosen) => localStorage.getItem('language') ?? localStorage.setItem('language', chosen),
+        language,
+      )
+      const page = await context.newPage()
+      await page.goto(`${demo().url}/login`)
+      await signIn(page, username, language)
+      const text = labels[language]
+
+      // Lands on the first page of the own menu.
+      await expect(page).toHaveURL(`${demo().url}${menu[0]}`)
+      const navigation = page.getByRole('navigation')
+      await expect(navigation.getByRole('link')).toHaveText(menu.map((path) => text[path]))
+      await expect(page.getByRole('complementary')).toContainText(username)
+      await expect(page.getByRole('complementary')).toContainText(role[language])
+
+      for (const path of all) {
+        await page.goto(`${demo().url}${path}`)
+        const title = opens.includes(path) ? text[path] : text['/get-code']
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(page).toHaveURL(`${demo().url}${opens.includes(path) ? path : '/get-code'}`)
+        if (!opens.includes(path))
+          await expect(page.getByText(language === 'en' ? 'Access denied' : 'Немає доступу').first()).toBeVisible()
+      }
+      expect(violations()).toEqual([])
+      await context.close()
+    })
+  }
+}

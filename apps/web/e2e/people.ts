@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+
+export interface DemoPerson {
+  username: string
+  password: string
+  role: string | null
+  telegramId: string
+}
+
+interface Demo {
+  url: string
+  people: DemoPerson[]
+  simulators: { telegram: string }
+}
+
+export const demo = (): Demo =>
+  JSON.parse(readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8')) as Demo
+
+export const personNamed = (username: string): DemoPerson => demo().people.find((each) => each.username === username)!
+
+/** A fault of the simulated Telegram for the next message that is sent. */
+export const telegramFault = (kind: string, more: Record<string, unknown> = {}): Promise<Response> =>
+  fetch(`${demo().simulators.telegram}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match: { path: 'sendMessage' }, times: 1, kind, ...more }),
+  })
+
+const messagesTo = async ({ telegramId }: DemoPerson): Promise<{ message_id: number; text: string }[]> =>
+  (await (await fetch(`${demo().simulators.telegram}/control/chats/${telegramId}/messages`)).json()) as {
+    message_id: number
+    text: string
+  }[]
+
+/** Notes what a person has been sent so far; the returned function waits for the next code. */
+export const nextCode = async (person: DemoPerson): Promise<() => Promise<string>> => {
+  const before = (await messagesTo(person)).at(-1)?.message_id ?? 0
+  return async () => {
+    let code: string | undefined
+    await expect
+      .poll(async () => {
+        const fresh = (await messagesTo(person)).filter(({ message_id }) => message_id > before)
+        code = fresh.map(({ text }) => /: (\d{6})\./.exec(text)?.[1]).findLast((found) => found !== undefined)
+        return code
+      })
+      .toMatch(/^\d{6}$/)
+    return code!
+  }
+}
+
+const words = {
+  en: {
+    username: 'Username',
+    password: 'Password',
+    submit: 'Sign in',
+    heading: 'Enter the 6-digit code',
+    first: 'Digit 1 of 6',
+  },
+  uk: {
+    username: 'Логін',
+    password: 'Пароль',
+    submit: 'Увійти',
+    heading: 'Введіть 6-значний код',
+    first: 'Цифра 1 із 6',
+  },
+}
+
+/** Fills in the first step and waits for code entry. */
+export const enterPassword = async (page: Page, person: DemoPerson, language: 'en' | 'uk' = 'en'): Promise<void> => {
+  const text = words[language]
+  await page.getByLabel(text.username, { exact: true }).fill(person.username)
+  await page.getByLabel(text.password, { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: text.submit, exact: true }).click()
+}
+
+export const enterCode = async (page: Page, code: string, language: 'en' | 'uk' = 'en'): Promise<void> => {
+  await page.getByLabel(words[language].first).click()
+  await page.keyboard.type(code)
+}
+
+/** Signs in through the page, with the code that the simulated Telegram received. */
+export const signIn = async (page: Page, username: string, language: 'en' | 'uk' = 'en'): Promise<void> => {
+  const person = personNamed(username)
+  const code = await nextCode(person)
+  if (!page.url().includes('/login')) await page.goto(`${demo().url}/login`)
+  await enterPassword(page, person, language)
+  await expect(page.getByRole('heading', { name: words[language].heading })).toBeVisible()
+  await enterCode(page, await code(), language)
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
+
+const kept = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()
+
+/** A browser in which this person is signed in; each worker signs each person in once. */
+export const browserOf = async (
+  browser: Browser,
+  username: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> => {
+  const sign = async () => {
+    const context = await browser.newContext()
+    await signIn(await context.newPage(), username)
+    const state = await context.storageState()
+    await context.close()
+    return state
+  }
+  if (!kept.has(username)) kept.set(username, sign())
+  return browser.newContext({ ...options, storageState: await kept.get(username)! })
+}
+
+/** Every page keeps count of what its policy refused. */
+export const watchPolicy = async (context: BrowserContext): Promise<() => string[]> => {
+  const violations: string[] = []
+  await context.exposeFunction('reportViolation', (text: string) => void violations.push(text))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      void (window as unknown as { reportViolation(text: string): Promise<void> }).reportViolation(
+        `${event.violatedDirective} ${event.blockedURI}`,
+      )
+    })
+  })
+  return () => violations
+}

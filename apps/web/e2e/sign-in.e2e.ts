@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { demo, enterCode, enterPassword, nextCode, personNamed, signIn, telegramFault } from './people.ts'
+
+test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))
+
+test('[AUTH-09] wrong credentials: the text, empty fields, focus on the name', async ({ page }) => {
+  await enterPassword(page, { ...personNamed('buyer2'), password: 'wrong' })
+  await expect(page.getByText('Incorrect username or password')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Username')).toBeFocused()
+})
+
+test('[AUTH-12] [AUTH-15] a wrong code clears the boxes; a pasted one signs in', async ({ page, context }) => {
+  const person = personNamed('farmer')
+  const code = await nextCode(person)
+  await enterPassword(page, person)
+  const right = await code()
+  await enterCode(page, right === '000000' ? '111111' : '000000')
+  await expect(page.getByText('Wrong code. Attempts left: 4')).toBeVisible()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((text) => navigator.clipboard.writeText(`Code: ${text.slice(0, 3)} ${text.slice(3)}`), right)
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.press('Control+V')
+  await expect(page.getByRole('navigation')).toBeVisible()
+})
+
+test('[AUTH-17] the cooldown survives a reload, and so does the sign-in', async ({ page }) => {
+  const person = personNamed('nobody')
+  const code = await nextCode(person)
+  await enterPassword(page, person)
+  await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
+  await enterCode(page, await code())
+  await expect(page.getByRole('navigation')).toBeVisible()
+})
+
+test('[AUTH-21] a page that was asked for before signing in opens after it', async ({ page }) => {
+  await page.goto(`${demo().url}/settings`)
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'lead')
+  await expect(page).toHaveURL(`${demo().url}/settings`)
+})
+
+test('[AUTH-02] who is signed in does not see the sign-in page', async ({ page }) => {
+  await signIn(page, 'lead')
+  await page.goto(`${demo().url}/login`)
+  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.getByRole('navigation')).toBeVisible()
+})
+
+const troubles: [string, string, Record<string, unknown>, RegExp][] = [
+  ['401', 'status', { status: 401 }, /Telegram is not answering, so the code cannot be sent/],
+  ['403', 'status', { status: 403 }, /Open the bot in Telegram, press Start and try again/],
+  ['429', 'status', { status: 429 }, /Telegram is not answering, so the code cannot be sent/],
+  ['reply lost', 'dropAfter', {}, /The code may still arrive/],
+]
+for (const [name, kind, more, text] of troubles) {
+  test(`[S-21] Telegram in trouble (${name}): the person reads what to do, and is not signed in`, async ({ page }) => {
+    await telegramFault(kind, more)
+    await enterPassword(page, personNamed(name === '401' || name === '403' ? 'buyer' : 'buyer2'))
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('button', { name: /recovery code/ })).toBeVisible()
+    expect((await page.request.get(`${demo().url}/api/auth/me`)).status()).toBe(401)
+  })
+}
+
+test('the whole way with the keyboard alone, ended by a recovery code', async ({ page }) => {
+  const person = personNamed('lead')
+  await signIn(page, 'lead')
+  await page.goto(`${demo().url}/settings`)
+  const section = page
+    .getByRole('region', { name: 'Recovery codes' })
+    .or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recovery codes' }) }))
+  await section.getByRole('button', { name: 'Create new codes' }).click()
+  await section
+    .getByLabel(/password/i)
+    .first()
+    .fill(person.password)
+  await page.keyboard.press('Enter')
+  const shown = await section
+    .getByText(/^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/)
+    .first()
+    .textContent()
+  await page.getByRole('button', { name: 'I have saved the codes' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(person.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.getByRole('button', { name: /recovery code/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Recovery code').fill(shown ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation')).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../api/error-text.ts'
+import { refusal } from '../api/error.ts'
+import { LogoutButton } from '../features/session/logout-button.tsx'
+import { RequestId } from '../ui/request-id.tsx'
+import { State } from '../ui/state.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+
+/** It could not be found out what a person may do: the cause, and the way to try again. */
+export const MeFailed = ({ error, retry }: { error: unknown; retry: () => void }) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const requestId = refusal(error)?.requestId
+  return (
+    <main>
+      <Toasts />
+      <State
+        icon="warning"
+        role="alert"
+        title={t('session.permissionsFailed')}
+        actions={
+          <>
+            <Button variant="primary" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+            <LogoutButton />
+          </>
+        }
+      >
+        <span>{errorText(error)}</span>
+        {requestId && <RequestId id={requestId} />}
+      </State>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { Notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { toastMs } from './toast.tsx'
+
+/** Where toasts appear. */
+export const Toasts = () => {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('shell.notifications')}>
+      <Notifications
+        position="top-right"
+        autoClose={toastMs}
+        limit={3}
+        containerWidth={340}
+        transitionDuration={180}
+        withinPortal={false}
+      />
+    </section>
+  )
+}
