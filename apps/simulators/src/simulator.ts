@@ -28,7 +28,8 @@ export interface RunningSimulator {
   close(): Promise<void>
 }
 
-const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Starts one outside service on loopback: the vendor's routes, the control routes, a page to operate both by hand. */
 export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<RunningSimulator> => {
