@@ -89,8 +89,9 @@ describe('faults', () => {
 
   it('a simulator that holds calls closes at once', async () => {
     const { fault, send, bot, close } = await start()
-    await fault({ kind: 'hang' })
-    const held = [send(), bot('getUpdates', { timeout: 50 })].map((call) => call.catch(() => 'cut'))
+    await fault({ kind: 'hang', match: { path: 'sendMessage' } })
+    // The offset confirms what waits, so that the poll is really held.
+    const held = [send(), bot('getUpdates', { timeout: 50, offset: 1_000_000 })].map((call) => call.catch(() => 'cut'))
     await pause(100)
     const startedAt = performance.now()
     await close()
