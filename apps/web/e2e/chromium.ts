@@ -17,5 +17,9 @@ export const findChromium = async (): Promise<{ executablePath: string; args: st
   const path = process.env['CHROMIUM_PATH'] ?? installed.find((each) => existsSync(each))
   if (path) return { executablePath: path, args: quiet }
   const { default: packed } = await import('@sparticuz/chromium')
-  return { executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] }
+  // Its own flags are for machines that run one page at a time, and switch web security off: they are not used.
+  return {
+    executablePath: await packed.executablePath(),
+    args: [...quiet, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  }
 }

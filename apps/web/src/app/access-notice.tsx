@@ -21,6 +21,9 @@ export const AccessNotice = () => {
     // Out of the browser's history, so that the reason does not come back with it.
     void navigate({ search: window.location.search }, { replace: true, state: null })
   }, [refused, pathname, navigate])
+  useEffect(() => {
+    if (notice && notice.on !== pathname) setNotice(undefined)
+  }, [notice, pathname])
   if (notice?.on !== pathname) return null
   return (
     <div className={classes.notice}>

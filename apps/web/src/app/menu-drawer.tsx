@@ -15,7 +15,7 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
       padding={0}
       withCloseButton={false}
       classNames={{ content: classes.drawer ?? '', overlay: classes.scrim ?? '', body: classes.body ?? '' }}
-      aria-label={t('shell.menu')}
+      attributes={{ content: { 'aria-label': t('shell.menu') } }}
       transitionProps={{ duration: 240 }}
     >
       <Who />

@@ -21,6 +21,7 @@ export const PasswordField = ({ onChange, ...props }: PasswordFieldProps) => {
   return (
     <PasswordInput
       {...props}
+      aria-invalid={props.error ? true : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       visible={visible}
       onVisibilityChange={setVisible}

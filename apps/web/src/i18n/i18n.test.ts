@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { i18n } from './i18n.ts'
+import { en } from './en.ts'
+import { refusalText } from './errors.ts'
+import { readLanguage, setLanguage } from './language.ts'
+import { uk } from './uk.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+const flat = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  )
+
+const base = (key: string) => key.replace(/_(one|few|many|other)$/, '')
+const texts = { en: flat(en), uk: flat(uk) }
+const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted()
+
+describe('the texts', () => {
+  it('[I18N-01] [I18N-02] exist in both languages, with the same values in them', () => {
+    const keys = (list: [string, string][]) => [...new Set(list.map(([key]) => base(key)))].sort()
+    expect(keys(texts.uk)).toEqual(keys(texts.en))
+    const english = new Map(texts.en.map(([key, text]) => [base(key), values(text)]))
+    for (const [key, text] of texts.uk) expect([key, values(text)]).toEqual([key, english.get(base(key))])
+  })
+
+  it('in Ukrainian use its own apostrophe, ellipsis and quotes', () => {
+    for (const [key, text] of texts.uk) expect([key, text.match(/\.\.\.|'|`|"/)]).toEqual([key, null])
+  })
+
+  it('have four plural forms in Ukrainian and two in English', async () => {
+    const left = (count: number) => i18n.t('settings.codesLeft', { count, n: count })
+    setLanguage('uk')
+    expect([1, 2, 5, 21, 111, 0].map(left)).toEqual([
+      'Лишився 1 резервний код',
+      'Лишилося 2 резервні коди',
+      'Лишилося 5 резервних кодів',
+      'Лишився 21 резервний код',
+      'Лишилося 111 резервних кодів',
+      'Лишилося 0 резервних кодів',
+    ])
+    setLanguage('en')
+    expect([1, 2].map(left)).toEqual(['1 recovery code left', '2 recovery codes left'])
+  })
+
+  it('of refusals carry their number in the right form', () => {
+    const body = { code: 'rate_limited', reason: 'sign_in', retryAfterSeconds: 61 } as const
+    setLanguage('uk')
+    expect(refusalText(i18n.t, 'uk', body)).toBe('Забагато спроб. Спробуйте через 2 хвилини.')
+    expect(refusalText(i18n.t, 'uk', { code: 'invalid_code', attemptsLeft: 3 })).toBe(
+      'Неправильний код. Залишилося спроб: 3',
+    )
+    setLanguage('en')
+    expect(refusalText(i18n.t, 'en', { ...body, retryAfterSeconds: 60 })).toBe(
+      'Too many attempts. Try again in 1 minute.',
+    )
+    expect(refusalText(i18n.t, 'en', { code: 'validation', reason: 'password_short', minimum: 12 })).toBe(
+      'Use at least 12 characters',
+    )
+  })
+
+  it('keep a name with braces in it as it is', () => {
+    expect(i18n.t('session.roleNow', { role: '{role} $t(common.copy)' })).toBe(
+      'Your role is now: {role} $t(common.copy)',
+    )
+  })
+})
+
+describe('the language', () => {
+  it('[I18N-05] is English where none, or one unknown to us, is stored', () => {
+    expect(readLanguage()).toBe('en')
+    localStorage.setItem('language', 'de')
+    expect(readLanguage()).toBe('en')
+    localStorage.setItem('language', 'uk')
+    expect(readLanguage()).toBe('uk')
+  })
+
+  it('[SET-06] languageChanged carries the code, and an unknown one means English', () => {
+    window.dispatchEvent(new CustomEvent('languageChanged', { detail: 'uk' }))
+    expect(i18n.language).toBe('uk')
+    window.dispatchEvent(new CustomEvent('languageChanged', { detail: 'xx' }))
+    expect(i18n.language).toBe('en')
+  })
+})

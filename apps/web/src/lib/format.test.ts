@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import * as format from './format.ts'
+
+// Intl writes no-break spaces; a plain one reads better here.
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+const both = (show: (language: 'en' | 'uk') => string) => [plain(show('en')), plain(show('uk'))]
+const day = (text: string) => new Date(`${text}T09:04:00`)
+
+describe('[I18N-06] one display format for each thing and language', () => {
+  it.each([
+    [1234.5, '1,234.5', '1 234,5'],
+    [-1234.5, '−1,234.5', '−1 234,5'],
+    [-0, '0', '0'],
+  ])('number %d', (value, en, uk) => {
+    expect(both((language) => format.formatNumber(value, language))).toEqual([en, uk])
+  })
+
+  it.each([
+    [1234.5, '$1,234.50', '1 234,50 $'],
+    [-1234.5, '−$1,234.50', '−1 234,50 $'],
+    [-0.001, '$0.00', '0,00 $'],
+  ])('money %d', (value, en, uk) => {
+    expect(both((language) => format.formatMoney(value, language))).toEqual([en, uk])
+  })
+
+  it('percentages', () => {
+    expect(both((language) => format.formatPercent(18.234, language))).toEqual(['18.23%', '18,23%'])
+    expect(both((language) => format.formatPercent(-18.234, language, 1))).toEqual(['−18.2%', '−18,2%'])
+    expect(format.formatPercent(null, 'en')).toBe('—')
+  })
+
+  it.each([
+    [999, '999', '999'],
+    [1234, '1.2K', '1,2K'],
+    [-1234, '−1.2K', '−1,2K'],
+    [999_949, '999.9K', '999,9K'],
+    [999_950, '1.0M', '1,0M'],
+    [2_460_000, '2.5M', '2,5M'],
+  ])('short value %d', (value, en, uk) => {
+    expect(both((language) => format.formatShort(value, language))).toEqual([en, uk])
+  })
+
+  it('dates and times', () => {
+    const moment = day('2025-03-05')
+    expect(both((language) => format.formatDate(moment, language))).toEqual(['3/5/2025', '05.03.2025'])
+    expect(format.formatDateTime(moment, 'uk')).toBe('05.03.2025 09:04')
+    expect(plain(format.formatDateTime(moment, 'en'))).toBe('3/5/25, 9:04 AM')
+    expect(both((language) => format.formatRange(moment, day('2025-03-12'), language))).toEqual([
+      '3/5/2025 – 3/12/2025',
+      '05.03.2025 – 12.03.2025',
+    ])
+  })
+
+  it.each([
+    [3 * 60, '3 minutes ago', '3 хвилини тому'],
+    [59, '59 seconds ago', '59 секунд тому'],
+    [2 * 3600, '2 hours ago', '2 години тому'],
+    [5 * 86_400, '5 days ago', '5 днів тому'],
+  ])('%d seconds ago', (seconds, en, uk) => {
+    const now = Date.now()
+    expect(both((language) => format.formatAgo(new Date(now - seconds * 1000), language, now))).toEqual([en, uk])
+  })
+
+  it('lists', () => {
+    expect(both((language) => format.formatList(['A', 'B', 'C'], language))).toEqual(['A, B, and C', 'A, B і C'])
+  })
+})

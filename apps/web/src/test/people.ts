@@ -1,0 +1,50 @@
+import { permissions, type Me, type Permission, type RoleName } from '@app/contract'
+import type { Handlers } from './network.ts'
+
+const rights: Record<RoleName | 'none', readonly Permission[]> = {
+  admin: permissions.filter((permission) => permission !== 'links.create'),
+  TeamleadFarmer: [
+    'stats.read',
+    'campaigns.read',
+    'accounts.manage',
+    'sheets.manage',
+    'mailboxes.stock',
+    'mailboxes.manage',
+  ],
+  farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],
+  buyer: ['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'mailboxes.stock', 'mailboxes.own'],
+  none: [],
+}
+
+/** Somebody with a role, and with the rights that the server gives it. */
+export const person = (role: RoleName | null, more: Partial<Me> = {}): Me => ({
+  id: 7,
+  username: 'anna',
+  telegramId: '100200300',
+  groupIds: [],
+  adspowerId: null,
+  roleId: role && 1,
+  roleName: role,
+  accLimit: null,
+  isAdmin: role === 'admin',
+  createdAt: '2026-03-05T07:04:00Z',
+  updatedAt: '2026-03-05T07:04:00Z',
+  permissions: [...rights[role ?? 'none']],
+  preferences: {},
+  recoveryCodesLeft: 6,
+  reportTimeZone: 'Europe/Kyiv',
+  countries: ['ES', 'KZ'],
+  ...more,
+})
+
+/** The one configured administrator: every right. */
+export const owner = (more: Partial<Me> = {}): Me => person('admin', { permissions: [...permissions], ...more })
+
+/** Answers for somebody who is signed in. */
+export const signedIn = (me: Me = person('buyer')): Handlers => ({
+  getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
+  getMe: () => me,
+})
+
+/** Answers for nobody. */
+export const signedOut: Handlers = { getAuthStatus: () => ({ authenticated: false, user: null }) }

@@ -1,0 +1,51 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { csrf } from '../api/csrf.ts'
+import { startLanguage } from '../i18n/language.ts'
+import { startTheme } from '../themes/theme.ts'
+import { checkNetwork } from './network.ts'
+import { stopApp } from './render-app.tsx'
+import '../start.ts'
+import './matchers.ts'
+
+// Browser parts that jsdom lacks.
+Object.defineProperty(window, 'matchMedia', {
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }),
+})
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+
+// Two suites share a machine of two cores: waiting is for slowness, not for time to pass.
+configure({
+  asyncUtilTimeout: 4000,
+  // The whole document says less than the first lines of the complaint.
+  getElementError: (message) => new Error(message?.split('\n').slice(0, 3).join('\n')),
+})
+startTheme()
+startLanguage()
+
+beforeEach(() => {
+  localStorage.clear()
+  window.dispatchEvent(new CustomEvent('themeChanged', { detail: 'dark' }))
+  window.dispatchEvent(new CustomEvent('languageChanged', { detail: 'en' }))
+  window.history.replaceState(null, '', '/')
+  csrf.forget()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  stopApp()
+  cleanup()
+  checkNetwork()
+})
