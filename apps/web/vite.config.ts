@@ -18,6 +18,8 @@ export default defineConfig({
         // Libraries change rarely: a release of our own code leaves them in the browser's cache.
         codeSplitting: {
           groups: [
+            // One chunk, so that zod is configured before the contract builds its first schema with it.
+            { name: 'contract', test: /packages[\\/]contract[\\/]|apps[\\/]web[\\/]src[\\/]start\.ts/, priority: 4 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
             {
               name: 'state',

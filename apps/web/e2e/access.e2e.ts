@@ -48,9 +48,9 @@ test('seven tabs of one browser all work', async ({ browser }) => {
   const pages = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
   await Promise.all(pages.map((page) => page.goto(`${demo().url}/settings`)))
   for (const page of pages) await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await pages[6]!.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await pages[6]!.getByText('Light', { exact: true }).click()
   await expect(pages[6]!.locator('html')).toHaveAttribute('data-theme', 'light')
-  await pages[6]!.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await pages[6]!.getByText('Dark', { exact: true }).click()
 })
 
 test('[S-39] [SET-08] browser storage holds theme and language, nothing else; the session cookie is out of reach of scripts', async ({
@@ -59,8 +59,9 @@ test('[S-39] [SET-08] browser storage holds theme and language, nothing else; th
   const context = await browserOf(browser, 'buyer')
   const page = await context.newPage()
   await page.goto(`${demo().url}/settings`)
-  await page.getByRole('radio', { name: 'Purple' }).check({ force: true })
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.getByText('Purple', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'purple')
+  await page.getByText('Dark', { exact: true }).click()
   const stored = await page.evaluate(async () => ({
     local: Object.keys(localStorage).filter((key) => !['theme', 'language'].includes(key)),
     session: Object.keys(sessionStorage),

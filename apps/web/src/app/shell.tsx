@@ -43,7 +43,6 @@ export const Shell = () => {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <Toasts />
       <Sidebar rail={rail} />
       <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
       <div className={classes.main}>
@@ -57,6 +56,7 @@ export const Shell = () => {
             </Suspense>
           </Boundary>
         </main>
+        <Toasts />
       </div>
     </div>
   )

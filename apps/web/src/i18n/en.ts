@@ -94,6 +94,7 @@ export const en = {
     collapseMenu: 'Collapse menu',
     expandMenu: 'Expand menu',
     skip: 'Skip to content',
+    demoLabel: 'Demo data',
     demo_one: 'Demo data: {services} is simulated',
     demo_other: 'Demo data: {services} are simulated',
     notifications: 'Notifications',

@@ -149,6 +149,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     collapseMenu: 'Згорнути меню',
     expandMenu: 'Розгорнути меню',
     skip: 'Перейти до вмісту',
+    demoLabel: 'Демодані',
     demo_one: 'Демодані. Симуляція: {services}',
     demo_few: 'Демодані. Симуляція: {services}',
     demo_many: 'Демодані. Симуляція: {services}',

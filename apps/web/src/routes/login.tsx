@@ -38,13 +38,13 @@ export const Login = () => {
   }, [t])
   return (
     <div className={classes.gate}>
-      <div className={classes.art}>
+      <header className={classes.art}>
         <TallyArt />
         <span className={classes.brand}>
           <Mark />
           {t('shell.brand')}
         </span>
-      </div>
+      </header>
       <div className={classes.side}>
         <DemoStrip />
         <main className={classes.pane}>

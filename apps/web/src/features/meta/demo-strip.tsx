@@ -16,8 +16,8 @@ export const DemoStrip = () => {
     language,
   )
   return (
-    <p className={classes.strip} role="note">
+    <section className={classes.strip} aria-label={t('shell.demoLabel')}>
       {t('shell.demo', { count: simulated.length, services: names })}
-    </p>
+    </section>
   )
 }
