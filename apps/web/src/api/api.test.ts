@@ -30,7 +30,7 @@ const world = (handlers: Handlers) => {
 const text = (error: unknown, fallback?: string) => errorText(i18n.t, 'en', error, fallback)
 
 describe('what a call sends', () => {
-  it('[API-50] [API-51] a change carries the fetched token and a JSON body, {} where it has no fields', async () => {
+  it('[API-49] [API-50] [API-51] a change carries the fetched token and a JSON body, {} where it has no fields', async () => {
     const { net, logout, me } = world({ ...signedIn(), logout: () => ({ success: true }) })
     await me()
     expect(net.of('getCsrfToken')).toHaveLength(0)

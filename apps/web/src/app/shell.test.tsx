@@ -100,6 +100,20 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
+  it('a toast waits while the keyboard is in it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderApp('/get-code', signedIn())
+    await screen.findByRole('heading', { name: 'Codes' })
+    act(() => toast('warning', 'read me'))
+    const close = await screen.findByRole('button', { name: 'Dismiss' })
+    act(() => close.focus())
+    await act(async () => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText('read me')).toBeVisible()
+    act(() => (document.activeElement as HTMLElement).blur())
+    await act(async () => vi.advanceTimersByTimeAsync(4500))
+    await waitFor(() => expect(screen.queryByText('read me')).toBeNull())
+  })
+
   it('[ENT-20] success, warning and error are told apart by icon and word; three show at a time', async () => {
     renderApp('/get-code', signedIn())
     await screen.findByRole('heading', { name: 'Codes' })

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
 import { App } from '../app/providers.tsx'
 import { makeStore } from '../app/store.ts'
 import { network, type Handlers } from './network.ts'
@@ -21,7 +20,7 @@ export const renderApp = (path: string, handlers: Handlers) => {
   const net = network(handlers)
   const { store, stop: stopStore } = makeStore()
   stop = stopStore
-  const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })
+  const user = userEvent.setup({ delay: null })
   const view = render(<App store={store} nonce="test" env="test" />)
   return { net, store, user, ...view }
 }
