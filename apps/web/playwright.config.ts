@@ -5,13 +5,16 @@ const { executablePath, args } = await findChromium()
 
 export default defineConfig({
   testDir: './e2e',
-  testMatch: '*.e2e.ts',
   globalSetup: './e2e/program.ts',
   outputDir: '../../test-results',
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: !!process.env['CI'],
+  projects: [
+    { name: 'together', testMatch: '*.e2e.ts', testIgnore: 'trouble.e2e.ts' },
+    { name: 'alone', testMatch: 'trouble.e2e.ts', dependencies: ['together'] },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test'
+import { demo, enterPassword, personNamed, telegramFault } from './people.ts'
+
+// A fault meets whoever is next, so these run alone, after everything else.
+test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))
+
+const troubles: [string, string, Record<string, unknown>, RegExp][] = [
+  ['401', 'status', { status: 401 }, /Telegram is not answering, so the code cannot be sent/],
+  ['403', 'status', { status: 403 }, /Open the bot in Telegram, press Start and try again/],
+  ['429', 'status', { status: 429 }, /Telegram is not answering, so the code cannot be sent/],
+  ['reply lost', 'dropAfter', {}, /The code may still arrive/],
+]
+for (const [name, kind, more, text] of troubles) {
+  test(`[S-21] Telegram in trouble (${name}): the person reads what to do, and is not signed in`, async ({ page }) => {
+    await telegramFault(kind, more)
+    await enterPassword(page, personNamed(name === '401' || name === '403' ? 'buyer' : 'buyer2'))
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('button', { name: /recovery code/ })).toBeVisible()
+    expect((await page.request.get(`${demo().url}/api/auth/me`)).status()).toBe(401)
+  })
+}
