@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createTelegram } from './adapters/telegram/index.ts'
 import { compose } from './compose.ts'
@@ -13,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
 import { loadKeys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
+import type { Messenger } from './ports/messenger.ts'
 import { connectRedis } from './redis.ts'
 import { startSimulators } from './simulators.ts'
 
@@ -24,6 +26,7 @@ export interface Running {
 
 const graceMs = 10_000
 const sweepMs = 10 * 60_000
+const refusedMs = 5 * 60_000
 
 const openDatabase = async (config: Config): Promise<{ database: Database; locks: Lock[] }> => {
   const folderLock = await lockFolder(config.dataDir)
@@ -76,6 +79,16 @@ const closeServer = async (server: Server): Promise<void> => {
   clearTimeout(timer)
 }
 
+/** A refused token is alarmed about and tried again every five minutes: somebody has to put in the right one. */
+const answerPeople =
+  (messenger: Messenger, log: Log) =>
+  async (signal: AbortSignal): Promise<void> => {
+    await messenger.answer(signal)
+    if (signal.aborted) return
+    log.error({ event: 'telegram.refused', text: 'Telegram refuses the bot token. Check TELEGRAM_BOT_TOKEN.' })
+    await wait(refusedMs, undefined, { signal }).catch(() => undefined)
+  }
+
 /** Starts everything that the settings ask for. Whatever was started is stopped again if a later step fails. */
 export const start = async (config: Config, log: Log): Promise<Running> => {
   const undo: (() => unknown)[] = []
@@ -107,6 +120,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const messenger = createTelegram({
       ...(simulated ? { token: simulated.token, apiRoot: simulated.url } : config.telegram),
       log,
+      learnName: true,
     })
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
     const application = compose(config, { database, redis, keys, messenger, log, siteFolder })
@@ -119,7 +133,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     undo.push(() => closeServer(server))
 
     const background = new AbortController()
-    const polling = runAlone(database.db, 'telegram.poller', background.signal, (signal) => messenger.answer(signal))
+    const polling = runAlone(database.db, 'telegram.poller', background.signal, answerPeople(messenger, log))
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweep = (): void =>
       void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
