@@ -1,4 +1,4 @@
-import { contract, ErrorBody, type Endpoint } from '@app/contract'
+import { ErrorBody, type Endpoint } from '@app/contract'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { createAction } from '@reduxjs/toolkit'
 import { csrf } from './csrf.ts'
@@ -16,12 +16,7 @@ export interface CallArgs {
 export const sessionLost = createAction('api/sessionLost')
 
 /** Calls whose 401 is an answer to what was typed, not the end of a session. */
-const ownRefusals: ReadonlySet<Endpoint> = new Set([
-  contract.login,
-  contract.verifyTwoFactor,
-  contract.resendTwoFactor,
-  contract.verifyRecovery,
-])
+const refusesInPlace = (endpoint: Endpoint): boolean => endpoint.limit === 'sign-in'
 
 const addressOf = ({ endpoint, params, query }: CallArgs): string => {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
@@ -99,6 +94,6 @@ export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiError> = async (args, 
     result = await once(args, signal)
   }
   const error = result.error
-  if (error && 'status' in error && error.status === 401 && !ownRefusals.has(args.endpoint)) dispatch(sessionLost())
+  if (error && 'status' in error && error.status === 401 && !refusesInPlace(args.endpoint)) dispatch(sessionLost())
   return result
 }

@@ -188,7 +188,8 @@ describe('around signing in', () => {
   })
 
   it('[AUTH-21] the page first asked for comes first, if it is allowed', async () => {
-    const app = open({ login: () => (app.net.change(signedIn()), { twofaRequired: false }) }, '/settings?tab=1')
+    const settings = { ...signedIn(), listSessions: () => ({ sessions: [] }) }
+    const app = open({ login: () => (app.net.change(settings), { twofaRequired: false }) }, '/settings?tab=1')
     await signIn(app)
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
     expect(window.location.search).toBe('?tab=1')
