@@ -79,14 +79,14 @@ export const seedDemoPeople = async (db: Db, dataDir: string, adminUsername: str
 
 /** Each demo person presses Start, so that the bot may write to them. */
 export const pressStart = async (telegramUrl: string, people: readonly DemoPerson[]): Promise<void> => {
-  for (const { telegramId } of people) {
+  for (const { telegramId, username } of people) {
     const address = `${telegramUrl}/control/chats/${telegramId}/messages`
     const sent = (await (await fetch(address)).json()) as unknown[]
     if (Array.isArray(sent) && sent.length > 0) continue
     await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text: '/start' }),
+      body: JSON.stringify({ text: '/start', firstName: username }),
     })
   }
 }

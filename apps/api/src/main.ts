@@ -14,7 +14,10 @@ const main = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   const running = await start(config, log)
   console.log(`Campaign Stats is ready at ${running.url}`)
-  if (config.simulated.length) console.log(`Demo people and their passwords: ${config.dataDir}/demo.json`)
+  if (running.simulatedTelegram) {
+    console.log(`Demo people and their passwords: ${config.dataDir}/demo.json`)
+    console.log(`Their codes arrive in the simulated Telegram: ${running.simulatedTelegram}`)
+  }
 
   let stopping = false
   const stop = (code: number): void => {

@@ -20,6 +20,8 @@ import { startSimulators } from './simulators.ts'
 
 export interface Running {
   url: string
+  /** The page of the simulated Telegram, where codes arrive; null with the real one. */
+  simulatedTelegram: string | null
   /** Readiness fails, requests in flight end within 10 s, then everything that was started ends. */
   stop(): Promise<void>
 }
@@ -152,7 +154,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       writeDemoFile(config.dataDir, url, people, simulators.addresses)
     } else removeDemoFile(config.dataDir)
     log.info({ event: 'started', url })
-    return { url, stop: stopAll }
+    return { url, simulatedTelegram: simulated?.url ?? null, stop: stopAll }
   } catch (error) {
     await stopAll()
     throw error

@@ -17,8 +17,7 @@ export const site = (folder: string): Router => {
   router.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
   router.use(express.static(folder, { index: false, maxAge: 0 }))
   router.get('/{*path}', (_req, res) => {
-    if (!page)
-      return void res.status(503).type('text').send('The web application has not been built. Run: npm run build')
+    if (!page) return void res.status(503).type('text').send('The web application has not been built. Run: npm start')
     const nonce = newNonce()
     res.set('Content-Security-Policy', pagePolicy(nonce))
     res.set('Reporting-Endpoints', `csp="${reportPath}"`)

@@ -1,7 +1,6 @@
-import { errorKey, errorNumber, errors, type ErrorBody, type ErrorKey } from '@app/contract'
+import { errorKey, errorNumber, errors, type ErrorBody, type ErrorKey, type Language } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../lib/format.ts'
-import type { Language } from './language.ts'
 
 /** Refusals whose text counts something. The text in the table is the plural one. */
 export type CountedError = 'limit_reached' | 'rate_limited' | 'rate_limited/sign_in' | 'validation/password_short'
