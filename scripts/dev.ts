@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,12 +9,46 @@ const apiPort = process.env['PORT'] ?? '3000'
 const sitePort = '5173'
 const env = { ...process.env, PORT: apiPort, API_PORT: apiPort, PUBLIC_URL: `http://localhost:${sitePort}` }
 
-const api = ['--env-file-if-exists=.env', '--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')]
-const web = [join(root, 'apps/web/node_modules/vite/bin/vite.js'), '--port', sitePort, '--strictPort']
-const children = [
-  spawn(process.execPath, api, { cwd: root, env, stdio: 'inherit' }),
-  spawn(process.execPath, web, { cwd: join(root, 'apps/web'), env, stdio: 'inherit' }),
-]
-const stop = (): void => children.forEach((child) => void child.kill('SIGTERM'))
+let stopping = false
+let server: ChildProcess
+const startServer = (): void => {
+  server = spawn(process.execPath, ['--env-file-if-exists=.env', join(root, 'apps/api/src/main.ts')], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  server.on('exit', (code) => {
+    if (stopping) return
+    // Stopped for a restart; after a fault it waits for the next change.
+    if (code === 0) startServer()
+    else console.log('The server ended. It starts again when a file changes.')
+  })
+}
+
+// Node's own --watch leaves the server behind when it is told to end, so the restart is done here.
+let settling: NodeJS.Timeout | undefined
+const restart = (): void => {
+  clearTimeout(settling)
+  settling = setTimeout(() => (server.exitCode === null ? server.kill('SIGTERM') : startServer()), 200)
+}
+for (const folder of ['apps/api/src', 'packages/contract/src']) {
+  watch(
+    join(root, folder),
+    { recursive: true },
+    (_event, name) => name?.endsWith('.ts') && !name.includes('.test') && restart(),
+  )
+}
+
+startServer()
+const vite = [join(root, 'apps/web/node_modules/vite/bin/vite.js'), '--port', sitePort, '--strictPort']
+const site = spawn(process.execPath, vite, { cwd: join(root, 'apps/web'), env, stdio: 'inherit' })
+
+const stop = (): void => {
+  stopping = true
+  server.kill('SIGTERM')
+  site.kill('SIGTERM')
+  server.once('exit', () => process.exit(0))
+  if (server.exitCode !== null) process.exit(0)
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-for (const child of children) child.on('exit', stop)
+site.on('exit', stop)
