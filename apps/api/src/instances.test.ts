@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onServers } from '../test/database.ts'
 import { serverUrl } from '../test/server.ts'
 import { startWorld, type Instance, type World } from '../test/world.ts'
+import { linkAudit } from './db/audit-chain.ts'
+import { recordAudit } from './db/audit.ts'
 import { connectServer } from './db/connect.ts'
 import { runAlone } from './db/leases.ts'
 import { lockServer } from './db/lock.ts'
@@ -153,6 +155,42 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
       expect((await client.call('getMe')).status).toBe(200)
     } finally {
       vi.useRealTimers()
+    }
+  })
+
+  it('[S-63] [S-68] tables made by the migration role give the server’s own role no right to change the audit log', async () => {
+    const script = readFileSync(new URL('../../../deploy/postgres-roles.sh', import.meta.url), 'utf8')
+    const role = `app_${randomBytes(4).toString('hex')}`
+    const name = `${new URL(world.url ?? '').pathname.slice(1)}_roles`
+    await sql.raw(`create role ${role} login`).execute(world.db)
+    await sql.raw(`create database ${name}`).execute(world.db)
+    const owner = connectServer(serverUrl(name), { max: 1 })
+    const url = new URL(serverUrl(name))
+    url.username = role
+    const app = connectServer(url.href, { max: 1 })
+    try {
+      for (const [line] of script.matchAll(/^(grant usage|alter default).*/gm)) {
+        await sql.raw(line.replace('for role owner ', '').replace(/\bapp\b/g, role)).execute(owner.db)
+      }
+      await migrate(owner.db)
+      await recordAudit(app.db, { kind: 'auth.signed_in', user: null })
+      await expect.poll(async () => (await linkAudit(app.db)).n).toBe(1)
+      for (const statement of [
+        'update audit_log set kind = kind',
+        'delete from audit_log',
+        'truncate audit_log',
+        'delete from audit_links',
+      ]) {
+        await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('permission denied')
+      }
+      await expect(sql.raw('alter table audit_log disable trigger append_only').execute(app.db)).rejects.toThrow(
+        'must be owner',
+      )
+    } finally {
+      await app.close()
+      await sql.raw(`drop owned by ${role}`).execute(owner.db)
+      await owner.close()
+      await sql.raw(`drop role ${role}`).execute(world.db)
     }
   })
 

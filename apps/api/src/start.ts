@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { chainAudit } from './audit-chainer.ts'
 import { createTelegram } from './adapters/telegram/index.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
@@ -136,6 +137,9 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
 
     const background = new AbortController()
     const polling = runAlone(database.db, 'telegram.poller', background.signal, answerPeople(messenger, log))
+    const chaining = runAlone(database.db, 'audit.chainer', background.signal, (signal) =>
+      chainAudit(database.db, log, signal),
+    )
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweep = (): void =>
       void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
@@ -144,7 +148,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       clearInterval(sweeper)
       dumps?.stop()
       background.abort()
-      await polling
+      await Promise.all([polling, chaining])
     })
     undo.push(() => application.drain())
 

@@ -44,3 +44,21 @@ export const startProgram = async (dataDir: string, settings: Record<string, str
     demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo,
   }
 }
+
+/** Runs one of the commands on a data folder to its end. */
+export const runCommand = async (
+  name: string,
+  dataDir: string,
+  { args = [] as string[], input = '' } = {},
+): Promise<{ code: number; output: string }> => {
+  const path = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: 'pipe',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdin.end(input)
+  const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? 1)))
+  return { code, output }
+}

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { readConfig } from '../config.ts'
-import { connectServer, openEmbedded } from '../db/connect.ts'
-import { lockFolder } from '../db/lock.ts'
+import { recordAudit } from '../db/audit.ts'
 import { migrate } from '../db/migrate.ts'
 import { findCredentials, insertUser } from '../features/auth/repository/people.ts'
 import { checkPassword } from '../lib/password-policy.ts'
 import { hashPassword } from '../lib/passwords.ts'
+import { command, withDatabase } from './open.ts'
 
 const Answers = z.object({
   username: z.string().regex(/^[A-Za-z0-9_-]{3,50}$/, 'username: 3 to 50 letters, digits, hyphens or underscores'),
@@ -35,33 +34,24 @@ const ask = async (config: { adminUsername: string }) => {
   return { username, telegramId, password }
 }
 
-const main = async (): Promise<void> => {
-  const config = readConfig(process.env)
-  const lock = config.database.url ? null : await lockFolder(config.dataDir)
-  const database = config.database.url
-    ? connectServer(config.database.url, { max: 1 })
-    : await openEmbedded(config.database.folder)
-  try {
-    await migrate(database.db)
-    const { username, telegramId, password } = Answers.parse(await ask(config))
+command(() =>
+  withDatabase(async ({ db }, config) => {
+    await migrate(db)
+    const parsed = Answers.safeParse(await ask(config))
+    if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'))
+    const { username, telegramId, password } = parsed.data
     checkPassword(config.passwordPolicy, password, { username, isAdmin: true })
-    if (await findCredentials(database.db, username)) throw new Error(`There already is a user ${username}.`)
-    await insertUser(database.db, {
-      username,
-      passwordHash: await hashPassword(password),
-      telegramId,
-      roleName: 'admin',
-      isAdmin: true,
+    if (await findCredentials(db, username)) throw new Error(`There already is a user ${username}.`)
+    const passwordHash = await hashPassword(password)
+    await db.transaction().execute(async (trx) => {
+      const id = await insertUser(trx, { username, passwordHash, telegramId, roleName: 'admin', isAdmin: true })
+      await recordAudit(trx, {
+        kind: 'users.created',
+        user: null,
+        record: `user:${id}`,
+        details: { username, by: 'command' },
+      })
     })
     console.log(`Administrator ${username} was created. The bot must know them: open it in Telegram and press Start.`)
-  } finally {
-    await database.close()
-    await lock?.release()
-  }
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof z.ZodError) for (const issue of error.issues) console.error(issue.message)
-  else console.error(error instanceof Error ? error.message : 'Could not create the administrator')
-  process.exit(1)
-})
+  }),
+)

@@ -89,6 +89,26 @@ interface Leases {
   expires_at: Moment
 }
 
+interface AuditLog {
+  /** Beyond 32 bits; the driver reads it as text. */
+  id: GeneratedAlways<string>
+  at: GeneratedAlways<Date>
+  tx: GeneratedAlways<string>
+  kind: string
+  user_id: number | null
+  username: string | null
+  record: string | null
+  network: string | null
+  request_id: string | null
+  details: Json
+}
+
+interface AuditLinks {
+  n: ColumnType<string, number | string, never>
+  audit_id: ColumnType<string, number | string, never>
+  hash: Buffer
+}
+
 /** Every table, as the migrations leave it. */
 export interface Schema {
   roles: Roles
@@ -100,6 +120,8 @@ export interface Schema {
   recovery_codes: RecoveryCodes
   grants: Grants
   leases: Leases
+  audit_log: AuditLog
+  audit_links: AuditLinks
 }
 
 export type UserRow = Selectable<Users>

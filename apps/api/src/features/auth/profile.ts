@@ -1,3 +1,4 @@
+import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Messenger } from '../../ports/messenger.ts'
 import { messages } from './messages.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
-import { carryOver } from './repository/sessions.ts'
+import { carryOver, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
 import { changePasswordHash, getCredentials, type Credentials } from './repository/people.ts'
 
 export interface ProfileOptions {
@@ -18,7 +19,9 @@ export interface ProfileOptions {
   codeKey: Buffer
 }
 
-/** What a person does with the own account: password and recovery codes. */
+const actor = ({ userId, username }: Principal) => ({ id: userId, username })
+
+/** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
 export const createProfile = ({ db, messenger, log, policy, codeKey }: ProfileOptions) => {
   const proven = async (user: Principal, password: string, field: string): Promise<Credentials> => {
     const person = await getCredentials(db, user.userId)
@@ -44,17 +47,51 @@ export const createProfile = ({ db, messenger, log, policy, codeKey }: ProfileOp
       await db.transaction().execute(async (trx) => {
         const epoch = await changePasswordHash(trx, user.userId, hash)
         await carryOver(trx, user.sessionId, epoch)
+        await recordAudit(trx, { kind: 'auth.password_changed', user: actor(user), network })
       })
       log.info({ event: 'profile.password_changed', userId: user.userId })
       notify(person, network)
     },
 
-    createRecoveryCodes: async (user: Principal, password: string): Promise<string[]> => {
+    createRecoveryCodes: async (user: Principal, password: string, network: string): Promise<string[]> => {
       await proven(user, password, 'password')
-      const codes = await db.transaction().execute((trx) => replaceRecoveryCodes(trx, codeKey, user.userId))
+      const codes = await db.transaction().execute(async (trx) => {
+        await recordAudit(trx, { kind: 'auth.recovery_codes_created', user: actor(user), network })
+        return replaceRecoveryCodes(trx, codeKey, user.userId)
+      })
       log.info({ event: 'profile.recovery_codes_created', userId: user.userId })
       return codes
     },
+
+    /** Ends the session of the request itself; harmless when it has ended. */
+    signOut: (user: Principal, network: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        if (!(await revokeSession(trx, user.userId, user.sessionId))) return
+        await recordAudit(trx, {
+          kind: 'auth.signed_out',
+          user: actor(user),
+          record: `session:${user.sessionId}`,
+          network,
+        })
+      }),
+
+    /** @throws Refusal not_found, for another person's session as for a missing one */
+    endSession: (user: Principal, sessionId: number, network: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        if (!(await revokeSession(trx, user.userId, sessionId))) throw new Refusal('not_found')
+        await recordAudit(trx, {
+          kind: 'auth.session_ended',
+          user: actor(user),
+          record: `session:${sessionId}`,
+          network,
+        })
+      }),
+
+    endOtherSessions: (user: Principal, network: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await revokeOtherSessions(trx, user.userId, user.sessionId)
+        await recordAudit(trx, { kind: 'auth.other_sessions_ended', user: actor(user), network })
+      }),
   }
 }
 

@@ -1,10 +1,9 @@
 import { permissions, type auth } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
 import type { ProfileService } from './profile.ts'
 import { getProfile, mergePreferences } from './repository/people.ts'
-import { listOpenSessions, revokeOtherSessions, revokeSession, type SessionLimits } from './repository/sessions.ts'
+import { listOpenSessions, type SessionLimits } from './repository/sessions.ts'
 import type { SignedIn, SignInFrom, SignInService } from './sign-in.ts'
 
 export interface AuthRoutesOptions {
@@ -57,7 +56,7 @@ export const authRoutes = ({
   resendTwoFactor: ({ body, caller }) => signIn.resend(body.tempToken, fromOf(caller)),
 
   logout: async ({ user, caller }) => {
-    if (user) await revokeSession(db, user.userId, user.sessionId)
+    if (user) await profile.signOut(user, caller.network)
     await signIn.forgetChallenge(caller.browser.sessionId)
     await caller.browser.signOut()
     return { success: true }
@@ -86,7 +85,9 @@ export const authRoutes = ({
 
   savePreferences: ({ body, user }) => mergePreferences(db, user.userId, body),
 
-  createRecoveryCodes: async ({ body, user }) => ({ codes: await profile.createRecoveryCodes(user, body.password) }),
+  createRecoveryCodes: async ({ body, user, caller }) => ({
+    codes: await profile.createRecoveryCodes(user, body.password, caller.network),
+  }),
 
   listSessions: async ({ user }) => ({
     sessions: (await listOpenSessions(db, user.userId, sessionLimits)).map((row) => ({
@@ -99,13 +100,13 @@ export const authRoutes = ({
     })),
   }),
 
-  endSession: async ({ params, user }) => {
-    if (!(await revokeSession(db, user.userId, params.id))) throw new Refusal('not_found')
+  endSession: async ({ params, user, caller }) => {
+    await profile.endSession(user, params.id, caller.network)
     return { success: true }
   },
 
-  endOtherSessions: async ({ user }) => {
-    await revokeOtherSessions(db, user.userId, user.sessionId)
+  endOtherSessions: async ({ user, caller }) => {
+    await profile.endOtherSessions(user, caller.network)
     return { success: true }
   },
 })

@@ -1,4 +1,5 @@
 import { languages, type Answer, type auth } from '@app/contract'
+import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { hashPassword, impossibleHash, verifyPassword } from '../../lib/passwords.ts'
@@ -86,6 +87,13 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     db.transaction().execute(async (trx) => {
       const sessionId = await insertSession(trx, person.id, from)
       await clearAll(trx, person.id, person.username.toLowerCase())
+      await recordAudit(trx, {
+        kind: 'auth.signed_in',
+        user: person,
+        record: `session:${sessionId}`,
+        network: from.network,
+        details: { how },
+      })
       log.info({ event: 'auth.signed_in', userId: person.id, how })
       return { userId: person.id, username: person.username, sessionId }
     })
@@ -102,6 +110,8 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     const { ok, outdated } = await verifyPassword(password, person?.passwordHash ?? impossibleHash)
     if (!person || !ok || !person.enabled || locked) {
       log.warn({ event: 'auth.password_refused', network: from.network, tries, locked })
+      // One row for an unknown name too: the work must not tell. The name itself may be a mistyped password.
+      await recordAudit(db, { kind: 'auth.password_refused', user: person, network: from.network, details: { locked } })
       if (person?.enabled && tries === 5) void warn(person, from.network)
       throw new Refusal('invalid_credentials')
     }
@@ -136,11 +146,10 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     from: SignInFrom,
   ) => {
     log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.network })
+    const person = await getCredentials(db, userId)
+    await recordAudit(db, { kind: 'auth.code_refused', user: person, network: from.network, details: { attemptsLeft } })
     if (attemptsLeft > 0) throw new Refusal(key, { attemptsLeft })
-    void getCredentials(db, userId).then(
-      (person) => warn(person, from.network),
-      () => undefined,
-    )
+    void warn(person, from.network)
     throw new Refusal('challenge_expired/tries')
   }
 

@@ -1,0 +1,34 @@
+import { readConfig, type Config } from '../config.ts'
+import { connectServer, openEmbedded, type Database } from '../db/connect.ts'
+import { lockFolder } from '../db/lock.ts'
+
+/**
+ * Opens the database that the settings name, for one command: as the owner of the tables where one is given, and the
+ * embedded one only while no program uses it.
+ */
+export const withDatabase = async <T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> => {
+  const config = readConfig(process.env)
+  const url = config.database.migrationUrl ?? config.database.url
+  const lock = url ? null : await lockFolder(config.dataDir)
+  try {
+    const database = url ? connectServer(url, { max: 1 }) : await openEmbedded(config.database.folder)
+    try {
+      return await work(database, config)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await lock?.release()
+  }
+}
+
+/** Runs a command; what goes wrong is written for the person at the terminal, and the exit code is 1. */
+export const command = (run: () => Promise<number | void>): void => {
+  run().then(
+    (code) => process.exit(code ?? 0),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : 'It did not work')
+      process.exit(1)
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { requestContext } from '../lib/log.ts'
+import type { Db } from './connect.ts'
+
+/** What the audit log keeps. A kind is `feature.what_happened`. */
+export type AuditKind =
+  | 'auth.signed_in'
+  | 'auth.password_refused'
+  | 'auth.code_refused'
+  | 'auth.signed_out'
+  | 'auth.session_ended'
+  | 'auth.other_sessions_ended'
+  | 'auth.password_changed'
+  | 'auth.recovery_codes_created'
+  | 'users.created'
+
+export interface AuditEvent {
+  kind: AuditKind
+  /** Who did it, with the name they had; null when nobody is known. */
+  user: { id: number; username: string } | null
+  /** What it was done to, as `table:id`. */
+  record?: string
+  network?: string
+  /** Never a secret. */
+  details?: Record<string, string | number | boolean | null>
+}
+
+/** Adds a row. Call it with the transaction of the change, so that neither stands without the other. */
+export const recordAudit = async (db: Db, { kind, user, record, network, details = {} }: AuditEvent): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      kind,
+      user_id: user?.id ?? null,
+      username: user?.username ?? null,
+      record: record ?? null,
+      network: network ?? null,
+      request_id: requestContext.getStore()?.requestId ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute()
+}
