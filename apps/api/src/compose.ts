@@ -59,7 +59,7 @@ export const compose = (
   { database, redis, keys, messenger, log, siteFolder, deadlineMs = 15_000 }: Parts,
 ): Application => {
   const { db } = database
-  const metrics = createMetrics()
+  const metrics = createMetrics([() => messenger.state()])
   const browser: BrowserOptions = {
     keys: keys.cookies,
     secure: config.server.secureCookies,

@@ -7,8 +7,9 @@ import { TestClient } from '../test/client.ts'
 import { onServers } from '../test/database.ts'
 import { startProgram, type Demo, type Running } from '../test/process.ts'
 import { openEmbedded } from './db/connect.ts'
-import { writeDump } from './db/dump.ts'
+import { dumpHourly, writeDump } from './db/dump.ts'
 import { migrate } from './db/migrate.ts'
+import { createLog } from './lib/log.ts'
 
 let folder: string
 const programs: Running[] = []
@@ -167,6 +168,26 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     expect(await running.ended).toBe(1)
     for (const name of ['PORT', 'TWO_FACTOR', 'TELEGRAM_BOT_TOKEN']) expect(running.output()).toContain(`- ${name}: `)
     expect(existsSync(join(folder, 'database'))).toBe(false)
+  })
+
+  it('[R-22] dumps are taken again only when something was written', async () => {
+    const database = await openEmbedded(join(folder, 'database'))
+    await migrate(database.db)
+    const dumps = join(folder, 'dumps')
+    const written = (): number =>
+      existsSync(dumps) ? readdirSync(dumps).filter((name) => name.endsWith('.tar.gz')).length : 0
+    let ticks = 0
+    const log = createLog('info', { write: () => undefined })
+    const counted = new Proxy(database.pool, {
+      get: (pool, name: 'query') => (name === 'query' ? (ticks++, pool.query.bind(pool)) : Reflect.get(pool, name)),
+    })
+    const dumping = dumpHourly({ ...database, pool: counted }, dumps, log, 100)
+    await expect.poll(() => ticks, { timeout: 20_000 }).toBeGreaterThan(6)
+    expect(written()).toBe(1)
+    await database.db.insertInto('grants').values({ permission: 'links.create', role_id: 1, user_id: null }).execute()
+    await expect.poll(written, { timeout: 20_000 }).toBe(2)
+    dumping.stop()
+    await database.close()
   })
 
   it('[R-22] a dump can be loaded, is for the owner only, and leaves the keys out', async () => {

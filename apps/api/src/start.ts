@@ -9,7 +9,7 @@ import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { connectServer, openEmbedded, type Database } from './db/connect.ts'
 import { dumpHourly } from './db/dump.ts'
-import { runAlone } from './db/leases.ts'
+import { runAlone, runHere } from './db/leases.ts'
 import { lockFolder, lockServer, type Lock } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
@@ -136,10 +136,11 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     undo.push(() => closeServer(server))
 
     const background = new AbortController()
-    const polling = runAlone(database.db, 'telegram.poller', background.signal, answerPeople(messenger, log))
-    const chaining = runAlone(database.db, 'audit.chainer', background.signal, (signal) =>
-      chainAudit(database.db, log, signal),
-    )
+    // The embedded database has one process anyway; a lease would only keep writing into it.
+    const alone = (name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
+      database.embedded ? runHere(background.signal, work) : runAlone(database.db, name, background.signal, work)
+    const polling = alone('telegram.poller', answerPeople(messenger, log))
+    const chaining = alone('audit.chainer', (signal) => chainAudit(database.db, log, signal))
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweep = (): void =>
       void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))

@@ -44,3 +44,21 @@ export const services = {
 } as const
 export type Service = keyof typeof services
 export const Service = z.enum(Object.keys(services) as [Service, ...Service[]])
+
+/**
+ * How an outside service stands: `green` its last call worked, `stale` it failed, `down` it is left alone until
+ * `nextTry`, or refuses us. `actor` says who must do something about it.
+ */
+export const ServiceState = z
+  .object({
+    service: Service,
+    state: z.enum(['green', 'stale', 'down']),
+    since: Moment,
+    nextTry: Moment.nullable(),
+    lastError: z
+      .object({ code: z.string(), text: z.string(), actor: z.enum(['nobody', 'administrator', 'person']) })
+      .nullable(),
+  })
+  .meta({ id: 'ServiceState' })
+
+export type ServiceState = z.output<typeof ServiceState>

@@ -28,12 +28,18 @@ export const writeDump = async (database: Database, folder: string): Promise<str
 /** Dumps every hour if something was written since the last one. The key file is not part of a dump: keep a copy of it. */
 export const dumpHourly = (database: Database, folder: string, log: Log, everyMs = hourMs): { stop(): void } => {
   let last = ''
+  let busy = false
   const tick = async (): Promise<void> => {
-    const now = await position(database)
-    if (now === last) return
-    await writeDump(database, folder)
-    last = await position(database)
-    log.info({ event: 'dump.written' })
+    if (busy) return
+    busy = true
+    try {
+      if ((await position(database)) === last) return
+      await writeDump(database, folder)
+      last = await position(database)
+      log.info({ event: 'dump.written' })
+    } finally {
+      busy = false
+    }
   }
   const timer = setInterval(() => void tick().catch(() => log.error({ event: 'dump.failed' })), everyMs)
   timer.unref()

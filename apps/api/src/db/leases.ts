@@ -69,3 +69,11 @@ export const runAlone = async (
     await wait(times.renewMs, undefined, { signal }).catch(() => undefined)
   }
 }
+
+/** The same where there can be only one process: runs `work` until the signal aborts, and again when it ends by itself. */
+export const runHere = async (signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  while (!signal.aborted) {
+    await work(signal).catch(() => undefined)
+    await wait(usual.renewMs, undefined, { signal }).catch(() => undefined)
+  }
+}

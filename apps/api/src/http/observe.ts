@@ -1,14 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { ServiceState } from '@app/contract'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
-export const createMetrics = () => {
+/** `services` are asked how they stand whenever the metrics are read. */
+export const createMetrics = (services: readonly (() => ServiceState)[]) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'outbound_up',
+    help: '1 when the last call to the outside service worked, 0.5 when it failed, 0 while it is left alone or refuses us',
+    labelNames: ['service'],
+    registers: [registry],
+    collect() {
+      for (const ask of services) {
+        const { service, state } = ask()
+        this.set({ service }, { green: 1, stale: 0.5, down: 0 }[state])
+      }
+    },
+  })
   return {
     registry,
     requests: new Histogram({

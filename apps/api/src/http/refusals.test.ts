@@ -308,6 +308,7 @@ describe('answers', () => {
         messenger: {
           send: () => Promise.reject(new Error('secret at db.internal')),
           botUsername: () => null,
+          state: () => ({ service: 'telegram', state: 'green', since: '', nextTry: null, lastError: null }),
           answer: () => Promise.resolve(),
         },
       },

@@ -1,3 +1,5 @@
+import type { ServiceState } from '@app/contract'
+
 /**
  * Why a message did not (or may not) have arrived.
  * - `rejected`: this person cannot be written to (never pressed Start, blocked the bot, wrong id). Do not retry.
@@ -26,6 +28,8 @@ export class DeliveryError extends Error {
 export interface Messenger {
   /** Sends one text; throws DeliveryError. Never repeats by itself: a lost reply would make two messages. At most 5 s. */
   send(recipientId: string, text: string): Promise<void>
+  /** How the service stands, as far as sending showed. */
+  state(): ServiceState
   /** The name under which people find the bot, without @; null until it is known. */
   botUsername(): string | null
   /**

@@ -1,5 +1,6 @@
 import { TelegramError } from 'telegraf'
-import { DeliveryError } from '../../ports/messenger.ts'
+import type { Trouble } from '../../lib/outbound.ts'
+import { DeliveryError, type DeliveryFailure } from '../../ports/messenger.ts'
 
 /** Before the request was written: a name that does not resolve, a refused or impossible connection, no TLS. */
 const neverConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|CERT_\w+|ERR_TLS_\w+)$/
@@ -33,4 +34,27 @@ const ofStatus = ({ code, description, parameters }: TelegramError): DeliveryErr
   if (code === 403 || (code === 400 && cannotBeWrittenTo.test(description)))
     return new DeliveryError('rejected', `The person cannot be written to (${code})`)
   return new DeliveryError('broken', `Telegram answered ${code ?? 'without a status'}`)
+}
+
+const actors: Record<DeliveryFailure, Trouble['actor']> = {
+  rejected: 'person',
+  refused: 'administrator',
+  limited: 'nobody',
+  broken: 'nobody',
+  down: 'nobody',
+  slow: 'nobody',
+}
+const weights: Record<DeliveryFailure, Trouble['weight']> = {
+  rejected: 'harmless',
+  refused: 'refuses',
+  limited: 'harmless',
+  broken: 'counts',
+  down: 'counts',
+  slow: 'counts',
+}
+
+/** What a failed delivery says about the service, and who must act. */
+export const troubleOf = (error: unknown): Trouble => {
+  const { failure, message } = deliveryErrorOf(error)
+  return { code: failure, text: message, actor: actors[failure], weight: weights[failure] }
 }

@@ -1,7 +1,9 @@
 import type { Log } from '../../lib/log.ts'
-import type { Messenger } from '../../ports/messenger.ts'
+import { createOutbound } from '../../lib/outbound.ts'
+import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
 import { answerUntil } from './answering.ts'
 import { callOf, createBot, type Deadlines } from './calls.ts'
+import { troubleOf } from './failures.ts'
 
 export interface TelegramOptions {
   /** As BotFather gives it: digits, a colon, a secret. */
@@ -40,6 +42,11 @@ export const createTelegram = ({
 }: TelegramOptions): Messenger => {
   const deadlines: Deadlines = { callMs: deadlineMs, pollMs, confirmMs: 1_000 }
   const call = callOf(createBot(token, apiRoot, deadlines))
+  const outbound = createOutbound({
+    service: 'telegram',
+    troubleOf,
+    away: () => new DeliveryError('down', 'Telegram failed several times and is left alone for a moment'),
+  })
   let username: string | null = null
   let askedAt = -Infinity
 
@@ -56,8 +63,12 @@ export const createTelegram = ({
   return {
     send: async (recipientId, text) => {
       const payload = { chat_id: recipientId, text, protect_content: true }
-      await call('sendMessage', payload, (sent) => (typeof sent['message_id'] === 'number' ? true : undefined))
+      await outbound.run(() =>
+        call('sendMessage', payload, (sent) => (typeof sent['message_id'] === 'number' ? true : undefined)),
+      )
     },
+
+    state: outbound.state,
 
     botUsername: () => {
       askName()

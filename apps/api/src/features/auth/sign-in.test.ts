@@ -431,6 +431,35 @@ describe('Telegram in trouble', () => {
   )
 })
 
+describe('Telegram failing again and again', () => {
+  it('[R-13] is left alone: signing in answers at once and goes on with a recovery code', async () => {
+    const failing = await startWorld()
+    try {
+      const person = await failing.person()
+      const { body } = await (
+        await failing.signIn(person)
+      ).call('createRecoveryCodes', { body: { password: person.password } })
+      await failing.fault('status', { status: 500, times: 100 })
+      const sent = async () =>
+        ((await failing.control('/control/requests')) as { path: string }[]).filter(({ path }) =>
+          path.endsWith('sendMessage'),
+        ).length
+      for (let i = 0; i < 5; i++) expect((await password(person, failing.client())).body.code).toBe('vendor_broken')
+      const before = await sent()
+      const client = failing.client()
+      const answer = await password(person, client)
+      expect([answer.status, answer.body.code, answer.body.reason]).toEqual([503, 'vendor_down', 'telegram'])
+      expect(await sent()).toBe(before)
+      const tempToken = (await client.call('getAuthStatus')).body.challenge?.tempToken ?? ''
+      const recovered = await client.call('verifyRecovery', { body: { tempToken, code: body.codes[0] ?? '' } })
+      expect(recovered.status).toBe(200)
+      expect((await client.agent.get('/metrics')).text).toContain('outbound_up{service="telegram"} 0')
+    } finally {
+      await failing.close()
+    }
+  })
+})
+
 describe('without a second factor', () => {
   it('[AUTH-10] [S-13] TWO_FACTOR=off establishes the session at once', async () => {
     const open = await startWorld({ TWO_FACTOR: 'off' })

@@ -1,0 +1,84 @@
+import type { Service, ServiceState } from '@app/contract'
+import {
+  BrokenCircuitError,
+  bulkhead,
+  BulkheadRejectedError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  wrap,
+} from 'cockatiel'
+
+/** What a failure of an outside call means. */
+export interface Trouble {
+  code: string
+  /** For people; without secrets. */
+  text: string
+  actor: NonNullable<ServiceState['lastError']>['actor']
+  /** `counts` towards leaving the service alone; `refuses` us until somebody acts; `harmless` says nothing about it. */
+  weight: 'counts' | 'refuses' | 'harmless'
+}
+
+export interface OutboundOptions {
+  service: Service
+  /** Calls at once, and calls that may wait for their turn. */
+  parallel?: number
+  waiting?: number
+  /** Counted failures in a row after which the service is left alone, and for how long, in ms. */
+  failures?: number
+  restMs?: number
+  troubleOf(error: unknown): Trouble
+  /** What callers get while the service is left alone or too many are waiting; no call is made. */
+  away(): Error
+}
+
+/**
+ * The gate that every call to one outside service passes: a cap on parallel calls, and a breaker that leaves a failing
+ * service alone and then tries it with one call. Its trouble stays its own: callers fail fast, nothing queues up.
+ */
+export const createOutbound = ({
+  service,
+  parallel = 10,
+  waiting = 50,
+  failures = 5,
+  restMs = 10_000,
+  troubleOf,
+  away,
+}: OutboundOptions) => {
+  const breaker = circuitBreaker(
+    handleWhen((error) => troubleOf(error).weight === 'counts'),
+    { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) },
+  )
+  const policy = wrap(breaker, bulkhead(parallel, waiting))
+  let state: ServiceState = { service, state: 'green', since: new Date().toISOString(), nextTry: null, lastError: null }
+
+  const become = (next: ServiceState['state'], rest: Pick<ServiceState, 'nextTry' | 'lastError'>): void => {
+    state = { service, state: next, since: next === state.state ? state.since : new Date().toISOString(), ...rest }
+  }
+  const lastError = (error: unknown): ServiceState['lastError'] => {
+    const { code, text, actor } = troubleOf(error)
+    return { code, text, actor }
+  }
+  breaker.onBreak(() =>
+    become('down', { nextTry: new Date(Date.now() + restMs).toISOString(), lastError: state.lastError }),
+  )
+
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await policy.execute(work)
+      if (state.state !== 'green') become('green', { nextTry: null, lastError: state.lastError })
+      return result
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError || isBrokenCircuitError(error) || error instanceof BrokenCircuitError)
+        throw away()
+      const { weight } = troubleOf(error)
+      if (weight === 'refuses') become('down', { nextTry: null, lastError: lastError(error) })
+      else if (weight === 'counts')
+        become(state.state === 'down' ? 'down' : 'stale', { nextTry: state.nextTry, lastError: lastError(error) })
+      throw error
+    }
+  }
+
+  return { run, state: (): ServiceState => state }
+}
