@@ -88,7 +88,7 @@ export const compose = (
   const handlers = {
     ...authRoutes({ db, signIn, profile, sessionLimits: config.sessions, adminUsername, ...installation }),
     ...metaRoutes({
-      simulated: config.simulated,
+      simulated: config.announced,
       twoFactor: config.twoFactor,
       passwordMin: passwordMinimum(config.passwordPolicy, false),
       botUsername: () => messenger.botUsername(),

@@ -43,6 +43,13 @@ describe('settings', () => {
       KEITARO_API_KEY: 'k',
     })
     expect(config.simulated).toEqual(['sheets', 'outlook', 'adspower'])
+    expect(config.announced).toEqual(['sheets', 'outlook', 'adspower'])
+  })
+
+  it('a vendor that was moved to this machine is announced like a simulated one, in production too', () => {
+    const moved = { TELEGRAM_API_ROOT: 'http://127.0.0.1:9', OUTLOOK_GRAPH_URL: 'http://127.0.0.1:9' }
+    expect(readConfig({ ...production, ...moved })).toMatchObject({ simulated: [], announced: ['telegram', 'outlook'] })
+    expect(readConfig(production).announced).toEqual([])
   })
 
   it('[S-65] all faults are listed at once', () => {

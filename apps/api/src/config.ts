@@ -144,6 +144,13 @@ const serviceOf: Record<Service, (s: Settings) => boolean> = {
   adspower: (s) => s.ADSPOWER_URL !== undefined,
 }
 
+/** Services that were moved away from the vendor, to this machine: as good as simulated, and announced like that. */
+const movedHere: Partial<Record<Service, (s: Settings) => boolean>> = {
+  telegram: (s) => s.TELEGRAM_API_ROOT !== undefined,
+  sheets: (s) => (s.GOOGLE_SHEETS_URL ?? s.GOOGLE_TOKEN_URL) !== undefined,
+  outlook: (s) => (s.OUTLOOK_TOKEN_URL ?? s.OUTLOOK_GRAPH_URL) !== undefined,
+}
+
 /** Vendors whose address is fixed: it may be moved to this machine only, for tests and simulators. */
 const fixedVendors = [
   'TELEGRAM_API_ROOT',
@@ -255,6 +262,8 @@ export const readConfig = (env: Environment) => {
     simulatorsPort: s.SIMULATORS_PORT,
     /** Services without settings of their own. In production nothing is simulated. */
     simulated: production ? [] : services.filter((service) => !serviceOf[service](s)),
+    /** What every page says is not real: the simulated ones and those moved to this machine. */
+    announced: services.filter((service) => (!production && !serviceOf[service](s)) || movedHere[service]?.(s)),
   }
 }
 

@@ -4,10 +4,16 @@ import { join } from 'node:path'
 import type { RoleName } from '@app/contract'
 import { z } from 'zod'
 import type { Db } from './db/connect.ts'
-import { countUsers, findCredentials, insertUser, replacePasswordHash } from './features/auth/repository/people.ts'
+import { oneAtATime } from './db/lock.ts'
+import {
+  countUsers,
+  findCredentials,
+  insertUser,
+  replacePasswordHash,
+  type Credentials,
+} from './features/auth/repository/people.ts'
 import { hashPassword, verifyPassword } from './lib/passwords.ts'
 import { randomToken } from './lib/tokens.ts'
-import type { SimulatorAddresses } from './simulators.ts'
 
 const DemoFile = z.object({
   startedAt: z.string(),
@@ -40,49 +46,55 @@ const readPeople = (dataDir: string): DemoPerson[] => {
   }
 }
 
-const newTelegramId = (): string => String(randomInt(100_000_000, 999_999_999))
+/** Longer than real ids, so that nobody real is ever taken for a demo person. */
+const newTelegramId = (): string => `7000${randomInt(100_000_000, 999_999_999)}`
+const isDemoId = (telegramId: string): boolean => /^7000\d{9}$/.test(telegramId)
+
+const addPerson = async (db: Db, username: string, role: RoleName | null, password: string): Promise<DemoPerson> => {
+  const telegramId = newTelegramId()
+  const passwordHash = await hashPassword(password)
+  await insertUser(db, { username, passwordHash, telegramId, roleName: role, isAdmin: role === 'admin' })
+  return { username, password, role, telegramId }
+}
+
+/** A demo person who is there already: known password, new password, or none that can be told. */
+const keepPerson = async (db: Db, stored: Credentials, known: string | undefined): Promise<DemoPerson | null> => {
+  const person = { username: stored.username, role: stored.roleName, telegramId: stored.telegramId }
+  if (known !== undefined)
+    return (await verifyPassword(known, stored.passwordHash)).ok ? { ...person, password: known } : null
+  const password = randomToken(12)
+  await replacePasswordHash(db, stored.id, await hashPassword(password))
+  return { ...person, password }
+}
 
 /**
- * The people of an installation whose Telegram is simulated: made when the database is empty, never among real ones.
- * Passwords are random, kept only in the demo file, and made anew when that file is gone.
+ * The people of an installation whose Telegram is on this machine: made when the database is empty, never among real
+ * ones. Passwords are random, kept only in the demo file, and made anew when that file is gone.
  */
-export const seedDemoPeople = async (db: Db, dataDir: string, adminUsername: string): Promise<DemoPerson[]> => {
-  const carried = readPeople(dataDir)
-  const wanted: [string, RoleName | null][] = [[adminUsername, 'admin'], ...roles]
-  const fresh = (await countUsers(db)) === 0
-  const people: DemoPerson[] = []
-  for (const [username, role] of wanted) {
-    const before = carried.find((person) => person.username === username)
-    const stored = await findCredentials(db, username)
-    if (!stored && !fresh) continue
-    // Someone else's account that happens to carry a demo name is left alone.
-    if (stored && !before && !stored.telegramId.startsWith('7000')) continue
-    const password = before?.password ?? randomToken(12)
-    if (!stored) {
-      const telegramId = `7000${newTelegramId()}`
-      await insertUser(db, {
-        username,
-        passwordHash: await hashPassword(password),
-        telegramId,
-        roleName: role,
-        isAdmin: role === 'admin',
-      })
-      people.push({ username, password, role, telegramId })
-      continue
+export const seedDemoPeople = (db: Db, dataDir: string, adminUsername: string): Promise<DemoPerson[]> =>
+  oneAtATime(db, 'demo people', async (trx) => {
+    const carried = readPeople(dataDir)
+    const wanted: [string, RoleName | null][] = [[adminUsername, 'admin'], ...roles]
+    const fresh = (await countUsers(trx)) === 0
+    const people: DemoPerson[] = []
+    for (const [username, role] of wanted) {
+      const known = carried.find((person) => person.username === username)?.password
+      const stored = await findCredentials(trx, username)
+      if (!stored && fresh) people.push(await addPerson(trx, username, role, known ?? randomToken(12)))
+      if (!stored || !isDemoId(stored.telegramId)) continue
+      const kept = await keepPerson(trx, stored, known)
+      if (kept) people.push(kept)
     }
-    if (!before) await replacePasswordHash(db, stored.id, await hashPassword(password))
-    else if (!(await verifyPassword(password, stored.passwordHash)).ok) continue
-    people.push({ username, password, role: stored.roleName, telegramId: stored.telegramId })
-  }
-  return people
-}
+    return people
+  })
 
 /** Each demo person presses Start, so that the bot may write to them. */
 export const pressStart = async (telegramUrl: string, people: readonly DemoPerson[]): Promise<void> => {
   for (const { telegramId, username } of people) {
     const address = `${telegramUrl}/control/chats/${telegramId}/messages`
-    const sent = (await (await fetch(address)).json()) as unknown[]
-    if (Array.isArray(sent) && sent.length > 0) continue
+    const answer = await fetch(address).catch(() => null)
+    // A Telegram of somebody's own making may have no such address: its people press Start themselves.
+    if (!answer?.ok || ((await answer.json()) as unknown[]).length > 0) continue
     await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -96,11 +108,9 @@ export const writeDemoFile = (
   dataDir: string,
   url: string,
   people: DemoPerson[],
-  addresses: SimulatorAddresses,
+  addresses: Readonly<Record<string, { url: string }>>,
 ): void => {
-  const simulators = Object.fromEntries(
-    Object.entries(addresses).map(([name, at]) => [name, (at as { url: string }).url]),
-  )
+  const simulators = Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, at.url]))
   const content: DemoFile = { startedAt: new Date().toISOString(), url, people, simulators }
   const path = fileIn(dataDir)
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTelegram } from '@app/simulators'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestClient } from '../test/client.ts'
@@ -69,6 +70,18 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     const again = await signInAs(second.demo(), 'buyer')
     expect((await again.call('getMe')).body.preferences).toEqual({ theme: 'purple' })
     for (const { password } of demo.people) expect(first.output() + second.output()).not.toContain(password)
+  })
+
+  it('a Telegram moved to this machine serves the demo people too, and is announced', async () => {
+    const telegram = await startTelegram({})
+    try {
+      const running = await begin({ TELEGRAM_BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.url })
+      expect(running.demo().simulators).toEqual({ telegram: telegram.url })
+      const client = await signInAs(running.demo(), 'farmer')
+      expect((await client.call('getMeta')).body.simulated).toContain('telegram')
+    } finally {
+      await telegram.close()
+    }
   })
 
   it('[S-20] the bot answers /start with the person’s id', async () => {

@@ -153,10 +153,15 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     })
     undo.push(() => application.drain())
 
-    if (simulated) {
-      const people = await seedDemoPeople(database.db, config.dataDir, config.adminUsername)
-      await pressStart(simulated.url, people)
-      writeDemoFile(config.dataDir, url, people, simulators.addresses)
+    if (config.announced.length > 0) {
+      // Demo people sign in through a Telegram on this machine; beside the real one there are none.
+      const local = config.announced.includes('telegram') ? (simulated?.url ?? config.telegram.apiRoot) : null
+      const people = local ? await seedDemoPeople(database.db, config.dataDir, config.adminUsername) : []
+      if (local) await pressStart(local, people)
+      writeDemoFile(config.dataDir, url, people, {
+        ...simulators.addresses,
+        ...(local && { telegram: { url: local } }),
+      })
     } else removeDemoFile(config.dataDir)
     log.info({ event: 'started', url })
     return { url, simulatedTelegram: simulated?.url ?? null, stop: stopAll }
