@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { onServers } from '../test/database.ts'
+import { TestClient } from '../test/client.ts'
+import { freshDatabase, onServers } from '../test/database.ts'
+import { startProgram } from '../test/process.ts'
 import { serverUrl } from '../test/server.ts'
 import { startWorld, type Instance, type World } from '../test/world.ts'
 import { linkAudit } from './db/audit-chain.ts'
@@ -191,6 +195,36 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
       await sql.raw(`drop owned by ${role}`).execute(owner.db)
       await owner.close()
       await sql.raw(`drop role ${role}`).execute(world.db)
+    }
+  })
+
+  it('[S-25] two programs on one Postgres and Redis: one session for both, and kill -9 of one leaves the other serving', async () => {
+    const folders = [
+      mkdtempSync(join(tmpdir(), 'campaign-stats-a-')),
+      mkdtempSync(join(tmpdir(), 'campaign-stats-b-')),
+    ] as const
+    const shared = {
+      DATABASE_URL: (await freshDatabase()).url ?? '',
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      TELEGRAM_BOT_TOKEN: world.telegram.token,
+      TELEGRAM_API_ROOT: world.telegram.url,
+    }
+    const a = await startProgram(folders[0], shared)
+    const b = await startProgram(folders[1], { ...shared, KEYS_FILE: join(folders[0], 'keys.json') })
+    try {
+      // The second start found the people of the first, whose passwords it could not know: it made new ones.
+      const person = { ...b.demo().people.find(({ username }) => username === 'buyer')!, id: 0 }
+      const onA = await world.signIn(person, new TestClient(a.demo().url, '127.0.0.1'))
+      const onB = new TestClient(b.demo().url, '127.0.0.1')
+      expect((await onB.send('getMe', {}, { cookie: onA.cookies() })).body.username).toBe('buyer')
+      a.child.kill('SIGKILL')
+      await a.ended
+      expect((await onB.send('getMe', {}, { cookie: onA.cookies() })).status).toBe(200)
+      b.child.kill('SIGTERM')
+      expect(await b.ended).toBe(0)
+    } finally {
+      for (const program of [a, b]) program.child.kill('SIGKILL')
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     }
   })
 
