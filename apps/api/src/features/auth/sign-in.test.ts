@@ -134,6 +134,30 @@ describe('password', () => {
     expect((await password(person, home)).status).toBe(200)
   })
 
+  it('[S-07] one network has a limit over all names; guesses that were refused anyway do not use it up', async () => {
+    const network = '203.0.113.200'
+    const stranger = () => world.client(world.main, network)
+    const victim = await world.person()
+    for (let i = 0; i < 12; i++) await password(victim, stranger(), 'wrong')
+    const failures = async () =>
+      (
+        await sql<{ failures: number }>`select failures from throttles where key = ${`network:${network}`}`.execute(
+          world.db,
+        )
+      ).rows[0]?.failures
+    expect(await failures()).toBe(5)
+    await sql`update throttles set failures = 299 where key = ${`network:${network}`}`.execute(world.db)
+    const home = world.client(world.main, network)
+    const person = await world.person()
+    await world.signIn(person, home)
+    expect(await failures()).toBe(299)
+    expect((await password(await world.person(), stranger(), 'wrong')).status).toBe(401)
+    expect((await password(await world.person(), stranger())).status).toBe(429)
+    await home.call('logout', { body: {} })
+    home.forgetCsrf()
+    expect((await password(person, home)).status).toBe(200)
+  })
+
   it('[S-11] a forged X-Forwarded-For does not change whose tries are counted', async () => {
     const direct = await startWorld({ TRUSTED_PROXIES: '' })
     try {
@@ -311,11 +335,19 @@ describe('resend', () => {
     expect((await world.messagesTo(person)).length).toBe(before + 1)
   })
 
-  it('[S-19] ten codes an hour per person, however the sign-in is restarted', async () => {
+  it('[S-19] ten resends an hour per person, however often the sign-in is restarted; signing in itself goes on', async () => {
     const person = await world.person()
     const statuses: number[] = []
-    for (let i = 0; i < 11; i++) statuses.push((await password(person, world.client())).status)
-    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    for (let round = 0; round < 4; round++) {
+      const client = world.client()
+      const { body } = await password(person, client)
+      for (let i = 0; i < 3; i++) {
+        await age(person.id, 61)
+        statuses.push((await client.call('resendTwoFactor', { body: { tempToken: body.tempToken ?? '' } })).status)
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+    await world.signIn(person)
   })
 })
 

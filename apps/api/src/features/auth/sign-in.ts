@@ -11,7 +11,16 @@ import { findCredentials, getCredentials, replacePasswordHash, type Credentials 
 import * as challenges from './repository/challenges.ts'
 import { messages } from './messages.ts'
 import { consumeRecoveryCode } from './repository/recovery.ts'
-import { clearAll, clearGuess, countCode, countGuess, countSend, mayWarn, type Origin } from './throttling.ts'
+import {
+  clearAll,
+  clearGuess,
+  countCode,
+  countGuess,
+  countResend,
+  countSend,
+  mayWarn,
+  type Origin,
+} from './throttling.ts'
 
 export interface SignInOptions {
   db: Db
@@ -203,7 +212,7 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
       const person = await getCredentials(db, userId)
       const replaced = await db.transaction().execute(async (trx) => {
         const challenge = await challenges.replaceCode(trx, id, codeMac(id, code))
-        if (challenge) await countSend(trx, userId)
+        if (challenge) await countResend(trx, userId)
         return challenge
       })
       if (!replaced) throw new Refusal('rate_limited', { retryAfterSeconds: await challenges.secondsToResend(db, id) })

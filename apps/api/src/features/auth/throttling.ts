@@ -9,12 +9,15 @@ const year = 365 * 24 * hour
 const rules = {
   /** One person from one network, or from a browser that has signed in as them before. */
   guess: { limit: 5, windowSeconds: 15 * minute, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute },
-  network: { limit: 100, windowSeconds: 15 * minute, firstWaitSeconds: 15 * minute, longestWaitSeconds: 15 * minute },
+  /** One network over all names: many people may share it, so its limit is wide and its first wait short. */
+  network: { limit: 300, windowSeconds: 15 * minute, firstWaitSeconds: minute, longestWaitSeconds: 15 * minute },
   /** Consecutive failures of one name from unknown browsers: until an administrator clears it. */
   name: { limit: 100, windowSeconds: year, firstWaitSeconds: 10 * year, longestWaitSeconds: 10 * year },
   /** Wrong codes of one person over all challenges. */
   code: { limit: 10, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
-  send: { limit: 10, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
+  resend: { limit: 10, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
+  /** Codes sent because the right password was entered: wide, but nobody's phone is flooded. */
+  send: { limit: 120, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
   warn: { limit: 1, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
 } satisfies Record<string, ThrottleRule>
 
@@ -39,24 +42,30 @@ const guessKey = ({ name, network, device }: Origin): string => `guess:${name}:$
  * @throws Refusal rate_limited/sign_in
  */
 export const countGuess = async (db: Db, origin: Origin): Promise<{ tries: number; locked: boolean }> => {
-  await pass(db, `network:${origin.network}`, rules.network)
   const tries = await pass(db, guessKey(origin), rules.guess)
-  const name = origin.device ? { allowed: true } : await attempt(db, `name:${origin.name}`, rules.name)
+  // A browser that has signed in before suffers neither for its network nor for what strangers do to the name.
+  if (origin.device) return { tries, locked: false }
+  await pass(db, `network:${origin.network}`, rules.network)
+  const name = await attempt(db, `name:${origin.name}`, rules.name)
   return { tries, locked: !name.allowed }
 }
 
 /** The password was right: the try was no failure. */
 export const clearGuess = async (db: Db, origin: Origin): Promise<void> => {
   await forget(db, [guessKey(origin)])
+  if (origin.device) return
   await refund(db, `network:${origin.network}`)
-  if (!origin.device) await refund(db, `name:${origin.name}`)
+  await refund(db, `name:${origin.name}`)
 }
 
 /** Counts a code before it is checked; only a complete sign-in clears the count. @throws Refusal rate_limited/sign_in */
 export const countCode = (db: Db, userId: number): Promise<number> => pass(db, `code:${userId}`, rules.code)
 
-/** Counts a code sent. @throws Refusal rate_limited/sign_in */
+/** Counts a code sent after a password. @throws Refusal rate_limited/sign_in */
 export const countSend = (db: Db, userId: number): Promise<number> => pass(db, `send:${userId}`, rules.send)
+
+/** Counts a code sent again, over all challenges. @throws Refusal rate_limited/sign_in */
+export const countResend = (db: Db, userId: number): Promise<number> => pass(db, `resend:${userId}`, rules.resend)
 
 /** Whether the person may be warned of failed sign-ins now: once an hour. */
 export const mayWarn = async (db: Db, userId: number): Promise<boolean> =>
