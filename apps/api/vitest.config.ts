@@ -9,8 +9,10 @@ const database = (name: 'embedded' | 'server') => ({
     }),
     globalSetup: [`./test/setup-${name}.ts`],
     env: { TEST_DATABASE: name },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Whole programs are started here, perhaps on a busy machine: the limit is for what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks' as const,
     maxWorkers: 2,
   },

@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './e2e/program.ts',
   outputDir: '../../test-results',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: !!process.env['CI'],
   projects: [
     { name: 'together', testMatch: '*.e2e.ts', testIgnore: 'trouble.e2e.ts' },

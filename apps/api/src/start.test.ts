@@ -94,7 +94,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     })
     await expect
       .poll(async () => ((await (await fetch(chat)).json()) as { text: string }[]).map(({ text }) => text), {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toEqual(['Ваш Telegram ID: 424242. Передайте його адміністратору.'])
   })
@@ -109,7 +109,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
         if (status === 200) acknowledged.push((i % 100) + 1)
       }
     })().catch(() => undefined)
-    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(25)
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(25)
     first.child.kill('SIGKILL')
     await Promise.all([first.ended, writing])
     const second = await begin()
@@ -195,10 +195,10 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
       get: (pool, name: 'query') => (name === 'query' ? (ticks++, pool.query.bind(pool)) : Reflect.get(pool, name)),
     })
     const dumping = dumpHourly({ ...database, pool: counted }, dumps, log, 100)
-    await expect.poll(() => ticks, { timeout: 20_000 }).toBeGreaterThan(6)
+    await expect.poll(() => ticks, { timeout: 60_000 }).toBeGreaterThan(6)
     expect(written()).toBe(1)
     await database.db.insertInto('grants').values({ permission: 'links.create', role_id: 1, user_id: null }).execute()
-    await expect.poll(written, { timeout: 20_000 }).toBe(2)
+    await expect.poll(written, { timeout: 60_000 }).toBe(2)
     dumping.stop()
     await database.close()
   })

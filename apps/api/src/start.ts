@@ -64,7 +64,14 @@ const warnOfRisks = async ({ pool, embedded }: Database, log: Log): Promise<void
 
 const listen = async (server: Server, config: Config): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      reject(
+        taken
+          ? new Error(`Port ${config.server.port} is in use. Stop what uses it, or set PORT to another one.`)
+          : error,
+      )
+    })
     server.listen(config.server.port, config.server.host, resolve)
   })
   const { port } = server.address() as AddressInfo

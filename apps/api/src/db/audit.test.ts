@@ -12,7 +12,7 @@ const linkAll = async (db: Db): Promise<void> => {
     while ((await linkAudit(db)).linked > 0);
     return (await verifyAudit(db)).tail
   }
-  await expect.poll(left, { timeout: 10_000 }).toBe(0)
+  await expect.poll(left, { timeout: 60_000 }).toBe(0)
 }
 
 const write = (db: Db, count: number) =>

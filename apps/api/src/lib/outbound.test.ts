@@ -6,7 +6,7 @@ const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
   createOutbound({
     service: 'telegram',
     failures: 3,
-    restMs: 60,
+    restMs: 1_500,
     troubleOf: (error) => ({
       code: 'x',
       text: 'Does not work',

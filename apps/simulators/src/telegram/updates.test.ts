@@ -42,7 +42,7 @@ describe('getUpdates', () => {
     await write(5, 'hello')
     expect((await held).body.result[0].message.text).toBe('hello')
     expect(performance.now() - startedAt).toBeGreaterThan(190)
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 
   it('answers an empty list when the time of the poll is over', async () => {
