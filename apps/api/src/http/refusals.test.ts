@@ -56,6 +56,18 @@ describe('from where', () => {
     if (client !== signedIn) expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
+  it('[API-01] the token call answers a token that a changing call is accepted with', async () => {
+    const client = world.client()
+    const { status, body } = await client.call('getCsrfToken')
+    expect([status, Object.keys(body)]).toEqual([200, ['csrfToken']])
+    const answer = await client.send(
+      'logout',
+      { body: {} },
+      { 'x-csrf-token': (body as { csrfToken: string }).csrfToken },
+    )
+    expect(answer.status).toBe(200)
+  })
+
   it('[S-31] a token from before signing in is refused after it', async () => {
     const client = world.client()
     const before = await client.csrfToken()

@@ -44,6 +44,13 @@ describe('who is signed in', () => {
     expect(await screen.findByLabelText('Username')).toBeVisible()
   })
 
+  it('[AUTH-26] the administrator name cannot be had: menu and pages are the same, since rights come with the person', async () => {
+    const { net } = renderApp('/admin', { ...signedIn(owner()), getAdminUsername: () => refuse('internal') })
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    expect(await menu()).toHaveLength(7)
+    expect(net.of('getAdminUsername').length).toBeLessThanOrEqual(1)
+  })
+
   it('[PERM-12] a breakdown is tried again three times, then Retry stands in its place', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
     const { net, user } = renderApp('/', { ...signedIn(), getMe: () => refuse('unavailable') })
