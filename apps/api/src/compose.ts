@@ -4,9 +4,8 @@ import { RedisStore } from 'connect-redis'
 import express, { type Express } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
-import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import type { Database } from './db/connect.ts'
+import { pingDatabase, type Database } from './db/connect.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
 import { createProfile } from './features/auth/profile.ts'
 import { findOpenSession, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
@@ -115,7 +114,7 @@ export const compose = (
   const ready = async (): Promise<boolean> => {
     if (draining) return false
     try {
-      await sql`select 1`.execute(db)
+      await pingDatabase(db)
       await redis?.ping()
       return true
     } catch {

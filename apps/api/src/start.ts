@@ -7,7 +7,7 @@ import { chainAudit } from './audit-chainer.ts'
 import { createTelegram } from './adapters/telegram/index.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { connectServer, openEmbedded, type Database } from './db/connect.ts'
+import { connectServer, openEmbedded, unsafeSettings, type Database } from './db/connect.ts'
 import { dumpHourly } from './db/dump.ts'
 import { runAlone, runHere } from './db/leases.ts'
 import { lockFolder, lockServer, type Lock } from './db/lock.ts'
@@ -50,15 +50,9 @@ const migrateFirst = async (config: Config, database: Database, log: Log): Promi
   }
 }
 
-/** Postgres must not answer success before a commit is on disk. */
-const warnOfRisks = async ({ pool, embedded }: Database, log: Log): Promise<void> => {
-  if (embedded) return
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
-  )
-  for (const { name, setting } of rows) {
-    if (setting === 'off')
-      log.warn({ event: 'database.unsafe', setting: name, text: `${name} is off: a crash can lose confirmed changes` })
+const warnOfRisks = async (database: Database, log: Log): Promise<void> => {
+  for (const setting of await unsafeSettings(database)) {
+    log.warn({ event: 'database.unsafe', setting, text: `${setting} is off: a crash can lose confirmed changes` })
   }
 }
 

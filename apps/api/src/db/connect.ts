@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import type { Schema } from './schema.ts'
 
@@ -73,4 +73,18 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
   refuseHalfMade(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return connectEmbedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm } }))
+}
+
+/** Answers when the database does; throws when it does not. */
+export const pingDatabase = async (db: Db): Promise<void> => {
+  await sql`select 1`.execute(db)
+}
+
+/** Settings of a server with which it confirms a change before it is safe on disk; empty when all is well. */
+export const unsafeSettings = async ({ pool, embedded }: Database): Promise<string[]> => {
+  if (embedded) return []
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`,
+  )
+  return rows.map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { permissions } from '../permissions.ts'
-import { Id, Language, Moment, RoleName, Success, Theme } from '../shared.ts'
+import { Id, IdParam, Language, Moment, RoleName, Success, Theme } from '../shared.ts'
 
 /** Letters are ASCII letters. At most 50 characters. */
 export const Username = z
@@ -92,13 +92,6 @@ export const OwnSession = z
     userAgent: z.string(),
   })
   .meta({ id: 'OwnSession' })
-
-const SessionId = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number),
-})
 
 export const auth = defineContract({
   getCsrfToken: {
@@ -224,7 +217,7 @@ export const auth = defineContract({
     summary: 'End one of the own sessions',
     access: 'session',
     entities: ['Session'],
-    params: SessionId,
+    params: z.object({ id: IdParam }),
     body: strict({}),
     response: Success,
   },

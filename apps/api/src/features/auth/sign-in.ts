@@ -92,20 +92,22 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
     }
   }
 
-  const open = (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> =>
-    db.transaction().execute(async (trx) => {
-      const sessionId = await insertSession(trx, person.id, from)
+  const open = async (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> => {
+    const sessionId = await db.transaction().execute(async (trx) => {
+      const id = await insertSession(trx, person.id, from)
       await clearAll(trx, person.id, person.username.toLowerCase())
       await recordAudit(trx, {
         kind: 'auth.signed_in',
         user: person,
-        record: `session:${sessionId}`,
+        record: `session:${id}`,
         network: from.network,
         details: { how },
       })
-      log.info({ event: 'auth.signed_in', userId: person.id, how })
-      return { userId: person.id, username: person.username, sessionId }
+      return id
     })
+    log.info({ event: 'auth.signed_in', userId: person.id, how })
+    return { userId: person.id, username: person.username, sessionId }
+  }
 
   /** The same work for a known and an unknown name, a right and a wrong password. */
   const checkPassword = async (
