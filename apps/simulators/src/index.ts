@@ -1,4 +1,7 @@
 export { Fault } from './faults.ts'
+export { startKeitaro, type KeitaroOptions, type RunningKeitaro } from './keitaro/index.ts'
+export type { Modes as KeitaroModes } from './keitaro/modes.ts'
+export type { ShownKeitaroState } from './keitaro/state.ts'
 export type { SeenRequest } from './seen.ts'
 export { startTelegram, type RunningTelegram, type TelegramOptions } from './telegram/index.ts'
 export type { Chat, ShownTelegramState } from './telegram/state.ts'

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startKeitaro } from './keitaro/index.ts'
 import { startTelegram } from './telegram/index.ts'
 
 // All simulators, or those named as arguments, in one process that ends with its parent.
@@ -10,7 +11,7 @@ interface Started {
 type Start = (options: { port: number; stateDir: string }) => Promise<Started>
 
 /** Order fixes the ports when SIMULATORS_PORT is set: each takes the next one. */
-const simulators: Record<string, Start> = { telegram: startTelegram }
+const simulators: Record<string, Start> = { telegram: startTelegram, keitaro: startKeitaro }
 
 const fail = (text: string): never => {
   console.error(text)

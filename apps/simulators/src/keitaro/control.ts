@@ -1,0 +1,54 @@
+import { Router } from 'express'
+import { z } from 'zod'
+import type { Memory } from '../state.ts'
+import { nameOfGroup } from './catalogue.ts'
+import { Modes } from './modes.ts'
+import { dayMs, type KeitaroState } from './state.ts'
+import type { Store } from './store.ts'
+import { columns, figuresOfDay, width } from './traffic.ts'
+
+const RawRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
+const longestRawDays = 31
+
+/** What an administrator of the tracker sees and decides, and the bare figures. */
+export const keitaroControl = (memory: Memory<KeitaroState>, store: Store): Router => {
+  const router = Router()
+
+  router.get('/modes', (_req, res) => void res.json(memory.current.modes))
+  router.put('/modes', (req, res) => {
+    memory.current.modes = { ...memory.current.modes, ...Modes.partial().parse(req.body) } as Modes
+    memory.save()
+    res.json(memory.current.modes)
+  })
+
+  router.get('/campaigns', (_req, res) => {
+    const shown = store
+      .campaigns()
+      .map(({ id, name, state, group_id }) => ({ id, name, state, group: nameOfGroup(group_id) }))
+    res.json(shown)
+  })
+
+  // Shares nothing with the reports but the figures themselves: what a report says can be added up by hand from here.
+  router.get('/raw', (req, res) => {
+    const { from, to } = RawRange.parse(req.query)
+    const [first, last] = [Date.parse(from) / dayMs, Date.parse(to) / dayMs]
+    if (last - first >= longestRawDays) {
+      res.status(400).json({ error: `At most ${longestRawDays} days` })
+      return
+    }
+    const { firstDay, seed, modes } = memory.current
+    const rows: (string | number)[][] = []
+    for (let day = first; day <= last; day++)
+      for (const plan of store.catalogue().plans) {
+        const cells = figuresOfDay(plan, day, firstDay, seed, modes.sparse)
+        for (let hour = 0; cells && hour < 24; hour++) {
+          const at = day * dayMs + hour * 3_600_000
+          const figures = cells.subarray(hour * width, (hour + 1) * width)
+          if (figures[0] && at + 3_600_000 <= Date.now()) rows.push([plan.id, new Date(at).toISOString(), ...figures])
+        }
+      }
+    res.json({ columns: ['campaign_id', 'hour', ...columns], rows })
+  })
+
+  return router
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startSimulator, type RunningSimulator } from '../simulator.ts'
+import { createMemory } from '../state.ts'
+import { ApiError, sendError, usualError } from './answers.ts'
+import { createCampaigns } from './campaigns.ts'
+import { keitaroControl } from './control.ts'
+import { createReports } from './report/index.ts'
+import { keitaroRoutes } from './routes.ts'
+import { seedState, shownState } from './state.ts'
+import { createStore } from './store.ts'
+import { createStreams } from './streams.ts'
+
+export interface KeitaroOptions {
+  port?: number
+  /** Folder in which the state is kept; without it the state ends with the process. */
+  stateDir?: string
+  /** The key of the API; made at first start when absent. */
+  apiKey?: string
+}
+
+export interface RunningKeitaro extends RunningSimulator {
+  apiKey: string
+}
+
+/** Bodies as they came, but for secrets; keys travel in headers, which are never kept. */
+const hideSecrets = (path: string, body: unknown) => {
+  const shown = (body ?? null) as Record<string, unknown> | null
+  return { path, body: shown && 'token' in shown ? { ...shown, token: '…' } : shown }
+}
+
+/** A tracker with a year of traffic and an Admin API: what the vendor's server does, on loopback. */
+export const startKeitaro = async ({ port, stateDir, apiKey }: KeitaroOptions = {}): Promise<RunningKeitaro> => {
+  const memory = createMemory(seedState(apiKey), stateDir && join(stateDir, 'keitaro.json'))
+  if (apiKey) memory.current.apiKey = apiKey
+  memory.save()
+  const store = createStore(memory)
+  const modes = () => memory.current.modes
+  const refuse = (res: Parameters<typeof sendError>[0], error: ApiError): void =>
+    sendError(res, error, modes().retryAfter)
+
+  const running = await startSimulator({
+    memory,
+    shown: shownState,
+    vendor: keitaroRoutes({
+      apiKey: () => memory.current.apiKey,
+      modes,
+      campaigns: createCampaigns(store, modes),
+      streams: createStreams(store, modes),
+      report: createReports(memory, store),
+    }),
+    control: keitaroControl(memory, store),
+    redact: hideSecrets,
+    answerFault: (res, status) => refuse(res, usualError(status)),
+    answerUnreadable: (res) => refuse(res, new ApiError(400, { error: 'Syntax error in JSON' })),
+    page: fileURLToPath(new URL('page', import.meta.url)),
+    ...(port !== undefined && { port }),
+  })
+  return { ...running, apiKey: memory.current.apiKey }
+}

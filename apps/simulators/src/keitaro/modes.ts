@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/**
+ * How this installation of the tracker behaves: versions, editions and rights differ in the field, and callers have to
+ * live with each of them.
+ */
+export const Modes = z.strictObject({
+  /** A key with few rights: no domains, fewer offers, and no error. */
+  restricted: z.boolean(),
+  /** An edition without the API: every call answers 402. */
+  edition402: z.boolean(),
+  /** The user of the key may not write, or nothing at all: 403. */
+  forbidden: z.enum(['nothing', 'writes', 'everything']),
+  /** A protecting proxy in front turns away callers without a User-Agent of their own. */
+  cloudflare: z.boolean(),
+  /** What a failed validation answers: the newer status or the older one. */
+  validationStatus: z.union([z.literal(422), z.literal(406)]),
+  /** 404 as JSON instead of plain text. */
+  json404: z.boolean(),
+  /** An older version: lists of campaigns come whole, whatever page was asked for. */
+  ignorePaging: z.boolean(),
+  /** Parameters of campaigns arrive as text, once or twice encoded. */
+  parametersAsString: z.enum(['never', 'once', 'twice']),
+  /** Which names of report fields are understood. */
+  dialect: z.enum(['both', 'new', 'old']),
+  /** What the names of the other dialect do: nothing, or fail the request. */
+  otherDialect: z.enum(['ignore', 'reject']),
+  /** What an unknown measure or dimension does: its key is left out, or the request fails. */
+  unknownMeasure: z.enum(['leaveOut', 'reject']),
+  /** Measures that this installation lacks. */
+  lacks: z.array(z.string().max(64)).max(100),
+  /** Most report rows in one answer; null: as many as asked for. */
+  rowsAtMost: z.int().min(1).nullable(),
+  /** Traffic on few days only. */
+  sparse: z.boolean(),
+  /** Seconds that a 429 asks to wait. */
+  retryAfter: z.int().min(0).max(3_600),
+})
+
+export type Modes = z.output<typeof Modes>
+
+export const usualModes: Modes = {
+  restricted: false,
+  edition402: false,
+  forbidden: 'nothing',
+  cloudflare: false,
+  validationStatus: 422,
+  json404: false,
+  ignorePaging: false,
+  parametersAsString: 'never',
+  dialect: 'both',
+  otherDialect: 'ignore',
+  unknownMeasure: 'leaveOut',
+  lacks: [],
+  rowsAtMost: null,
+  sparse: false,
+  retryAfter: 1,
+}

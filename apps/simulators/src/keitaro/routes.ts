@@ -1,0 +1,111 @@
+import { Router, type Request, type RequestHandler } from 'express'
+import { z } from 'zod'
+import { ApiError, cloudflareBody, panelPage, sendError, usualError } from './answers.ts'
+import { shownCampaign, type Campaigns } from './campaigns.ts'
+import { affiliateNetworks, domains, groupsOfType, landingPages, offers, trafficSources } from './lists.ts'
+import type { Modes } from './modes.ts'
+import type { Report } from './report/rows.ts'
+import type { Campaign } from './shapes.ts'
+import type { Streams } from './streams.ts'
+
+export interface Wiring {
+  apiKey(): string
+  modes(): Modes
+  campaigns: Campaigns
+  streams: Streams
+  report(body: unknown): Report
+}
+
+const Paging = z.object({
+  offset: z.coerce.number().int().min(0).catch(0),
+  limit: z.coerce.number().int().min(0).optional().catch(undefined),
+})
+
+/** Programs that do not name themselves, as a proxy in front knows them. */
+const namelessCaller = /^$|^(node|undici|axios|python|curl|go-http|okhttp|php|guzzle)/i
+const readingCalls = /^(GET|HEAD)$/
+
+const guard =
+  ({ apiKey, modes }: Wiring): RequestHandler =>
+  (req, res, next) => {
+    const { cloudflare, edition402, forbidden, retryAfter } = modes()
+    const given = req.get('api-key') ?? /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1]
+    const reads = readingCalls.test(req.method) || req.path.startsWith('/report/')
+    const refusal =
+      cloudflare && namelessCaller.test(req.get('user-agent') ?? '')
+        ? new ApiError(403, cloudflareBody)
+        : given !== apiKey()
+          ? usualError(401)
+          : edition402
+            ? usualError(402)
+            : forbidden === 'everything' || (forbidden === 'writes' && !reads)
+              ? usualError(403)
+              : null
+    if (refusal) sendError(res, refusal, retryAfter)
+    else next()
+  }
+
+const idOf = (req: Request): number => Number(req.params['id'])
+
+/** The Admin API below /admin_api/v1, as far as it is known. Every other path answers the panel's page. */
+export const keitaroRoutes = (wiring: Wiring): Router => {
+  const { modes, campaigns, streams, report } = wiring
+  const api = Router()
+  const shown = (campaign: Campaign) => shownCampaign(campaign, modes())
+  const guarded = guard(wiring)
+
+  const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, answer: (req: Request) => unknown): void => {
+    api[method](path, guarded, (req, res) => {
+      try {
+        res.json(answer(req))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        sendError(res, error, modes().retryAfter)
+      }
+    })
+  }
+
+  on('get', '/campaigns', (req) => {
+    const all = campaigns.list(false).map(shown)
+    const { offset, limit } = Paging.parse(req.query)
+    return modes().ignorePaging ? all : all.slice(offset, limit === undefined ? undefined : offset + limit)
+  })
+  on('get', '/campaigns/deleted', () => campaigns.list(true).map(shown))
+  on('get', '/campaigns/:id', (req) => shown(campaigns.find(idOf(req))))
+  on('post', '/campaigns', (req) => shown(campaigns.create(req.body)))
+  on('put', '/campaigns/:id', (req) => shown(campaigns.update(idOf(req), req.body)))
+  on('post', '/campaigns/:id/clone', (req) => {
+    const clone = campaigns.clone(idOf(req))
+    streams.copy(idOf(req), clone.id)
+    return [shown(clone)]
+  })
+  on('post', '/campaigns/:id/enable', (req) => shown(campaigns.enable(idOf(req))))
+  on('post', '/campaigns/:id/disable', (req) => shown(campaigns.disable(idOf(req))))
+  on('post', '/campaigns/:id/restore', (req) => shown(campaigns.restore(idOf(req))))
+  on('delete', '/campaigns/:id', (req) => shown(campaigns.archive(idOf(req))))
+
+  on('get', '/campaigns/:id/streams', (req) => streams.of(idOf(req)))
+  on('get', '/streams/:id', (req) => streams.find(idOf(req)))
+  on('post', '/streams', (req) => streams.create(req.body))
+  on('put', '/streams/:id', (req) => streams.update(idOf(req), req.body))
+  on('post', '/streams/:id/enable', (req) => streams.setState(idOf(req), 'active'))
+  on('post', '/streams/:id/disable', (req) => streams.setState(idOf(req), 'disabled'))
+  on('post', '/streams/:id/restore', (req) => streams.setState(idOf(req), 'active'))
+  on('delete', '/streams/:id', (req) => streams.setState(idOf(req), 'deleted'))
+
+  on('get', '/groups', (req) => {
+    if (typeof req.query['type'] !== 'string') throw new ApiError(400, { error: 'Parameter type is required' })
+    return groupsOfType(req.query['type'])
+  })
+  on('get', '/domains', () => (modes().restricted ? [] : domains))
+  on('get', '/offers', () => (modes().restricted ? offers.slice(0, 12) : offers))
+  on('get', '/landing_pages', () => landingPages)
+  on('get', '/traffic_sources', () => trafficSources)
+  on('get', '/affiliate_networks', () => affiliateNetworks)
+  on('post', '/report/build', (req) => report(req.body))
+
+  const router = Router()
+  router.use('/admin_api/v1', api)
+  router.use((_req, res) => void res.type('html').send(panelPage))
+  return router
+}

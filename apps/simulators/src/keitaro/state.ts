@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { usualModes, type Modes } from './modes.ts'
+import type { Campaign, Stream } from './shapes.ts'
+
+export interface KeitaroState {
+  apiKey: string
+  /** What all history is made from. */
+  seed: number
+  /** First day with traffic, in days since 1970 (UTC): a year before the first start. */
+  firstDay: number
+  modes: Modes
+  nextId: number
+  /** Campaigns and streams that were made or changed since the start, by id. */
+  campaigns: Record<string, Campaign>
+  streams: Record<string, Stream>
+}
+
+export const dayMs = 86_400_000
+const historyDays = 365
+
+export const seedState =
+  (apiKey?: string) =>
+  (before?: KeitaroState): KeitaroState => ({
+    apiKey: apiKey ?? before?.apiKey ?? randomBytes(16).toString('hex'),
+    seed: 20_260_101,
+    firstDay: Math.floor(Date.now() / dayMs) - historyDays,
+    modes: { ...usualModes },
+    nextId: 9_001,
+    campaigns: {},
+    streams: {},
+  })
+
+/** A campaign without the secret that lets its owner send clicks. */
+export const withoutToken = ({ token: _token, ...rest }: Campaign): Omit<Campaign, 'token'> => rest
+
+export type ShownKeitaroState = Omit<KeitaroState, 'apiKey' | 'campaigns'> & {
+  campaigns: Record<string, Omit<Campaign, 'token'>>
+}
+
+/** What control/state shows: everything but keys. */
+export const shownState = ({ apiKey: _apiKey, campaigns, ...rest }: KeitaroState): ShownKeitaroState => ({
+  ...rest,
+  campaigns: Object.fromEntries(Object.entries(campaigns).map(([id, each]) => [id, withoutToken(each)])),
+})
