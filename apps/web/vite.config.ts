@@ -14,12 +14,19 @@ export default defineConfig({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The contract's modules only describe: what a page does not use of them need not be loaded.
+      treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }] },
       output: {
         // Libraries change rarely: a release of our own code leaves them in the browser's cache.
         codeSplitting: {
           groups: [
-            // One chunk, so that zod is configured before the contract builds its first schema with it.
-            { name: 'contract', test: /packages[\\/]contract[\\/]|apps[\\/]web[\\/]src[\\/]start\.ts/, priority: 4 },
+            // One chunk, so that zod is configured before the contract builds its first schema with it. The calls of
+            // single pages are not in it: they load with their page.
+            {
+              name: 'contract',
+              test: /packages[\\/]contract[\\/]src[\\/](index|endpoint|entities|errors|permissions|shared|features[\\/](auth|meta))\.ts|apps[\\/]web[\\/]src[\\/]start\.ts/,
+              priority: 4,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
             {
               name: 'state',

@@ -6,7 +6,9 @@ import { i18n } from '../i18n/i18n.ts'
 import { network, refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
 import { api } from './api.ts'
+import { fresh } from './endpoints.ts'
 import { errorText } from './error-text.ts'
+import { statsApi } from './stats.ts'
 
 const minute = 60_000
 
@@ -182,5 +184,20 @@ describe('the cache', () => {
     net.change({ savePreferences: () => ({ theme: 'blue' }) })
     await save()
     await vi.waitFor(() => expect(net.of('getMe')).toHaveLength(2))
+  })
+
+  it('a refresh asks past every cache, once, and its answer takes the place of the old one', async () => {
+    let name = 'old'
+    const { net, store } = world({ ...signedIn(), listTrackerGroups: () => ({ groups: [{ id: 1, name }] }) })
+    const { listTrackerGroups } = statsApi.endpoints
+    const watching = store.dispatch(listTrackerGroups.initiate())
+    await watching
+    name = 'new'
+    await store.dispatch(listTrackerGroups.initiate(fresh({}), { forceRefetch: true, subscribe: false }))
+    expect(listTrackerGroups.select()(store.getState()).data?.groups[0]?.name).toBe('new')
+    // What changes it later makes the call again, which is not a refresh.
+    store.dispatch(api.util.invalidateTags(['TrackerGroup']))
+    await vi.waitFor(() => expect(net.of('listTrackerGroups')).toHaveLength(3))
+    expect(net.of('listTrackerGroups').map(({ parts }) => parts.query)).toEqual([{}, { fresh: '1' }, {}])
   })
 })

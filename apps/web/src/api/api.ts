@@ -1,4 +1,4 @@
-import { contract, entities } from '@app/contract'
+import { auth, entities, meta } from '@app/contract'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 import type { ApiError } from './error.ts'
@@ -7,7 +7,10 @@ import { endpointsOf } from './endpoints.ts'
 /** How long an answer that nobody looks at stays in memory, in seconds. */
 const sweep = 600
 
-/** Every call of the contract. The hooks below come straight from it: no list to keep. */
+/**
+ * The calls that every page needs. The hooks come straight from the contract: no list to keep. The calls of a page are
+ * injected beside it, as in stats.ts, so that they load with the page.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -17,5 +20,5 @@ export const api = createApi({
     kind: 'broken',
     issues: issues.map(({ message }) => message).join('; '),
   }),
-  endpoints: (build) => endpointsOf(contract, build),
+  endpoints: (build) => endpointsOf({ ...auth, ...meta }, build),
 })

@@ -1,16 +1,16 @@
-import { contract } from '@app/contract'
+import { auth } from '@app/contract'
 
 let pending: Promise<string | undefined> | undefined
 
 const fetchToken = async (): Promise<string | undefined> => {
   try {
-    const response = await fetch(`/api${contract.getCsrfToken.path}`, {
+    const response = await fetch(`/api${auth.getCsrfToken.path}`, {
       method: 'GET',
       credentials: 'same-origin',
       headers: { accept: 'application/json' },
     })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return contract.getCsrfToken.response.parse(await response.json()).csrfToken
+    return auth.getCsrfToken.response.parse(await response.json()).csrfToken
   } catch (error) {
     // The server decides what to do about a call without a token.
     console.warn('The CSRF token could not be fetched', error)

@@ -26,8 +26,27 @@ type Parts = Omit<CallArgs, 'endpoint'> | undefined
 /** Default lifetime of an answer, in seconds. */
 const lifetime = 300
 
+/** Asks past the caches of the server, as a Refresh does: `initiate(fresh(parts), { forceRefetch: true })`. */
+export const fresh = <P extends { query?: object | undefined }>(parts: P): P & { query: { fresh: '1' } } => ({
+  ...parts,
+  query: { ...parts.query, fresh: '1' },
+})
+
+const withoutFresh = (parts: Parts): Parts => {
+  if (parts?.query?.['fresh'] === undefined) return parts
+  const { fresh: _, ...query } = parts.query
+  return { ...parts, query: Object.keys(query).length > 0 ? query : undefined }
+}
+
+/** Fresh arguments that have been sent. The cache repeats a call with the last ones: a repetition is not a Refresh. */
+const spent = new WeakSet<object>()
+
 const definition = (endpoint: Endpoint, build: EndpointBuilder<Base, Entity, 'api'>) => {
-  const query = (parts: Parts): CallArgs => ({ endpoint, ...parts })
+  const query = (parts: Parts): CallArgs => {
+    const repeated = parts && spent.has(parts)
+    if (parts) spent.add(parts)
+    return { endpoint, ...(repeated ? withoutFresh(parts) : parts) }
+  }
   const responseSchema = endpoint.response
   if (endpoint.method !== 'GET')
     return build.mutation<unknown, Parts>({
@@ -39,6 +58,8 @@ const definition = (endpoint: Endpoint, build: EndpointBuilder<Base, Entity, 'ap
     query,
     responseSchema,
     providesTags: endpoint.entities,
+    // A fresh answer takes the place of the one it was asked instead of.
+    serializeQueryArgs: ({ queryArgs }) => withoutFresh(queryArgs) ?? {},
     // What is older than its lifetime is asked for again, whether or not the sweep has come by.
     forceRefetch: ({ endpointState }) =>
       Date.now() - (endpointState?.fulfilledTimeStamp ?? 0) >= (endpoint.cacheSeconds ?? lifetime) * 1000,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { i18n } from './i18n.ts'
-import { en } from './en.ts'
 import { refusalText } from './errors.ts'
 import { readLanguage, setLanguage } from './language.ts'
-import { uk } from './uk.ts'
+
+// Pages add their texts when they are loaded: all of them at once here.
+import.meta.glob('../**/texts.ts', { eager: true })
 
 type Tree = { [key: string]: string | Tree }
 
@@ -13,10 +14,16 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   )
 
 const base = (key: string) => key.replace(/_(one|few|many|other)$/, '')
-const texts = { en: flat(en), uk: flat(uk) }
+/** Every text of every namespace. */
+const all = (language: 'en' | 'uk') => flat(i18n.getDataByLanguage(language) as Tree)
+const texts = { en: all('en'), uk: all('uk') }
 const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted()
 
 describe('the texts', () => {
+  it('are those of every page', () => {
+    expect(Object.keys(i18n.getDataByLanguage('uk') ?? {})).toContain('settings')
+  })
+
   it('[I18N-01] [I18N-02] exist in both languages, with the same values in them', () => {
     const keys = (list: [string, string][]) => [...new Set(list.map(([key]) => base(key)))].sort()
     expect(keys(texts.uk)).toEqual(keys(texts.en))
@@ -29,7 +36,7 @@ describe('the texts', () => {
   })
 
   it('have four plural forms in Ukrainian and two in English', async () => {
-    const left = (count: number) => i18n.t('settings.codesLeft', { count, n: count })
+    const left = (count: number) => i18n.t('settings:codesLeft', { count, n: count })
     setLanguage('uk')
     expect([1, 2, 5, 21, 111, 0].map(left)).toEqual([
       'Лишився 1 резервний код',

@@ -1,9 +1,10 @@
-import type { en } from './en.ts'
+import type { Namespaces } from './namespaces.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof en }
+    fallbackNS: 'translation'
+    resources: Namespaces
     interpolationPrefix: '{'
     interpolationSuffix: '}'
   }

@@ -4,6 +4,7 @@ import { LanguageSection } from '../features/settings/language-section.tsx'
 import { PasswordSection } from '../features/settings/password-section.tsx'
 import { RecoverySection } from '../features/settings/recovery-section.tsx'
 import { SessionsSection } from '../features/settings/sessions-section.tsx'
+import '../features/settings/texts.ts'
 import { ThemeSection } from '../features/settings/theme-section.tsx'
 
 /** How the application looks and speaks, and what keeps the account safe. */

@@ -1,4 +1,4 @@
-import { contract } from '@app/contract'
+import { auth } from '@app/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ interface PasswordFormProps {
 /** Neither can stand in a name or a password, so they are dropped as they are typed. */
 const stripped = (text: string) => text.replaceAll(/[<>]/g, '')
 
-const { username: usernameSchema } = contract.login.body.shape
+const { username: usernameSchema } = auth.login.body.shape
 
 /** The first step. */
 export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormProps) => {

@@ -1,4 +1,4 @@
-import { contract } from '@app/contract'
+import { auth } from '@app/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ interface RecoveryFormProps {
   onBack: () => void
 }
 
-const { code: codeSchema } = contract.verifyRecovery.body.shape
+const { code: codeSchema } = auth.verifyRecovery.body.shape
 
 /** The second step for people whose Telegram does not work: one of the codes they saved. */
 export const RecoveryForm = ({ tempToken, onSignedIn, onExpired, onBack }: RecoveryFormProps) => {

@@ -2,18 +2,18 @@ import type { Preferences } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
-import { useSaveChoice } from './use-save-choice.ts'
+import { useSaveChoice } from '../../api/use-save-choice.ts'
 
 const choices = ['theme', 'system'] as const
 
 /** Whether charts take their colours from the theme or from the system. */
 export const ChartsSection = ({ preferences }: { preferences: Preferences }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const save = useSaveChoice()
   const current = preferences.charts?.colours ?? 'theme'
   return (
-    <Section title={t('settings.charts')} hint={t('settings.chartsHint')}>
-      <div className={classes.column} role="radiogroup" aria-label={t('settings.charts')}>
+    <Section title={t('charts')} hint={t('chartsHint')}>
+      <div className={classes.column} role="radiogroup" aria-label={t('charts')}>
         {choices.map((colours) => (
           <label key={colours} className={classes.radio}>
             <input
@@ -22,7 +22,7 @@ export const ChartsSection = ({ preferences }: { preferences: Preferences }) => 
               checked={colours === current}
               onChange={() => void save({ charts: { ...preferences.charts, colours } })}
             />
-            {t(`settings.chartColours.${colours}`)}
+            {t(`chartColours.${colours}`)}
           </label>
         ))}
       </div>

@@ -3,11 +3,11 @@ import { languages, ownNames, setLanguage, type Language } from '../../i18n/lang
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Section } from './section.tsx'
-import { useSaveChoice } from './use-save-choice.ts'
+import { useSaveChoice } from '../../api/use-save-choice.ts'
 
 /** The two languages, each by its own name. */
 export const LanguageSection = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const current = useLanguage()
   const save = useSaveChoice()
   const choose = (language: Language) => {
@@ -15,9 +15,9 @@ export const LanguageSection = () => {
     void save({ language })
   }
   return (
-    <Section title={t('settings.language')} hint={t('settings.languageHint')}>
+    <Section title={t('language')} hint={t('languageHint')}>
       <Segmented
-        label={t('settings.language')}
+        label={t('language')}
         value={current}
         onChange={choose}
         options={languages.map((value) => ({
@@ -25,8 +25,8 @@ export const LanguageSection = () => {
           label: ownNames[value],
           lang: value,
           // Spoken in both languages where they differ: 'Ukrainian (Українська)'.
-          ...(t(`settings.languages.${value}`) !== ownNames[value] && {
-            name: `${ownNames[value]} (${t(`settings.languages.${value}`)})`,
+          ...(t(`languages.${value}`) !== ownNames[value] && {
+            name: `${ownNames[value]} (${t(`languages.${value}`)})`,
           }),
         }))}
       />

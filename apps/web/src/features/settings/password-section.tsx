@@ -25,7 +25,7 @@ const fieldOf = (error: unknown): Failure['field'] => {
 
 /** Changing the own password. All other sessions end with the old one. */
 export const PasswordSection = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const language = useLanguage()
   const errorText = useErrorText()
   const minimum = api.useGetMetaQuery().data?.passwordMin ?? 4
@@ -44,22 +44,22 @@ export const PasswordSection = () => {
       return setFailure({ field: 'next', text: t('errors.validation/password_short', { count: minimum, n }) })
     }
     const { error } = await change({ body: { current, next } })
-    if (error) return setFailure({ field: fieldOf(error), text: errorText(error, t('settings.passwordFailed')) })
+    if (error) return setFailure({ field: fieldOf(error), text: errorText(error, t('passwordFailed')) })
     setCurrent('')
     setNext('')
-    toast('success', t('settings.passwordChanged'))
+    toast('success', t('passwordChanged'))
   }
 
   const hint = next
-    ? t('settings.strength', { level: t(`settings.levels.${passwordStrength(next, minimum)}`) })
-    : t('settings.minimum', { count: minimum, n: formatNumber(minimum, language) })
+    ? t('strength', { level: t(`levels.${passwordStrength(next, minimum)}`) })
+    : t('minimum', { count: minimum, n: formatNumber(minimum, language) })
 
   return (
-    <Section title={t('settings.password')} hint={t('settings.passwordHint')}>
+    <Section title={t('password')} hint={t('passwordHint')}>
       <form className={classes.fields} noValidate onSubmit={(event) => void submit(event)}>
         {at('form') && <Note kind="error">{at('form')}</Note>}
         <PasswordField
-          label={t('settings.current')}
+          label={t('current')}
           value={current}
           onChange={setCurrent}
           name="current-password"
@@ -68,7 +68,7 @@ export const PasswordSection = () => {
           error={at('current')}
         />
         <PasswordField
-          label={t('settings.next')}
+          label={t('next')}
           value={next}
           onChange={setNext}
           name="new-password"
@@ -79,7 +79,7 @@ export const PasswordSection = () => {
         />
         <div>
           <Button type="submit" disabled={!current || !next || isLoading}>
-            {t(isLoading ? 'common.saving' : 'settings.changePassword')}
+            {t(isLoading ? 'common.saving' : 'changePassword')}
           </Button>
         </div>
       </form>

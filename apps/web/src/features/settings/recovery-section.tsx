@@ -14,11 +14,11 @@ import classes from './settings.module.css'
 
 /** The new codes, shown this once. */
 const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   useLeaveWarning(true)
   return (
     <>
-      <Note kind="warning">{t('settings.saveCodes')}</Note>
+      <Note kind="warning">{t('saveCodes')}</Note>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code} className="mono">
@@ -29,7 +29,7 @@ const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void
       <div className={classes.row}>
         <CopyButton text={codes.join('\n')} />
         <Button variant="primary" onClick={onDone}>
-          {t('settings.codesSaved')}
+          {t('codesSaved')}
         </Button>
       </div>
     </>
@@ -38,7 +38,7 @@ const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void
 
 /** Codes for the day when Telegram does not work. */
 export const RecoverySection = ({ left }: { left: number }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const language = useLanguage()
   const errorText = useErrorText()
   const [create, { data, error, isLoading, reset }] = api.useCreateRecoveryCodesMutation()
@@ -60,19 +60,19 @@ export const RecoverySection = ({ left }: { left: number }) => {
     <Codes codes={data.codes} onDone={close} />
   ) : asking ? (
     <form className={classes.fields} noValidate onSubmit={(event) => void submit(event)}>
-      {left > 0 && <p className="hint">{t('settings.oldCodesStop')}</p>}
+      {left > 0 && <p className="hint">{t('oldCodesStop')}</p>}
       <PasswordField
-        label={t('settings.current')}
+        label={t('current')}
         value={password}
         onChange={setPassword}
         name="password"
         autoComplete="current-password"
         maxLength={128}
-        error={error && errorText(error, t('settings.codesFailed'))}
+        error={error && errorText(error, t('codesFailed'))}
       />
       <div className={classes.row}>
         <Button type="submit" variant="primary" disabled={!password || isLoading}>
-          {t('settings.createCodes')}
+          {t('createCodes')}
         </Button>
         <Button variant="quiet" onClick={close}>
           {t('common.cancel')}
@@ -81,12 +81,12 @@ export const RecoverySection = ({ left }: { left: number }) => {
     </form>
   ) : (
     <div className={classes.row}>
-      <span className={classes.count}>{t('settings.codesLeft', { count: left, n: formatNumber(left, language) })}</span>
-      <Button onClick={() => setAsking(true)}>{t('settings.createCodes')}</Button>
+      <span className={classes.count}>{t('codesLeft', { count: left, n: formatNumber(left, language) })}</span>
+      <Button onClick={() => setAsking(true)}>{t('createCodes')}</Button>
     </div>
   )
   return (
-    <Section title={t('settings.recovery')} hint={t('settings.recoveryHint')}>
+    <Section title={t('recovery')} hint={t('recoveryHint')}>
       {content}
     </Section>
   )

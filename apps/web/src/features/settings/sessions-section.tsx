@@ -14,24 +14,23 @@ import classes from './settings.module.css'
 type OwnSession = Answer<AppContract['listSessions']>['sessions'][number]
 
 const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void; busy: boolean }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const language = useLanguage()
   const { browser, system } = deviceOf(session.userAgent)
-  const device =
-    browser && system ? t('settings.device', { browser, system }) : (browser ?? system ?? t('settings.unknownDevice'))
+  const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'))
   return (
     <li className={classes.session}>
       <div>
-        <b>{device}</b> {session.current && <span className={classes.here}>{t('settings.thisSession')}</span>}
+        <b>{device}</b> {session.current && <span className={classes.here}>{t('thisSession')}</span>}
         <p className="hint">
           <span className="mono">{session.network}</span> ·{' '}
-          {t('settings.lastSeen', { time: formatAgo(session.lastSeenAt, language) })} ·{' '}
-          {t('settings.since', { time: formatDateTime(session.createdAt, language) })}
+          {t('lastSeen', { time: formatAgo(session.lastSeenAt, language) })} ·{' '}
+          {t('since', { time: formatDateTime(session.createdAt, language) })}
         </p>
       </div>
       {!session.current && (
-        <Button size="xs" disabled={busy} aria-label={t('settings.endSessionOf', { device })} onClick={onEnd}>
-          {t('settings.endSession')}
+        <Button size="xs" disabled={busy} aria-label={t('endSessionOf', { device })} onClick={onEnd}>
+          {t('endSession')}
         </Button>
       )}
     </li>
@@ -40,7 +39,7 @@ const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void;
 
 /** Where this person is signed in, and the way to end that. */
 export const SessionsSection = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const errorText = useErrorText()
   const { data, error, isLoading, refetch } = api.useListSessionsQuery()
   const [endOne, one] = api.useEndSessionMutation()
@@ -50,16 +49,15 @@ export const SessionsSection = () => {
 
   const done = (failed: unknown, message: string) => {
     if (!failed) return toast('success', message)
-    const title = t('settings.endFailed')
+    const title = t('endFailed')
     const cause = errorText(failed, title)
     toast('error', title, cause === title ? {} : { detail: cause })
   }
-  const end = async (id: number) =>
-    done((await endOne({ params: { id: String(id) } })).error, t('settings.sessionEnded'))
-  const endAll = async () => done((await endOthers()).error, t('settings.othersEnded'))
+  const end = async (id: number) => done((await endOne({ params: { id: String(id) } })).error, t('sessionEnded'))
+  const endAll = async () => done((await endOthers()).error, t('othersEnded'))
 
   return (
-    <Section title={t('settings.sessions')} hint={t('settings.sessionsHint')}>
+    <Section title={t('sessions')} hint={t('sessionsHint')}>
       {error && !data && (
         <Note
           kind="error"
@@ -80,11 +78,11 @@ export const SessionsSection = () => {
       {sessions.length > 1 && (
         <div>
           <Button disabled={busy} onClick={() => void endAll()}>
-            {t('settings.endOthers')}
+            {t('endOthers')}
           </Button>
         </div>
       )}
-      {sessions.length === 1 && <p className="hint">{t('settings.noOthers')}</p>}
+      {sessions.length === 1 && <p className="hint">{t('noOthers')}</p>}
     </Section>
   )
 }

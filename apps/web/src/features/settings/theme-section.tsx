@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { setTheme, themes, useTheme, type Theme } from '../../themes/theme.ts'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
-import { useSaveChoice } from './use-save-choice.ts'
+import { useSaveChoice } from '../../api/use-save-choice.ts'
 
 /** A small drawing of the application in a theme. */
 const Preview = ({ theme }: { theme: Theme }) => (
@@ -24,7 +24,7 @@ const Preview = ({ theme }: { theme: Theme }) => (
 
 /** The four looks of the application. */
 export const ThemeSection = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const current = useTheme()
   const save = useSaveChoice()
   const choose = (theme: Theme) => {
@@ -32,14 +32,14 @@ export const ThemeSection = () => {
     void save({ theme })
   }
   return (
-    <Section title={t('settings.theme')} hint={t('settings.themeHint')}>
-      <div className={classes.themes} role="radiogroup" aria-label={t('settings.theme')}>
+    <Section title={t('theme')} hint={t('themeHint')}>
+      <div className={classes.themes} role="radiogroup" aria-label={t('theme')}>
         {themes.map((theme) => (
           <label key={theme} className={classes.theme}>
             <Preview theme={theme} />
             <span className={classes.radio}>
               <input type="radio" name="theme" checked={theme === current} onChange={() => choose(theme)} />
-              {t(`settings.themes.${theme}`)}
+              {t(`themes.${theme}`)}
             </span>
           </label>
         ))}

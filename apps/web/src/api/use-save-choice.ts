@@ -1,8 +1,8 @@
 import type { Preferences } from '@app/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSavePreferences } from '../../api/use-preferences.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useSavePreferences } from './use-preferences.ts'
 
 /** Saves a choice for the person's other browsers. Here it holds in any case. */
 export const useSaveChoice = () => {
@@ -10,7 +10,7 @@ export const useSaveChoice = () => {
   const save = useSavePreferences()
   return useCallback(
     async (choice: Preferences) => {
-      if (!(await save(choice))) toast('warning', t('settings.notSaved'))
+      if (!(await save(choice))) toast('warning', t('failures.choiceNotSaved'))
     },
     [save, t],
   )
