@@ -22,8 +22,8 @@ export const shownCampaign = ({ domain_id: _domain, ...campaign }: Campaign, mod
 })
 
 /** What can be done to campaigns; each answers the campaign as kept. */
-export const createCampaigns = (store: Store, modes: () => Modes) => {
-  const now = (): string => stamp(Date.now())
+export const createCampaigns = (store: Store, modes: () => Modes, clock: () => number) => {
+  const now = (): string => stamp(clock())
 
   const find = (id: number): Campaign => {
     const found = store.campaign(id)

@@ -34,12 +34,6 @@ const geos = ['ES', 'KZ', 'PL', 'MX', 'BR', 'DE', 'UZ', 'IN']
 const offers = ['Keto', 'Detox', 'Plinko', 'Aviator', 'Slots', 'Dating', 'Lotto', 'Vision']
 const buyers = ['anna', 'ivan', 'maria', 'oleh', 'pavlo', 'sofia', 'taras', 'yana']
 
-const groupOf = (index: number): number | null => {
-  if (index === 100) return null
-  if (index === 200) return 0
-  return (hash(index, 3) % campaignGroups.length) + 1
-}
-
 const campaignOf = ({ id, first, last }: Plan, index: number, state: KeitaroState): Campaign => {
   const created = stamp((state.firstDay + first) * dayMs + 10 * 3_600_000)
   return {
@@ -55,7 +49,7 @@ const campaignOf = ({ id, first, last }: Plan, index: number, state: KeitaroStat
     cost_value: hash(id, 5) % 3 ? 0 : '0.0000',
     cost_currency: 'USD',
     cost_auto: true,
-    group_id: groupOf(index),
+    group_id: (hash(index, 3) % campaignGroups.length) + 1,
     bind_visitors: null,
     traffic_source_id: (hash(id, 6) % 5) + 1,
     token: code(32, id, state.seed, 7),
@@ -95,7 +89,11 @@ const createCatalogue = (state: KeitaroState): Catalogue => {
   const plans = Array.from({ length: campaignCount }, (_each, index) => planOf(firstCampaignId + index, state.seed))
   const made = plans.map((plan, index) => campaignOf(plan, index, state))
   const ended = plans.flatMap(({ last }, index) => (last !== null && last < 300 ? [made[index]!] : []))
-  for (const campaign of ended.slice(0, archivedCount)) campaign.state = 'deleted'
+  for (const campaign of ended.slice(-archivedCount)) campaign.state = 'deleted'
+  // No group is told as null or as 0.
+  const lasting = plans.flatMap(({ last }, index) => (last === null ? [made[index]!] : []))
+  lasting[0]!.group_id = null
+  lasting[1]!.group_id = 0
   const all = [...templateCampaigns(state), ...made]
   const streams = [...templateStreams(state), ...made.map(streamOf)]
   return {

@@ -11,7 +11,7 @@ const RawRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
 const longestRawDays = 31
 
 /** What an administrator of the tracker sees and decides, and the bare figures. */
-export const keitaroControl = (memory: Memory<KeitaroState>, store: Store): Router => {
+export const keitaroControl = (memory: Memory<KeitaroState>, store: Store, now: () => number): Router => {
   const router = Router()
 
   router.get('/modes', (_req, res) => void res.json(memory.current.modes))
@@ -44,7 +44,7 @@ export const keitaroControl = (memory: Memory<KeitaroState>, store: Store): Rout
         for (let hour = 0; cells && hour < 24; hour++) {
           const at = day * dayMs + hour * 3_600_000
           const figures = cells.subarray(hour * width, (hour + 1) * width)
-          if (figures[0] && at + 3_600_000 <= Date.now()) rows.push([plan.id, new Date(at).toISOString(), ...figures])
+          if (figures[0] && at + 3_600_000 <= now()) rows.push([plan.id, new Date(at).toISOString(), ...figures])
         }
       }
     res.json({ columns: ['campaign_id', 'hour', ...columns], rows })

@@ -17,6 +17,8 @@ export interface KeitaroOptions {
   stateDir?: string
   /** The key of the API; made at first start when absent. */
   apiKey?: string
+  /** The clock; history ends there. */
+  now?: () => number
 }
 
 export interface RunningKeitaro extends RunningSimulator {
@@ -30,8 +32,13 @@ const hideSecrets = (path: string, body: unknown) => {
 }
 
 /** A tracker with a year of traffic and an Admin API: what the vendor's server does, on loopback. */
-export const startKeitaro = async ({ port, stateDir, apiKey }: KeitaroOptions = {}): Promise<RunningKeitaro> => {
-  const memory = createMemory(seedState(apiKey), stateDir && join(stateDir, 'keitaro.json'))
+export const startKeitaro = async ({
+  port,
+  stateDir,
+  apiKey,
+  now = Date.now,
+}: KeitaroOptions = {}): Promise<RunningKeitaro> => {
+  const memory = createMemory(seedState(apiKey, now), stateDir && join(stateDir, 'keitaro.json'))
   if (apiKey) memory.current.apiKey = apiKey
   memory.save()
   const store = createStore(memory)
@@ -45,11 +52,11 @@ export const startKeitaro = async ({ port, stateDir, apiKey }: KeitaroOptions = 
     vendor: keitaroRoutes({
       apiKey: () => memory.current.apiKey,
       modes,
-      campaigns: createCampaigns(store, modes),
-      streams: createStreams(store, modes),
-      report: createReports(memory, store),
+      campaigns: createCampaigns(store, modes, now),
+      streams: createStreams(store, modes, now),
+      report: createReports(memory, store, now),
     }),
-    control: keitaroControl(memory, store),
+    control: keitaroControl(memory, store, now),
     redact: hideSecrets,
     answerFault: (res, status) => refuse(res, usualError(status)),
     answerUnreadable: (res) => refuse(res, new ApiError(400, { error: 'Syntax error in JSON' })),

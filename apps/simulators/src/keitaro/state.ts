@@ -19,11 +19,11 @@ export const dayMs = 86_400_000
 const historyDays = 365
 
 export const seedState =
-  (apiKey?: string) =>
+  (apiKey: string | undefined, now: () => number) =>
   (before?: KeitaroState): KeitaroState => ({
     apiKey: apiKey ?? before?.apiKey ?? randomBytes(16).toString('hex'),
     seed: 20_260_101,
-    firstDay: Math.floor(Date.now() / dayMs) - historyDays,
+    firstDay: Math.floor(now() / dayMs) - historyDays,
     modes: { ...usualModes },
     nextId: 9_001,
     campaigns: {},

@@ -6,8 +6,8 @@ import type { Store } from './store.ts'
 import { readWritten, WrittenStream } from './validation.ts'
 
 /** What can be done to streams; each answers the stream as kept. */
-export const createStreams = (store: Store, modes: () => Modes) => {
-  const now = (): string => stamp(Date.now())
+export const createStreams = (store: Store, modes: () => Modes, clock: () => number) => {
+  const now = (): string => stamp(clock())
 
   const find = (id: number): Stream => {
     const found = store.stream(id)

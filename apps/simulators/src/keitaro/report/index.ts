@@ -7,7 +7,11 @@ import { readRequest } from './request.ts'
 import { reportOf, type Report } from './rows.ts'
 
 /** Builds reports; what happened on a day is worked out when it is first asked for. */
-export const createReports = (memory: Memory<KeitaroState>, store: Store): ((body: unknown) => Report) => {
+export const createReports = (
+  memory: Memory<KeitaroState>,
+  store: Store,
+  clock: () => number,
+): ((body: unknown) => Report) => {
   let days = new Map<number, Block[]>()
   let madeFor = ''
 
@@ -28,7 +32,7 @@ export const createReports = (memory: Memory<KeitaroState>, store: Store): ((bod
 
   return (body) => {
     const startedAt = performance.now()
-    const now = Date.now()
+    const now = clock()
     const { firstDay, modes } = memory.current
     const asked = readRequest(body, modes, now)
     const { plans } = store.catalogue()
