@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startChild, type Child } from './child.ts'
+import type { Servers } from './servers/index.ts'
+
+interface Person {
+  username: string
+  password: string
+  role: string | null
+  telegramId: string
+}
+
+interface Demo {
+  url: string
+  people: Person[]
+  simulators: { telegram: string }
+}
+
+export interface Program {
+  child: Child
+  url: string
+  demo: Demo
+  stop(): Promise<void>
+}
+
+const mainPath = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
+
+/** The real program, on the servers if given, with outside services simulated and limits out of the way. */
+export const startProgram = async (servers: Servers | null): Promise<Program> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-'))
+  const child = await startChild(process.execPath, [mainPath], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      RATE_LIMITS: 'x999999',
+      ...(servers && { DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl }),
+    },
+    // The log goes where a service's log goes, not through the process that measures.
+    logFile: join(dataDir, 'output.log'),
+    ready: (output) => output.includes('is ready at'),
+  })
+  const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo
+  const stop = async (): Promise<void> => {
+    await child.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { child, url: demo.url, demo, stop }
+}
+
+/** Cookies of one browser, as a list of `name=value`. */
+class Cookies {
+  readonly #kept = new Map<string, string>()
+  take(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name !== undefined && value !== undefined) this.#kept.set(name, value)
+    }
+  }
+  toString(): string {
+    return [...this.#kept].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+const messagesTo = async (telegram: string, { telegramId }: Person): Promise<{ text: string }[]> =>
+  (await (await fetch(`${telegram}/control/chats/${telegramId}/messages`)).json()) as { text: string }[]
+
+/** The code among the messages behind those that were there `before`. */
+const codeOf = async (telegram: string, person: Person, before: number): Promise<string> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const sent = (await messagesTo(telegram, person)).slice(before)
+    const code = sent.map(({ text }) => /: (\d{6})\./.exec(text)?.[1]).findLast((found) => found !== undefined)
+    if (code) return code
+    await wait(100)
+  }
+  throw new Error('No code was sent')
+}
+
+/** Signs a demo person in as a browser does, with the code from the simulated Telegram. Answers the cookie header. */
+export const signIn = async ({ url, demo }: Program, role: string): Promise<string> => {
+  const person = demo.people.find((each) => each.role === role)
+  if (!person) throw new Error(`No demo person is a ${role}`)
+  const cookies = new Cookies()
+  const call = async <A>(path: string, body?: unknown, csrf = ''): Promise<A> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { cookie: String(cookies), 'content-type': 'application/json', 'x-csrf-token': csrf },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    cookies.take(answer)
+    return (await answer.json()) as A
+  }
+  const before = (await messagesTo(demo.simulators.telegram, person)).length
+  const { csrfToken } = await call<{ csrfToken: string }>('/auth/csrf-token')
+  const login = { username: person.username, password: person.password }
+  const { tempToken } = await call<{ tempToken: string }>('/login', login, csrfToken)
+  const code = await codeOf(demo.simulators.telegram, person, before)
+  await call('/verify-2fa', { tempToken, code }, csrfToken)
+  return String(cookies)
+}

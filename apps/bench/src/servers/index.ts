@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
+import { startPostgres } from './postgres.ts'
+import { startRedis } from './redis.ts'
+
+/** Postgres and Redis of one run. */
+export interface Servers {
+  /** A database of this run's own, dropped at the end. */
+  databaseUrl: string
+  redisUrl: string
+  versions: Record<string, string>
+  close(): Promise<void>
+}
+
+const onPostgres = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const openDatabase = async (adminUrl: string): Promise<{ url: string; version: string; drop: () => Promise<void> }> => {
+  const name = `campaign_bench_${randomBytes(4).toString('hex')}`
+  const version = await onPostgres(adminUrl, async (client) => {
+    await client.query(`create database ${name}`)
+    return (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version
+  })
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const drop = (): Promise<void> =>
+    onPostgres(adminUrl, async (client) => void (await client.query(`drop database ${name} with (force)`)))
+  return { url: url.href, version: version.split(' ')[0]!, drop }
+}
+
+/** Throws unless Redis is empty: what is counted and flushed here must be nobody else's. */
+const openRedis = async (url: string): Promise<{ version: string; flush: () => Promise<void> }> => {
+  const redis = new Redis(url)
+  try {
+    if ((await redis.dbsize()) > 0)
+      throw new Error('BENCH_REDIS_URL must name an empty Redis, such as redis://host:6379/9')
+    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? 'unknown'
+    const flush = async (): Promise<void> => {
+      await redis.flushdb()
+      redis.disconnect()
+    }
+    return { version, flush }
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+}
+
+/** The given servers, or own ones in temporary folders. Answers what is missing when there are neither. */
+export const openServers = async (): Promise<Servers | { missing: string }> => {
+  const undo: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  const own = async (given: string | undefined, start: typeof startRedis): Promise<string | null> => {
+    if (given) return given
+    const server = await start()
+    if (server) undo.push(server.stop)
+    return server?.url ?? null
+  }
+  try {
+    const adminUrl = await own(process.env['BENCH_DATABASE_URL'], startPostgres)
+    const redisUrl = await own(process.env['BENCH_REDIS_URL'], startRedis)
+    if (!adminUrl || !redisUrl) {
+      await close()
+      const missing = [...(adminUrl ? [] : ['Postgres']), ...(redisUrl ? [] : ['Redis'])].join(' and ')
+      return { missing: `${missing} (install it, or set BENCH_DATABASE_URL and BENCH_REDIS_URL)` }
+    }
+    const database = await openDatabase(adminUrl)
+    undo.push(database.drop)
+    const redis = await openRedis(redisUrl)
+    undo.push(redis.flush)
+    return {
+      databaseUrl: database.url,
+      redisUrl,
+      versions: { postgres: database.version, redis: redis.version },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
