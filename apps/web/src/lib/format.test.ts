@@ -30,14 +30,44 @@ describe('[I18N-06] one display format for each thing and language', () => {
   })
 
   it.each([
+    [12.4, '12', '12'],
+    [-0.4, '0', '0'],
     [999, '999', '999'],
+    [999.5, '1.0K', '1,0K'],
     [1234, '1.2K', '1,2K'],
     [-1234, '−1.2K', '−1,2K'],
     [999_949, '999.9K', '999,9K'],
     [999_950, '1.0M', '1,0M'],
     [2_460_000, '2.5M', '2,5M'],
-  ])('short value %d', (value, en, uk) => {
+  ])('[DASH-31] short value %d', (value, en, uk) => {
     expect(both((language) => format.formatShort(value, language))).toEqual([en, uk])
+  })
+
+  it.each([
+    [0, '0', '0'],
+    [500, '500', '500'],
+    [1000, '1K', '1K'],
+    [9000, '9K', '9K'],
+    [12_500, '12.5K', '12,5K'],
+    [-2000, '−2K', '−2K'],
+    [1_000_000, '1M', '1M'],
+    [1_500_000, '1.5M', '1,5M'],
+  ])('[DASH-32] on an axis %d', (value, en, uk) => {
+    expect(both((language) => format.formatAxis(value, language))).toEqual([en, uk])
+  })
+
+  it.each([
+    [9767.4, '$9,767', '9 767 $'],
+    [-9767.4, '−$9,767', '−9 767 $'],
+    [12.5, '$12.50', '12,50 $'],
+    [45, '$45', '45 $'],
+  ])('dollars in a headline %d', (value, en, uk) => {
+    expect(both((language) => format.formatDollars(value, language))).toEqual([en, uk])
+  })
+
+  it('short dollars', () => {
+    const short = (value: number) => both((language) => format.inDollars(format.formatShort(value, language), language))
+    expect([short(1234), short(-1234)].flat()).toEqual(['$1.2K', '1,2K $', '−$1.2K', '−1,2K $'])
   })
 
   it('dates and times', () => {

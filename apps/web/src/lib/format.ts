@@ -2,6 +2,15 @@ import type { Language } from '@app/contract'
 
 const minus = (text: string): string => text.replace('-', '−')
 
+const decimals = (value: number, language: Language, least: number, most: number): string =>
+  minus(
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      signDisplay: 'negative',
+    }).format(value),
+  )
+
 /** A dash for what has no value. */
 export const empty = '—'
 
@@ -9,43 +18,55 @@ export const empty = '—'
 export const formatNumber = (value: number, language: Language): string =>
   minus(new Intl.NumberFormat(language, { maximumFractionDigits: 2, signDisplay: 'negative' }).format(value))
 
-/** US dollars with two decimals. */
-export const formatMoney = (value: number, language: Language): string =>
+const money = (value: number, language: Language, digits: number): string =>
   minus(
     new Intl.NumberFormat(language, {
       style: 'currency',
       currency: 'USD',
       currencyDisplay: 'narrowSymbol',
       signDisplay: 'negative',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
     }).format(value),
   )
 
-/** A percentage: two decimals in tables, one on charts; a dash where nothing was spent. */
-export const formatPercent = (value: number | null, language: Language, decimals: 1 | 2 = 2): string =>
-  value === null
-    ? empty
-    : `${minus(
-        new Intl.NumberFormat(language, {
-          minimumFractionDigits: decimals,
-          maximumFractionDigits: decimals,
-          signDisplay: 'negative',
-        }).format(value),
-      )}%`
+/** US dollars with two decimals. */
+export const formatMoney = (value: number, language: Language): string => money(value, language, 2)
 
-/** A value short enough for a chart: 1.2K, −1.2K, 1.0M. The letters are the trackers' own in both languages. */
-export const formatShort = (value: number, language: Language): string => {
-  // 999 950 would round to 1000.0K.
-  const [divisor, letter] =
-    Math.abs(value) >= 999_950 ? [1_000_000, 'M'] : Math.abs(value) >= 1000 ? [1000, 'K'] : [1, '']
-  const decimals = letter ? 1 : 0
-  return `${minus(
-    new Intl.NumberFormat(language, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: letter ? 1 : 2,
-      signDisplay: 'negative',
-    }).format(value / divisor),
-  )}${letter}`
+/** A percentage: two decimals in tables, one on charts; a dash where nothing was spent. */
+export const formatPercent = (value: number | null, language: Language, digits: 1 | 2 = 2): string =>
+  value === null ? empty : `${decimals(value, language, digits, digits)}%`
+
+/** US dollars for a headline: without cents once they no longer matter. */
+export const formatDollars = (value: number, language: Language): string => {
+  const digits = Math.abs(value) < 1000 && !Number.isInteger(value) ? 2 : 0
+  return money(value, language, digits)
 }
+
+/** Thousands and millions by the trackers' own letters, which are the same in both languages. */
+const shorten = (value: number): { scaled: number; letter: '' | 'K' | 'M' } => {
+  const size = Math.abs(value)
+  // 999.5 would round to 1000, and 999 950 to 1000.0K.
+  if (size >= 999_950) return { scaled: value / 1_000_000, letter: 'M' }
+  return size >= 999.5 ? { scaled: value / 1000, letter: 'K' } : { scaled: value, letter: '' }
+}
+
+/** A value short enough for a chart: 1.2K, −1.2K, 1.0M; below a thousand rounded. */
+export const formatShort = (value: number, language: Language): string => {
+  const { scaled, letter } = shorten(value)
+  const digits = letter ? 1 : 0
+  return decimals(scaled, language, digits, digits) + letter
+}
+
+/** A value on an axis: 500, 5K, 12.5K, 1M. */
+export const formatAxis = (value: number, language: Language): string => {
+  const { scaled, letter } = shorten(value)
+  return decimals(scaled, language, 0, letter ? 1 : 2) + letter
+}
+
+/** Puts the dollar where the language has it: −$1.2K, −1,2K $. */
+export const inDollars = (amount: string, language: Language): string =>
+  language === 'uk' ? `${amount}\u00a0$` : amount.replace(/^(−?)/, '$1$$')
 
 const ukrainianDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const ukrainianTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { toCsv } from './csv.ts'
+
+it('writes RFC 4180 with a byte order mark, numbers with a point and no formulas', () => {
+  const rows = [
+    ['Date', 'Say "hi", twice', 'two\nlines'],
+    ['2026-03-05', -1.5, null],
+    ['=1+1', '+38', 1e6],
+  ]
+  expect(toCsv(rows)).toBe(
+    '\uFEFFDate,"Say ""hi"", twice","two\nlines"\r\n2026-03-05,-1.5,\r\n\'=1+1,\'+38,1000000\r\n',
+  )
+})

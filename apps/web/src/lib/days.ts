@@ -1,0 +1,91 @@
+import type { Language } from '@app/contract'
+
+// Days are written YYYY-MM-DD and counted in UTC, where each of them has 24 hours.
+
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const written = (date: Date): string => date.toISOString().slice(0, 10)
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Whether a text is an existing day, written YYYY-MM-DD. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = utc(text)
+  return !Number.isNaN(date.getTime()) && written(date) === text
+}
+
+/** The day so many days later, or earlier. */
+export const addDays = (day: string, days: number): string => {
+  const date = utc(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return written(date)
+}
+
+/** The same day of the month before; its last day where that month is shorter. */
+export const monthBefore = (day: string): string => {
+  const date = utc(day)
+  const lastOfBefore = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0))
+  lastOfBefore.setUTCDate(Math.min(date.getUTCDate(), lastOfBefore.getUTCDate()))
+  return written(lastOfBefore)
+}
+
+/** 1 January of the same year. */
+export const yearStart = (day: string): string => `${day.slice(0, 4)}-01-01`
+
+/** Which day it is in a time zone. */
+export const todayIn = (timeZone: string, now: Date = new Date()): string =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(now)
+
+/**
+ * A typed date as YYYY-MM-DD. Day first where the year is last; anything else is left to the browser's parser. What
+ * cannot be read comes back unchanged.
+ */
+export const normaliseDay = (text: string): string => {
+  const typed = text.trim()
+  const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed)
+  const [year, month, day] = yearFirst?.slice(1) ?? dayFirst?.slice(1).reverse() ?? []
+  if (year !== undefined) {
+    const read = `${year}-${two(Number(month))}-${two(Number(day))}`
+    return isDay(read) ? read : text
+  }
+  const parsed = new Date(typed)
+  const years = parsed.getFullYear()
+  if (!(years >= 1000 && years <= 9999)) return text
+  return `${years}-${two(parsed.getMonth() + 1)}-${two(parsed.getDate())}`
+}
+
+const cached = new Map<string, Intl.DateTimeFormat>()
+
+const formatter = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = language + JSON.stringify(options)
+  const found = cached.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  cached.set(key, found)
+  return found
+}
+
+/** A day as a person types it: "13 Nov 2026", "13.11.2026". `normaliseDay` reads it back. */
+export const typeableDay = (day: string, language: Language): string => {
+  if (!isDay(day)) return day
+  const [year, month, date] = day.split('-')
+  if (language === 'uk') return `${date}.${month}.${year}`
+  return `${Number(date)} ${formatter('en', { month: 'short' }).format(utc(day))} ${year}`
+}
+
+/** A day on a chart: "Mar 05", "05.03". */
+export const chartDay = (day: string, language: Language): string =>
+  formatter(language, { month: language === 'uk' ? '2-digit' : 'short', day: '2-digit' }).format(utc(day))
+
+/** A day in full, with its weekday: "Thu, Mar 5, 2026", "Чт, 05.03.2026". */
+export const fullDay = (day: string, language: Language): string => {
+  const weekday = formatter(language, { weekday: 'short' }).format(utc(day))
+  const date =
+    language === 'uk'
+      ? typeableDay(day, 'uk')
+      : formatter('en', { month: 'short', day: 'numeric', year: 'numeric' }).format(utc(day))
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date}`
+}
+
+/** The short name of a weekday, 0 for Monday, as a label that stands alone: "Mon", "Пн". */
+export const weekdayName = (index: number, language: Language): string =>
+  // 5 January 1970 was a Monday.
+  fullDay(addDays('1970-01-05', index), language).split(',')[0]!

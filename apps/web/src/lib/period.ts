@@ -1,0 +1,50 @@
+import { addDays, isDay, monthBefore, yearStart } from './days.ts'
+
+/** Both ends belong to it. */
+export interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+/** Days that presets are counted from: today in the reporting time zone, and the first day with data. */
+export interface Calendar {
+  readonly today: string
+  readonly earliest: string | null
+}
+
+/** Ranges at a click, in the order of their buttons. */
+export const presets = ['yesterday', 'today', 'week', 'month', 'year', 'all'] as const
+export type Preset = (typeof presets)[number]
+
+/** What a preset means today. */
+export const presetRange = (preset: Preset, { today, earliest }: Calendar): Range => {
+  switch (preset) {
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: addDays(today, -7), to: today }
+    case 'month':
+      return { from: monthBefore(today), to: today }
+    case 'year':
+      return { from: yearStart(today), to: today }
+    case 'all':
+      return { from: earliest !== null && earliest < today ? earliest : today, to: today }
+  }
+}
+
+/** The preset that a range is. `chosen` wins where several are the same days, as on the first of a year. */
+export const presetOf = (range: Range, calendar: Calendar, chosen?: Preset): Preset | undefined => {
+  const is = (preset: Preset) => {
+    const { from, to } = presetRange(preset, calendar)
+    return from === range.from && to === range.to
+  }
+  return chosen && is(chosen) ? chosen : presets.find(is)
+}
+
+/** Why a range cannot be asked for. What is merely unreadable is for the server to refuse. */
+export const rangeProblem = ({ from, to }: Range): 'incomplete' | 'order' | undefined => {
+  if (!from || !to) return 'incomplete'
+  return isDay(from) && isDay(to) && from > to ? 'order' : undefined
+}
