@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Runs once, when the database is created: the server's own role may read and write rows, not change tables.
+# Every migration gives the same rights on the tables of jobs (schema pgboss) to whoever has them on the people.
 set -euo pipefail
 password=$(cat /run/secrets/postgres_app_password)
 psql -v ON_ERROR_STOP=1 -v password="$password" --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'

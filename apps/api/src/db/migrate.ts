@@ -1,7 +1,61 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { fromKysely, getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import manifest from 'pg-boss/package.json' with { type: 'json' }
 import type { Db } from './connect.ts'
 import { migrations } from './migrations/index.ts'
+
+/** The version of pg-boss's tables, 0 without them; null for a role that may not look or change them anyway. */
+const jobTablesVersion = async (db: Db): Promise<number | null> => {
+  const { rows: schemas } = await sql<{ mine: boolean }>`
+    select pg_has_role(nspowner, 'usage') as mine from pg_namespace where nspname = 'pgboss'`.execute(db)
+  if (!schemas[0]) return 0
+  if (!schemas[0].mine) return null
+  const { rows: tables } =
+    await sql`select 1 from pg_tables where schemaname = 'pgboss' and tablename = 'version'`.execute(db)
+  if (!tables[0]) return 0
+  const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+/** Whoever may add people, which is the server's own role, may also write jobs. Other rights follow from ownership. */
+const grantJobTables = (db: Db) =>
+  sql`
+    do $$
+    declare role record;
+    begin
+      -- Two grants on one table at once fail.
+      perform pg_advisory_xact_lock(hashtextextended('rights on the job tables', 0));
+      for role in
+        select distinct g.grantee from information_schema.role_table_grants g
+        join pg_tables t on t.tablename = g.table_name and t.schemaname = g.table_schema
+        where g.table_schema = 'public' and g.table_name = 'users' and g.privilege_type = 'INSERT'
+          and g.grantee not in (t.tableowner, 'PUBLIC')
+      loop
+        execute format('grant usage on schema pgboss to %I', role.grantee);
+        execute format('grant select, insert, update, delete on all tables in schema pgboss to %I', role.grantee);
+      end loop;
+    end $$`.execute(db)
+
+/** pg-boss's own tables: its statements begin, lock and commit by themselves, so they run outside our migrations. */
+const migrateJobTables = async (db: Db): Promise<void> => {
+  const wanted = manifest.pgboss.schema
+  const version = await jobTablesVersion(db)
+  if (version === null) return
+  if (version < wanted) {
+    const plan = version === 0 ? getConstructionPlans() : getMigrationPlans(undefined, version)
+    await db.connection().execute(async (connection) => {
+      try {
+        await fromKysely(connection).executeSql(plan)
+      } catch (error) {
+        await sql`rollback`.execute(connection)
+        // Another instance may have been first.
+        if ((await jobTablesVersion(connection)) !== wanted) throw error
+      }
+    })
+  }
+  await grantJobTables(db)
+}
 
 /**
  * Brings the database to this version. The migrator holds a lock, so that several instances may try at once.
@@ -14,5 +68,6 @@ export const migrate = async (db: Db): Promise<string[]> => {
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw new Error('The database could not be migrated', { cause: error })
+  await migrateJobTables(db)
   return (results ?? []).map((result) => result.migrationName)
 }

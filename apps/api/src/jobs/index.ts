@@ -1,0 +1,149 @@
+import { fromKysely } from 'pg-boss'
+import type { Database } from '../db/connect.ts'
+import { describeError, type Log } from '../lib/log.ts'
+import { createBoss, overPool, prepareQueues } from './boss.ts'
+import { createLeases } from './leases.ts'
+import { withUsual, type Queues } from './queues.ts'
+import { buryFailed, listDead, revive, type DeadJob } from './repository/dead.ts'
+import { freeLapsed } from './repository/held.ts'
+import { readState, removeDone, type QueueState } from './repository/state.ts'
+import { createRunner, type Handler } from './run.ts'
+import { createSend, type Send, type Transaction } from './send.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export { GiveUp, RetryLater } from './outcomes.ts'
+export { queues } from './queues.ts'
+export type { Handler, Job } from './run.ts'
+export type { DeadJob, QueueState, Send, Transaction }
+
+/** How often a process asks, and how long it may hold a job without a sign of life. */
+export interface JobTimes {
+  pollMs: number
+  /** Looks for jobs that nobody renews any more. A job of a killed process is taken over after `leaseSeconds` plus this. */
+  superviseMs: number
+  /** At least 10. */
+  leaseSeconds: number
+  /** How long `stop` waits for running handlers. */
+  graceMs: number
+}
+
+interface Parts<Q extends Queues> {
+  database: Database
+  log: Log
+  queues: Q
+  times?: Partial<JobTimes>
+  random?: () => number
+}
+
+export interface Jobs<Q extends Queues> {
+  send: Send<Q>
+  /** Registers the one handler of a queue; before `start`. Without one, jobs of the queue wait for another process. */
+  work<Name extends keyof Q & string>(queue: Name, handler: Handler<Q[Name]>): void
+  /** Prepares the queues and begins to work. Nothing can be sent before. Throws on a database that was not migrated. */
+  start(): Promise<void>
+  /** Aborts the handlers' signals, waits for them, and gives back what has not ended. Sending still works. */
+  stop(): Promise<void>
+  /** For metrics and the status page: one row per queue. */
+  state(): Promise<QueueState[]>
+  /** The newest dead letters, up to `limit`. */
+  listDead(limit?: number): Promise<DeadJob[]>
+  /** Puts a dead letter back into its queue, in the caller's transaction. False when somebody already did. */
+  retryDead(trx: Transaction, id: string): Promise<boolean>
+}
+
+const tidyMs = 600_000
+
+/** Durable jobs on the given database: see docs/jobs.md. */
+export const createJobs = <Q extends Queues>({
+  database,
+  log,
+  queues,
+  times,
+  random = Math.random,
+}: Parts<Q>): Jobs<Q> => {
+  const { pollMs, superviseMs, leaseSeconds, graceMs }: JobTimes = {
+    ...(database.embedded ? { pollMs: 2_000, superviseMs: 30_000 } : { pollMs: 500, superviseMs: 10_000 }),
+    leaseSeconds: 20,
+    graceMs: 10_000,
+    ...times,
+  }
+  const sql = overPool(database)
+  const boss = createBoss(sql, log)
+  const names = Object.keys(queues)
+  const handlers = new Map<string, Handler>()
+  const [stopping, abandoned] = [new AbortController(), new AbortController()]
+  const leases = createLeases(sql, log, leaseSeconds)
+  const run = createRunner({ sql, log, leases, stopping: stopping.signal, abandoned: abandoned.signal, random })
+  const timers: NodeJS.Timeout[] = []
+  let workers: Worker[] = []
+
+  const reported = (what: string, work: () => Promise<unknown>) => async (): Promise<void> => {
+    await work().catch((error: unknown) => log.error({ event: 'jobs.failed', what, ...describeError(error) }))
+  }
+  const free = async (all: boolean): Promise<void> => {
+    const lapsed = await freeLapsed(sql, names, all)
+    for (const { queue, id, failed } of lapsed)
+      log[failed ? 'error' : 'warn']({ event: 'job', queue, job: id, outcome: failed ? 'dead' : 'taken back' })
+    await buryFailed(sql, names)
+  }
+
+  const startWork = (name: string, handler: Handler): Worker => {
+    const queue = queues[name]!
+    const fetch = async (limit: number) => {
+      try {
+        return await boss.fetch(name, { batchSize: limit, includeMetadata: true })
+      } catch (error) {
+        log.error({ event: 'jobs.failed', what: 'fetch', queue: name, ...describeError(error) })
+        throw error
+      }
+    }
+    return startWorker({
+      concurrency: withUsual(queue).concurrency,
+      pollMs,
+      fetch,
+      run: ({ id, retryCount, data }) => run({ id, queue: name, retries: retryCount }, queue, data, handler),
+    })
+  }
+
+  return {
+    send: createSend(boss, queues),
+    work: (queue, handler) => void handlers.set(queue, handler as Handler),
+
+    start: async () => {
+      await prepareQueues(boss, queues, leaseSeconds)
+      await boss.start()
+      // Only one process opens an embedded database: whatever is still held there was held by one that died.
+      await free(database.embedded !== null)
+      const every = (ms: number, work: () => Promise<void>): void =>
+        void timers.push(setInterval(() => void work(), ms))
+      every(
+        superviseMs,
+        reported('supervise', () => free(false)),
+      )
+      every(
+        tidyMs,
+        reported('tidy', () => removeDone(sql, names)),
+      )
+      workers = [...handlers].map(([name, handler]) => startWork(name, handler))
+    },
+
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      stopping.abort()
+      const ended = Promise.all(workers.map((worker) => worker.stop()))
+      const waited = setTimeout(() => abandoned.abort(), graceMs)
+      await ended
+      clearTimeout(waited)
+      leases.stop()
+      await boss.stop({ graceful: false })
+    },
+
+    state: () => readState(sql, names),
+    listDead: (limit = 100) => listDead(sql, limit),
+    retryDead: async (trx, id) => {
+      const patience = new Map(Object.entries(queues).map(([name, queue]) => [name, withUsual(queue).patience]))
+      const queue = await revive(fromKysely(trx), id, patience)
+      return queue !== null
+    },
+  }
+}

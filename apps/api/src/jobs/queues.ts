@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+
+/** What a queue is: the shape of its data, and how patient it is. Times in seconds. */
+export interface QueueSettings<Data extends z.ZodType = z.ZodType> {
+  /** Checked when a job is sent and again when it is worked. Holds ids, never secrets; no transforms. */
+  data: Data
+  /** Jobs of this process at a time, each of another record. */
+  concurrency?: number
+  /** How often a job is tried before it is a dead letter. */
+  tries?: number
+  /** How long a job is tried before it is a dead letter, counted from when it was sent. */
+  patience?: number
+  /** Longest wait after the first failure; it doubles with each one, up to `longestWait`. */
+  firstWait?: number
+  longestWait?: number
+  /** A handler's signal aborts ten seconds before this; after it the try counts as failed. At most 60. */
+  limit?: number
+}
+
+export type Queues = Record<string, QueueSettings>
+export type DataOf<Q extends QueueSettings> = z.output<Q['data']>
+export type SentDataOf<Q extends QueueSettings> = z.input<Q['data']>
+
+/** Every queue of the program by name: letters, digits, dots and hyphens. docs/jobs.md says how to add one. */
+export const queues = {} satisfies Queues
+
+const usual = { concurrency: 4, tries: 10, patience: 86_400, firstWait: 5, longestWait: 3_600, limit: 60 }
+
+export const withUsual = <Q extends QueueSettings>(queue: Q): Q & Required<QueueSettings> => ({ ...usual, ...queue })

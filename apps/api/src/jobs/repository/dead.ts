@@ -1,0 +1,67 @@
+import { select, type Sql } from './sql.ts'
+import { current, tryOf, type Held } from './held.ts'
+
+/** A job that was given up. */
+export interface DeadJob {
+  /** Of the dead letter; the job's own id comes back with a retry. */
+  id: string
+  jobId: string
+  queue: string
+  /** The record whose order the job keeps. */
+  key: string
+  /** Why it was given up, in the words of a handler or the kind of an error. */
+  reason: string
+  tries: number
+  sentAt: Date
+  diedAt: Date
+}
+
+const move = (where: string, reason: string): string => `
+  with gone as (delete from pgboss.job where ${where} returning *)
+  insert into pgboss.job (name, data, output, singleton_key, keep_until, retry_limit, policy,
+    source_name, source_id, source_created_on, source_retry_count)
+  select 'dead-letters', data, jsonb_build_object('reason', ${reason}), singleton_key, 'infinity', 0, 'standard',
+    name, id, created_on, retry_count
+  from gone returning source_id`
+
+/** Makes a held job a dead letter; the next job of its record may start. False when it was no longer held. */
+export const bury = async (sql: Sql, job: Held, reason: string): Promise<boolean> =>
+  (await select(sql, move(current, '$4::text'), [...tryOf(job), reason])).length === 1
+
+/** The same for every job that failed for good without its holder. */
+export const buryFailed = async (sql: Sql, queues: string[]): Promise<void> => {
+  await select(sql, move(`name = any ($1) and state = 'failed'`, `output->>'reason'`), [queues])
+}
+
+/** The newest first. */
+export const listDead = (sql: Sql, limit: number): Promise<DeadJob[]> =>
+  select(
+    sql,
+    `select id, source_id as "jobId", source_name as queue, singleton_key as key, output->>'reason' as reason,
+       source_retry_count + 1 as tries, source_created_on as "sentAt", created_on as "diedAt"
+     from pgboss.job where name = 'dead-letters' order by created_on desc, id limit $1`,
+    [limit],
+  )
+
+/**
+ * Puts a dead job back at its old place: before everything of its record that still waits, with all its tries.
+ * Only one of several callers succeeds.
+ * @returns the queue, or null when there is no such dead letter
+ */
+export const revive = async (sql: Sql, id: string, patience: Map<string, number>): Promise<string | null> => {
+  const [row] = await select<{ queue: string }>(
+    sql,
+    `with gone as (
+       delete from pgboss.job where name = 'dead-letters' and id = $1::uuid and source_name = any ($2) returning *)
+     insert into pgboss.job (id, name, data, singleton_key, created_on, keep_until, policy, retry_limit, retry_delay,
+       retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
+     select gone.source_id, queue.name,
+       gone.data || jsonb_build_object('until', now() + ($3::jsonb->>queue.name)::float8 * interval '1 second'),
+       gone.singleton_key, gone.source_created_on, 'infinity', queue.policy, queue.retry_limit, queue.retry_delay,
+       queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds
+     from gone join pgboss.queue queue on queue.name = gone.source_name
+     returning name as queue`,
+    [id, [...patience.keys()], JSON.stringify(Object.fromEntries(patience))],
+  )
+  return row?.queue ?? null
+}

@@ -1,0 +1,81 @@
+import { select, type Sql } from './sql.ts'
+
+/** One try of a job. What its holder writes takes effect only while this try is the current one. */
+export interface Held {
+  id: string
+  queue: string
+  /** 0 on the first try. */
+  retries: number
+}
+
+/** Of a statement whose first parameters are those of `tryOf`. */
+export const current = `name = $1 and id = $2::uuid and retry_count = $3::int and state = 'active'`
+export const tryOf = ({ queue, id, retries }: Held): unknown[] => [queue, id, retries]
+const held = async (sql: Sql, text: string, parameters: unknown[]): Promise<boolean> =>
+  (await select(sql, text, parameters)).length === 1
+
+/** Each of these answers false when the job had already gone to somebody else. */
+export const complete = (sql: Sql, job: Held): Promise<boolean> =>
+  held(
+    sql,
+    `update pgboss.job set state = 'completed', completed_on = now(), output = null where ${current} returning id`,
+    tryOf(job),
+  )
+
+export const retryAfter = (sql: Sql, job: Held, seconds: number, reason: string): Promise<boolean> =>
+  held(
+    sql,
+    `update pgboss.job set state = 'retry', start_after = now() + $4::float8 * interval '1 second',
+       output = jsonb_build_object('reason', $5::text), heartbeat_on = null
+     where ${current} returning id`,
+    [...tryOf(job), seconds, reason],
+  )
+
+/** Back to where it was before it was fetched, for anyone to take at once; the try does not count. */
+export const release = (sql: Sql, job: Held): Promise<boolean> =>
+  held(
+    sql,
+    `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null where ${current} returning id`,
+    tryOf(job),
+  )
+
+/** Renews what is still held. Returns the ids of those. */
+export const renew = async (sql: Sql, jobs: readonly Held[]): Promise<Set<string>> => {
+  const rows = await select<{ id: string }>(
+    sql,
+    `update pgboss.job job set heartbeat_on = now()
+     from unnest($1::text[], $2::uuid[], $3::int[]) as held (name, id, retries)
+     where job.name = held.name and job.id = held.id and job.retry_count = held.retries and job.state = 'active'
+     returning job.id`,
+    [jobs.map(({ queue }) => queue), jobs.map(({ id }) => id), jobs.map(({ retries }) => retries)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Makes jobs free that nobody renews any more, or that took too long: at once after a first try, later ones wait as after a
+ * failure, so that a job that ends its process does not do so in a circle. `all` takes every one that is held.
+ * @returns those jobs; `failed` ones have no try left and are to become dead letters
+ */
+export const freeLapsed = (
+  sql: Sql,
+  queues: string[],
+  all: boolean,
+): Promise<{ id: string; queue: string; failed: boolean }[]> =>
+  select(
+    sql,
+    `with lapsed as (
+       select id, name from pgboss.job
+       where name = any ($1) and state = 'active'
+         and ($2 or heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+                 or started_on + expire_seconds * interval '1 second' < now())
+       for update skip locked)
+     update pgboss.job job set
+       state = case when retry_count < retry_limit and now() < (data->>'until')::timestamptz
+         then 'retry' else 'failed' end::pgboss.job_state,
+       start_after = now() + random() * least(retry_delay_max, retry_delay * (2 ^ retry_count - 1)) * interval '1 second',
+       output = '{"reason": "it was held too long, or its process ended"}', heartbeat_on = null
+     from lapsed where job.name = lapsed.name and job.id = lapsed.id
+     returning job.id, job.name as queue, job.state = 'failed' as failed`,
+    [queues, all],
+  )

@@ -1,0 +1,39 @@
+import { select, type Sql } from './sql.ts'
+
+/** How a queue stands. */
+export interface QueueState {
+  queue: string
+  /** Jobs that are not done: waiting, to be tried again, or being worked. */
+  depth: number
+  /** Seconds since the oldest of them was sent; 0 when there is none. */
+  oldestSeconds: number
+  /** Jobs that were given up and wait for a person. */
+  dead: number
+}
+
+/** One row for each queue, also for empty ones. */
+export const readState = (sql: Sql, queues: string[]): Promise<QueueState[]> =>
+  select(
+    sql,
+    `select queue, coalesce(waiting.depth, 0) as depth, coalesce(dead.count, 0) as dead,
+       greatest(0, coalesce(extract(epoch from clock_timestamp() - waiting.oldest), 0))::float8 as "oldestSeconds"
+     from unnest($1::text[]) queue
+     left join (
+       select name, count(*)::int as depth, min(created_on) as oldest from pgboss.job
+       where name = any ($1) and state in ('created', 'retry', 'active') group by name) waiting on waiting.name = queue
+     left join (
+       select source_name, count(*)::int as count from pgboss.job
+       where name = 'dead-letters' group by source_name) dead on dead.source_name = queue
+     order by queue`,
+    [queues],
+  )
+
+/** Removes what was done long enough ago. */
+export const removeDone = async (sql: Sql, queues: string[]): Promise<void> => {
+  await select(
+    sql,
+    `delete from pgboss.job where name = any ($1) and state = 'completed'
+       and completed_on + deletion_seconds * interval '1 second' < now()`,
+    [queues],
+  )
+}

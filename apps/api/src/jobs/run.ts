@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { describeError, requestContext, type Log } from '../lib/log.ts'
+import type { Leases } from './leases.ts'
+import { GiveUp, RetryLater, reasonOf, waitBefore } from './outcomes.ts'
+import { withUsual, type DataOf, type QueueSettings } from './queues.ts'
+import { bury } from './repository/dead.ts'
+import { complete, release, retryAfter, type Held } from './repository/held.ts'
+import type { Sql } from './repository/sql.ts'
+
+export interface Job<Data> {
+  data: Data
+  /** Aborts when the program stops, when the job has taken too long, or when it may have gone to another process. */
+  signal: AbortSignal
+  /** 1 on the first try. */
+  attempt: number
+}
+
+/** Makes the effect, in a way that may be repeated. Throws RetryLater, GiveUp, or anything for a usual retry. */
+export type Handler<Q extends QueueSettings = QueueSettings> = (job: Job<DataOf<Q>>) => Promise<void>
+
+/** What is stored as a job's data. */
+export const Envelope = z.object({ data: z.unknown(), until: z.iso.datetime({ offset: true }) })
+
+interface Parts {
+  sql: Sql
+  log: Log
+  leases: Leases
+  /** Aborts when the program stops. */
+  stopping: AbortSignal
+  /** Aborts when what still runs is no longer waited for. */
+  abandoned: AbortSignal
+  random: () => number
+}
+
+class TookTooLong extends Error {
+  override name = 'TookTooLong'
+}
+const marginMs = 10_000
+
+/** Runs the handler to its end, or until nobody waits for it any more; its signal aborts before that. */
+const attempt = async (
+  handler: Handler,
+  data: unknown,
+  job: Held,
+  limitMs: number,
+  parts: Parts,
+  lost: AbortSignal,
+) => {
+  const cancel = new AbortController()
+  const over = new AbortController()
+  const soon = setTimeout(() => cancel.abort(new TookTooLong()), Math.max(limitMs - marginMs, limitMs / 2))
+  let late: NodeJS.Timeout | undefined
+  const waitedEnough = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new TookTooLong()), limitMs)
+    const onAbort = (signal: AbortSignal, then: () => void): void => {
+      if (signal.aborted) then()
+      else signal.addEventListener('abort', then, { once: true, signal: over.signal })
+    }
+    onAbort(parts.stopping, () => cancel.abort())
+    onAbort(parts.abandoned, () => reject(new Error('The program stops')))
+    onAbort(lost, () => {
+      cancel.abort()
+      reject(new Error('The job went to another process'))
+    })
+  })
+  const call = async (): Promise<void> => handler({ data, signal: cancel.signal, attempt: job.retries + 1 })
+  try {
+    await Promise.race([requestContext.run({ requestId: job.id }, call), waitedEnough])
+  } finally {
+    clearTimeout(soon)
+    clearTimeout(late)
+    over.abort()
+  }
+}
+
+/** Works one fetched job and writes down how it went. Never rejects. */
+export const createRunner = (parts: Parts) => {
+  const { sql, log, leases, stopping, random } = parts
+
+  const settle = async (job: Held, settings: Required<QueueSettings>, stored: unknown, handler: Handler) => {
+    if (stopping.aborted) return { outcome: 'released', kept: await release(sql, job) }
+    const envelope = Envelope.safeParse(stored)
+    const parsed = settings.data.safeParse(envelope.data?.data)
+    if (!envelope.success || !parsed.success) {
+      const issues = (envelope.error ?? parsed.error)?.issues ?? []
+      const reason = `bad data: ${issues.map(({ path, code }) => `${path.join('.')} ${code}`.trim()).join(', ')}`
+      return { outcome: 'dead', reason, kept: await bury(sql, job, reason) }
+    }
+    const lease = leases.hold(job)
+    try {
+      await attempt(handler, parsed.data, job, settings.limit * 1_000, parts, lease.lost)
+      return { outcome: 'done', kept: await complete(sql, job) }
+    } catch (error) {
+      if (lease.lost.aborted) return { outcome: 'lost', kept: false }
+      const meant = error instanceof RetryLater || error instanceof GiveUp
+      // What failed because the program stops is nobody's fault: another process takes it at once.
+      if (stopping.aborted && !meant) return { outcome: 'released', kept: await release(sql, job) }
+      const reason = reasonOf(error)
+      const failure = meant ? {} : describeError(error)
+      const wait = waitBefore(error, job.retries, settings, random)
+      const last = job.retries + 1 >= settings.tries || Date.now() + wait * 1_000 > Date.parse(envelope.data.until)
+      if (last || error instanceof GiveUp)
+        return { outcome: 'dead', reason, ...failure, kept: await bury(sql, job, reason) }
+      const waitSeconds = Math.round(wait * 10) / 10
+      return { outcome: 'retry', reason, waitSeconds, ...failure, kept: await retryAfter(sql, job, wait, reason) }
+    } finally {
+      lease.end()
+    }
+  }
+
+  return async (job: Held, queue: QueueSettings, stored: unknown, handler: Handler): Promise<void> => {
+    const started = performance.now()
+    const about = { queue: job.queue, job: job.id, attempt: job.retries + 1 }
+    try {
+      const { outcome, kept, ...more } = await settle(job, withUsual(queue), stored, handler)
+      const level = outcome === 'dead' ? 'error' : outcome === 'retry' || !kept ? 'warn' : 'info'
+      const ms = Math.round(performance.now() - started)
+      log[level]({ event: 'job', ...about, outcome: kept ? outcome : 'lost', ms, ...more })
+    } catch (error) {
+      // The database did not take the outcome: the lease runs out, and the job is tried again.
+      log.error({ event: 'job', ...about, outcome: 'unknown', ...describeError(error) })
+    }
+  }
+}

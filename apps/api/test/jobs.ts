@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../src/db/connect.ts'
+import { createJobs, type Handler, type JobTimes } from '../src/jobs/index.ts'
+import type { QueueSettings } from '../src/jobs/queues.ts'
+import { createLog } from '../src/lib/log.ts'
+
+export const Note = z.object({ record: z.string(), n: z.int() })
+export const noteQueue = { data: Note, concurrency: 4, firstWait: 0.05, longestWait: 0.4 } satisfies QueueSettings
+export const notes = { notes: noteQueue, others: noteQueue }
+
+/** Jobs on a test database, quick by default, with what they log. */
+export const startJobs = async (
+  database: Database,
+  handler: Handler<typeof noteQueue> | null,
+  { times = {} as Partial<JobTimes>, random = (): number => 1, queue = {} as Omit<QueueSettings, 'data'> } = {},
+) => {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>)
+      done()
+    },
+  })
+  const jobs = createJobs({
+    database,
+    log: createLog('debug', stream),
+    queues: { ...notes, notes: { ...noteQueue, ...queue } },
+    times: { pollMs: 50, superviseMs: 200, leaseSeconds: 10, ...times },
+    random,
+  })
+  if (handler) jobs.work('notes', handler)
+  await jobs.start()
+  const send = (record: string, n: number): Promise<string> =>
+    database.db.transaction().execute((trx) => jobs.send(trx, 'notes', { record, n }, { key: record }))
+  return { ...jobs, lines, sendOne: send }
+}
+
+export type TestJobs = Awaited<ReturnType<typeof startJobs>>
+
+/** Every job's row, as it is stored. */
+export const storedJobs = async ({ db }: Database) =>
+  (
+    await sql<{ id: string; name: string; state: string; retry_count: number; waits: number }>`
+      select id, name, state, retry_count, extract(epoch from start_after - now())::float8 as waits
+      from pgboss.job order by created_on`.execute(db)
+  ).rows
+
+/** Something that happens later, told to whoever waits for it. */
+export const gate = () => {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open: () => open(), opened }
+}
+
+/** As a handler waits that heeds its signal. */
+export const untilAborted = (signal: AbortSignal): Promise<void> => wait(120_000, undefined, { signal })
