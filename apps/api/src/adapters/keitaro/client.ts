@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { HttpClient, HttpRequest } from '../../lib/http-client.ts'
+import { TrackerError } from '../../ports/tracker.ts'
+import { errorOfAnswer, trackerErrorOf, unintelligible } from './failures.ts'
+
+/** One moment until which everything of one call to the port has to be done. */
+export interface Deadline {
+  /** In ms. */
+  left(): number
+}
+
+export const deadlineIn = (ms: number): Deadline => {
+  const end = performance.now() + ms
+  return { left: () => Math.floor(end - performance.now()) }
+}
+
+export interface Retrying {
+  attempts: number
+  /** Upper end of the first random pause, doubled each time, in ms. */
+  pauseMs: number
+  /** Longest pause that the tracker may ask for, in ms. */
+  longestPauseMs: number
+}
+
+/** Calls that change nothing and may be repeated. */
+export type Reading = Pick<HttpRequest, 'path' | 'query' | 'json'>
+
+/** One reading call, understood by a schema. @throws TrackerError */
+export type Read = <T extends z.ZodType>(call: Reading, schema: T, deadline: Deadline) => Promise<z.output<T>>
+
+/** Trouble that may be over a moment later. What was slow has used the time already. */
+const mayPass = ({ failure }: TrackerError): boolean => failure === 'down' || failure === 'busy'
+
+const timeIsUp = (): TrackerError => new TrackerError('slow', 'Keitaro did not answer in time')
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unintelligible(text)
+  }
+}
+
+/** Reading calls of the Admin API: repeated where that may help, within the deadline, and understood by a schema. */
+export const createReading = (http: HttpClient, { attempts, pauseMs, longestPauseMs }: Retrying): Read => {
+  const once: Read = async (call, schema, deadline) => {
+    const deadlineMs = deadline.left()
+    if (deadlineMs <= 0) throw timeIsUp()
+    const answer = await http.send({ method: call.json === undefined ? 'GET' : 'POST', ...call, deadlineMs })
+    const refusal = errorOfAnswer(answer)
+    if (refusal) throw refusal
+    const parsed = schema.safeParse(jsonOf(answer.text))
+    if (!parsed.success) throw unintelligible(answer.text)
+    return parsed.data
+  }
+
+  /** Full jitter, so that many who failed together do not come back together. */
+  const pauseAfter = ({ retryAfterSeconds }: TrackerError, attempt: number): number =>
+    retryAfterSeconds === undefined
+      ? Math.random() * pauseMs * 2 ** attempt
+      : retryAfterSeconds * 1_000 + Math.random() * pauseMs
+
+  return async (call, schema, deadline) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await once(call, schema, deadline)
+      } catch (error) {
+        const failed = trackerErrorOf(error)
+        const pause = pauseAfter(failed, attempt)
+        const isWorth = mayPass(failed) && attempt + 1 < attempts && pause < Math.min(longestPauseMs, deadline.left())
+        if (!isWorth) throw failed
+        await wait(pause)
+      }
+    }
+  }
+}

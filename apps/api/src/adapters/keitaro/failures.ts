@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
+import type { Trouble } from '../../lib/outbound.ts'
+import { TrackerError, type TrackerFailure } from '../../ports/tracker.ts'
+
+const longestDetail = 300
+/** A stranger's text for people: one line, no control characters, not endless. */
+const tidy = (text: string): string | undefined =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestDetail) || undefined
+
+export const isPage = (text: string): boolean => /^\s*<(!doctype|html|head|\?xml)/i.test(text)
+
+const Refusal = z.object({ error: z.string() })
+const FieldMessages = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+const TurnedAway = z.object({ cloudflare_error: z.literal(true) })
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The tracker's words about a refused input: an error, lists by field, or plain text. Never a stack trace. */
+const detailOf = (text: string): string | undefined => {
+  const json = jsonOf(text)
+  const refusal = Refusal.safeParse(json)
+  if (refusal.success) return tidy(refusal.data.error)
+  const fields = FieldMessages.safeParse(json)
+  if (fields.success) return tidy(Object.values(fields.data).flat().join('. '))
+  return json === undefined && !isPage(text) ? tidy(text) : undefined
+}
+
+/** Seconds that a waiting answer names, as a number or as a date. */
+const retryAfterOf = (headers: Headers): number | undefined => {
+  const given = headers.get('retry-after')
+  if (given === null) return undefined
+  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+const lookAtAddress = { actor: 'administrator' } as const
+
+/** What an answer means that is not a success, or null for one that is. */
+export const errorOfAnswer = ({ status, headers, text }: HttpAnswer): TrackerError | null => {
+  if (status >= 200 && status < 300) return null
+  if (status < 400)
+    return new TrackerError(
+      'broken',
+      `Keitaro answered with a redirect (${status}): is its address right?`,
+      lookAtAddress,
+    )
+  if (status === 401) return new TrackerError('refused', 'Keitaro refuses the API key')
+  if (status === 402) return new TrackerError('unlicensed', 'This edition of Keitaro has no Admin API')
+  if (status === 403)
+    return TurnedAway.safeParse(jsonOf(text)).success
+      ? new TrackerError('forbidden', 'A protection in front of Keitaro turns this server away')
+      : new TrackerError('forbidden', 'The API key of Keitaro lacks rights')
+  if (status === 404)
+    return isPage(text)
+      ? new TrackerError('broken', 'Nothing answers at the address of Keitaro: is it right?', lookAtAddress)
+      : new TrackerError('rejected', 'Keitaro has no such thing', { detail: detailOf(text) })
+  if (status === 400 || status === 406 || status === 422)
+    return new TrackerError('rejected', 'Keitaro does not accept the input', { detail: detailOf(text) })
+  if (status === 429)
+    return new TrackerError('busy', 'Keitaro asks to wait', { retryAfterSeconds: retryAfterOf(headers) })
+  if (status >= 502 && status <= 504) return new TrackerError('down', `Keitaro does not answer (${status})`)
+  return new TrackerError('broken', `Keitaro answered ${status}`)
+}
+
+/** An answer that says it succeeded and makes no sense. */
+export const unintelligible = (text: string): TrackerError =>
+  isPage(text)
+    ? new TrackerError('broken', 'Keitaro answered a web page instead of data: is its address right?', lookAtAddress)
+    : new TrackerError('broken', 'Keitaro answered something unintelligible')
+
+const withoutAnswer: Record<HttpFailure['kind'], [failure: TrackerFailure, message: string]> = {
+  unreachable: ['down', 'Keitaro cannot be reached'],
+  cut: ['down', 'The connection to Keitaro was cut'],
+  slow: ['slow', 'Keitaro did not answer in time'],
+  'too-large': ['broken', 'The answer of Keitaro is too large'],
+}
+
+/** What a failed call means; nothing of a foreign error is kept. */
+export const trackerErrorOf = (error: unknown): TrackerError => {
+  if (error instanceof TrackerError) return error
+  if (error instanceof HttpFailure) return new TrackerError(...withoutAnswer[error.kind])
+  return new TrackerError('broken', 'The call to Keitaro failed')
+}
+
+const weights: Record<TrackerFailure, Trouble['weight']> = {
+  refused: 'refuses',
+  forbidden: 'refuses',
+  unlicensed: 'refuses',
+  rejected: 'harmless',
+  broken: 'counts',
+  down: 'counts',
+  slow: 'counts',
+  busy: 'counts',
+}
+
+/** What a failure says about the service, and who must act. */
+export const troubleOf = (error: unknown): Trouble => {
+  const { failure, message, actor } = trackerErrorOf(error)
+  return { code: failure, text: message, actor, weight: weights[failure] }
+}

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startKeitaro, type KeitaroModes, type SeenRequest } from '@app/simulators'
+import { onTestFinished } from 'vitest'
+import type { StatsQuery } from '../../ports/tracker.ts'
+import { createKeitaro, type KeitaroOptions } from './index.ts'
+
+/** Both changes of the clocks lie in the year before. */
+export const today = Date.parse('2026-06-15T12:00:00Z')
+
+export const query: StatsQuery = {
+  from: '2026-05-01',
+  to: '2026-05-10',
+  timeZone: 'Europe/Kyiv',
+  groupIds: null,
+  measures: ['clicks', 'leads', 'regs', 'deposits', 'sales', 'revenue', 'cost'],
+}
+
+/** A simulated tracker, the adapter on it, and short ways to look at both. */
+export const startForTest = async (options: Partial<KeitaroOptions> = {}) => {
+  const keitaro = await startKeitaro({ now: () => today })
+  onTestFinished(() => keitaro.close())
+  const control = async <T = unknown>(path: string, method = 'GET', body?: unknown): Promise<T> => {
+    const json = body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await fetch(`${keitaro.url}/control/${path}`, { method, ...json })
+    if (!answer.ok) throw new Error(await answer.text())
+    return (answer.status === 204 ? null : await answer.json()) as T
+  }
+  const create = (more: Partial<KeitaroOptions> = {}) =>
+    createKeitaro({
+      url: keitaro.url,
+      apiKey: keitaro.apiKey,
+      retrying: { attempts: 3, pauseMs: 20, longestPauseMs: 2_000 },
+      ...options,
+      ...more,
+    })
+  return {
+    keitaro,
+    tracker: create(),
+    create,
+    control,
+    secrets: [keitaro.apiKey, keitaro.url],
+    modes: (modes: Partial<KeitaroModes>) => control('modes', 'PUT', modes),
+    fault: (fault: object) => control('faults', 'POST', fault),
+    /** The next answers of a path are these. */
+    answer: (path: string, body: unknown, times = 1) =>
+      control('faults', 'POST', { kind: 'body', match: { path }, body: JSON.stringify(body), times }),
+    requests: () => control<SeenRequest[]>('requests'),
+  }
+}
+
+/** A server of the test's own making; its address. */
+export const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+export const sumOf = (rows: readonly { values: Readonly<Record<string, number>> }[], measure: string): number =>
+  Math.round(rows.reduce((sum, { values }) => sum + values[measure]!, 0) * 10_000) / 10_000

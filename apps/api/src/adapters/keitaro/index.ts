@@ -1,0 +1,75 @@
+import { createHttpClient } from '../../lib/http-client.ts'
+import { createOutbound } from '../../lib/outbound.ts'
+import { TrackerError, type Tracker } from '../../ports/tracker.ts'
+import { createLists } from './campaigns.ts'
+import { createReading, deadlineIn, type Read, type Retrying } from './client.ts'
+import { troubleOf } from './failures.ts'
+import { createReports } from './reports.ts'
+
+export interface KeitaroOptions {
+  /** Address of the tracker's panel, with or without the path of the API. */
+  url: string
+  apiKey: string
+  /** For one call of the port, whatever it takes, in ms. */
+  deadlineMs?: number
+  /** Longest answer that is read, in bytes. */
+  maxBytes?: number
+  retrying?: Retrying
+  /** Rows of a report, and campaigns, that are asked for at once. */
+  rowsAtOnce?: number
+  campaignsAtOnce?: number
+  /** Calls at once: the tracker is the customer's own server, and also counts clicks. */
+  parallel?: number
+  /** How long the tracker is left alone after five failures in a row, in ms. */
+  restMs?: number
+}
+
+const usualRetrying: Retrying = { attempts: 3, pauseMs: 300, longestPauseMs: 5_000 }
+
+/**
+ * Keitaro's Admin API (versions 9 to 11). All calls only read, so they may be repeated.
+ * - Only groups with data have rows; numbers may be text; a key with few rights sees less instead of an error.
+ * - The key goes with every call, so that a redirect is never followed; answers hold secrets of campaigns, so that
+ *   none is ever logged.
+ * - A protection in front turns away programs that do not name themselves.
+ */
+export const createKeitaro = ({
+  url,
+  apiKey,
+  deadlineMs = 10_000,
+  maxBytes = 32 * 1_024 * 1_024,
+  retrying = usualRetrying,
+  rowsAtOnce = 5_000,
+  campaignsAtOnce = 1_000,
+  parallel = 4,
+  restMs = 10_000,
+}: KeitaroOptions): Tracker => {
+  const http = createHttpClient({
+    baseUrl: `${url.replace(/\/+$/, '').replace(/\/admin_api\/v1$/, '')}/admin_api/v1/`,
+    headers: { 'api-key': apiKey, accept: 'application/json', 'user-agent': 'campaign-stats' },
+    deadlineMs,
+    maxBytes,
+  })
+  const outbound = createOutbound({
+    service: 'keitaro',
+    parallel,
+    restMs,
+    troubleOf,
+    away: () => new TrackerError('down', 'Keitaro failed several times and is left alone for a moment'),
+  })
+  const reading = createReading(http, retrying)
+  // A key that no header can carry would look like a broken connection.
+  const isSendable = /^[\x21-\x7e]+$/.test(apiKey)
+  const read: Read = (call, schema, deadline) =>
+    outbound.run(() => {
+      if (!isSendable) throw new TrackerError('refused', 'The API key of Keitaro is not one')
+      return reading(call, schema, deadline)
+    })
+  const newDeadline = () => deadlineIn(deadlineMs)
+
+  return {
+    state: outbound.state,
+    ...createReports(read, rowsAtOnce, newDeadline),
+    ...createLists(read, campaignsAtOnce, newDeadline),
+  }
+}
