@@ -11,7 +11,7 @@ const tidy = (text: string): string | undefined =>
     .trim()
     .slice(0, longestDetail) || undefined
 
-export const isPage = (text: string): boolean => /^\s*<(!doctype|html|head|\?xml)/i.test(text)
+const isPage = (text: string): boolean => /^\s*<(!doctype|html|head|\?xml)/i.test(text)
 
 const Refusal = z.object({ error: z.string() })
 const FieldMessages = z.record(z.string(), z.union([z.string(), z.array(z.string())]))

@@ -2,6 +2,7 @@
 const byId = (id) => document.getElementById(id)
 const callsShown = 30
 const everyMs = 3_000
+const silent = 'The simulator is not answering.'
 
 const call = async (path, method = 'GET', body) => {
   const answer = await fetch(path, {
@@ -23,6 +24,7 @@ const make = (tag, values, ...children) => {
 const act = async (path, method, body) => {
   try {
     await call(path, method, body)
+    say('')
     await refresh()
   } catch (error) {
     say(error.message)
@@ -131,11 +133,11 @@ const refresh = async () => {
   showCalls(calls)
   const waiting = faults.map(({ kind, status, times }) => `${kind} ${status ?? ''} ×${times}`)
   byId('waiting').textContent = waiting.length ? `Waiting: ${waiting.join(', ')}` : 'No faults are waiting.'
-  say('')
+  if (byId('connection').textContent === silent) say('')
 }
 
 const keepFresh = async () => {
-  await refresh().catch(() => say('The simulator is not answering.'))
+  await refresh().catch(() => say(silent))
   setTimeout(keepFresh, everyMs)
 }
 void keepFresh()
