@@ -4,10 +4,13 @@ import { describeMachine, machineText } from './measure/machine.ts'
 import { tableOf } from './measure/table.ts'
 import { verdictOf, type Figure } from './measure/figure.ts'
 import type { Part } from './parts/part.ts'
+import { bundle } from './parts/bundle.ts'
 import { reads } from './parts/reads.ts'
+import { signinPaint } from './parts/signin-paint.ts'
+import { takes } from './parts/takes.ts'
 import { openServers } from './servers/index.ts'
 
-const parts: readonly Part[] = [reads]
+const parts: readonly Part[] = [reads, takes, bundle, signinPaint]
 
 const usage = `npm run bench [-- part …] [--rounds 5] [--seconds 5] [--bad-ways] [--json file]
 Parts: ${parts.map(({ name }) => name).join(', ')}; without a name, all of them.`

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { chainAudit } from '../../../api/src/audit-chainer.ts'
+import type { Database } from '../../../api/src/db/connect.ts'
+import { createLog } from '../../../api/src/lib/log.ts'
+import { refill, takenRows } from './pool.ts'
+import { takeOne, ways, type Way } from './ways.ts'
+
+/** Runs the project's chainer beside some work, as one of the instances would. */
+export const besideChainer = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
+  const stop = new AbortController()
+  const chaining = chainAudit(database.db, createLog('silent'), stop.signal)
+  try {
+    return await work()
+  } finally {
+    stop.abort()
+    await chaining
+  }
+}
+
+/**
+ * Lets this many takers take as fast as they can. Throws when a take fails, the pool runs empty or a row was given out
+ * twice.
+ * @returns takes per second
+ */
+export const runTakers = async (database: Database, way: Way, takers: number, seconds: number): Promise<number> => {
+  await refill(database)
+  let taken = 0
+  let open = true
+  const taker = async (number: number): Promise<void> => {
+    while (open) {
+      if ((await takeOne(database.db, ways[way], number)) === null) throw new Error('The pool ran empty')
+      taken++
+    }
+  }
+  const take = async (): Promise<number> => {
+    const started = performance.now()
+    const running = Promise.all(Array.from({ length: takers }, (_, index) => taker(index + 1)))
+    await Promise.race([running, wait(seconds * 1_000)])
+    open = false
+    await running
+    return (performance.now() - started) / 1_000
+  }
+  const lasted = way === 'audit' || way === 'both' ? await besideChainer(database, take) : await take()
+  const stored = await takenRows(database)
+  if (stored !== taken) throw new Error(`${taken} takes were confirmed, ${stored} rows are taken`)
+  return taken / lasted
+}

@@ -1,0 +1,63 @@
+import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../api/src/db/audit.ts'
+import type { Db } from '../../../api/src/db/connect.ts'
+import { shards } from './pool.ts'
+
+/** What is done in the transaction of a take, after the row itself. */
+export type Extra = (trx: Db, id: number, taker: number) => Promise<unknown>
+
+/** The audit row, by the project's own code. The kind is one that exists: takes have none yet. */
+const audit: Extra = (trx, id, taker) =>
+  recordAudit(trx, {
+    kind: 'auth.session_ended',
+    user: { id: taker, username: `person${taker}` },
+    record: `mailboxes:${id}`,
+    network: '198.18.0.1',
+    details: { n: 1 },
+  })
+
+const shardedCounter: Extra = (trx) =>
+  sql`update takes.shards set free = free - 1, taken = taken + 1 where shard = ${randomInt(shards)}`.execute(trx)
+
+const oneCounter: Extra = (trx) =>
+  sql`update takes.counter set free = free - 1, taken = taken + 1 where id = 0`.execute(trx)
+
+/** A chain that every change extends by itself, for which it has to lock the head until it commits. */
+const chainInside: Extra = async (trx, id, taker) => {
+  const { rows } = await sql<{
+    n: string
+    hash: Buffer
+  }>`select n, hash from takes.head where id = 0 for update`.execute(trx)
+  const head = rows[0]!
+  await audit(trx, id, taker)
+  const hash = createHash('sha256').update(head.hash).update(`mailboxes:${id}`).digest()
+  const n = Number(head.n) + 1
+  await sql`insert into takes.links (n, hash) values (${n}, ${hash})`.execute(trx)
+  await sql`update takes.head set n = ${n}, hash = ${hash} where id = 0`.execute(trx)
+}
+
+export type Way = 'plain' | 'audit' | 'counters' | 'both' | 'one counter' | 'chain inside'
+
+export const ways: Record<Way, readonly Extra[]> = {
+  plain: [],
+  audit: [audit],
+  counters: [shardedCounter],
+  // The counter last: its row is locked for the shortest time.
+  both: [audit, shardedCounter],
+  'one counter': [oneCounter],
+  'chain inside': [chainInside],
+}
+
+/** Takes one row with everything that belongs to it. Null when the pool is empty. */
+export const takeOne = (db: Db, extras: readonly Extra[], taker: number): Promise<number | null> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      update takes.pool set state = 'taken', owner_id = ${taker}, taken_at = now()
+      where id = (select id from takes.pool where state = 'free' order by id limit 1 for update skip locked)
+      returning id`.execute(trx)
+    const row = rows[0]
+    if (!row) return null
+    for (const extra of extras) await extra(trx, row.id, taker)
+    return row.id
+  })

@@ -1,0 +1,53 @@
+/** One chunk as Vite's manifest describes it; files are relative to the output folder. */
+export interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+export type Manifest = Record<string, Chunk>
+
+/** Follows imports from some chunks. What a page loads only later is followed too when `later` says so. */
+const reach = (manifest: Manifest, from: readonly string[], later: (name: string) => boolean): Set<string> => {
+  const reached = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The web application has no chunk ${name}: has it been renamed?`)
+    if (reached.has(name)) return
+    reached.add(name)
+    for (const each of [...(chunk.imports ?? []), ...(later(name) ? (chunk.dynamicImports ?? []) : [])]) visit(each)
+  }
+  from.forEach(visit)
+  return reached
+}
+
+const filesOf = (manifest: Manifest, names: ReadonlySet<string>): { scripts: string[]; styles: string[] } => {
+  const chunks = [...names].map((name) => manifest[name]!)
+  return {
+    scripts: [...new Set(chunks.map(({ file }) => file))],
+    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
+  }
+}
+
+const entry = 'index.html'
+const signIn = 'src/routes/login.tsx'
+const shell = 'src/app/shell.tsx'
+const dashboard = 'src/routes/dashboard.tsx'
+
+/** What the sign-in page needs before it shows. */
+export const signInFiles = (manifest: Manifest) =>
+  filesOf(
+    manifest,
+    reach(manifest, [entry, signIn], () => false),
+  )
+
+/**
+ * Everything on the way from sign-in to the drawn dashboard, with what the dashboard itself loads later. What the shared
+ * chunks load later belongs to other pages.
+ */
+export const dashboardFiles = (manifest: Manifest) => {
+  const before = reach(manifest, [entry, signIn, shell], () => false)
+  const after = reach(manifest, [dashboard], (name) => !before.has(name))
+  return filesOf(manifest, new Set([...before, ...after]))
+}

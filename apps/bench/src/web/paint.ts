@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { visit } from './chromium.ts'
+
+export interface Paint {
+  /** Largest contentful paint, in ms since the navigation began. */
+  largest: number
+  first: number
+  /** What long tasks took beyond 50 ms each, after the first paint, in ms. */
+  blocked: number
+  /** The element of the largest paint. */
+  element: string
+}
+
+interface Seen {
+  first: number
+  largest: number
+  element: string
+  tasks: { from: number; to: number }[]
+}
+
+/** Runs in the page before anything else does. */
+const watch = (): void => {
+  const seen: Seen = { first: 0, largest: 0, element: '', tasks: [] }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.first = entry.startTime
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+      seen.largest = entry.startTime
+      seen.element = entry.element?.tagName.toLowerCase() ?? ''
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      seen.tasks.push({ from: startTime, to: startTime + duration })
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** What each task kept the page from answering beyond 50 ms, as far as something had been painted. */
+export const blockedMs = (tasks: readonly { from: number; to: number }[], first: number): number =>
+  tasks.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, first) - 50), 0)
+
+/** Opens a page on a slow phone for the first time, and waits until nothing happens any more. */
+export const paintOf = (browser: Browser, url: string, shown: string): Promise<Paint> =>
+  visit(browser, { slowNetwork: true }, async (page) => {
+    await page.addInitScript(watch)
+    await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+    await page.locator(shown).first().waitFor({ timeout: 120_000 })
+    await wait(2_000)
+    const { first, largest, element, tasks } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    if (!largest) throw new Error(`${url} painted nothing`)
+    return { first, largest, element, blocked: blockedMs(tasks, first) }
+  })
