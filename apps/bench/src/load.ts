@@ -14,11 +14,11 @@ export interface Target {
   cookie: string
 }
 
-/** Keeps this many connections busy with one address. Throws when anything but 200 is answered. */
-export const load = async ({ url, cookie }: Target, seconds: number, connections = 32): Promise<Load> => {
+/** Keeps 32 connections busy with one address. Throws when anything but 200 is answered. */
+export const load = async ({ url, cookie }: Target, much: { duration: number } | { amount: number }): Promise<Load> => {
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon({ url, connections, duration: seconds, headers: { cookie } }, (error, done) =>
+    const instance = autocannon({ url, connections: 32, headers: { cookie }, ...much }, (error, done) =>
       error ? reject(error as Error) : resolve(done),
     )
     // The histogram of the library counts in whole milliseconds.

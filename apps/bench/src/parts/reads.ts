@@ -1,3 +1,4 @@
+import { countsOf } from '../counts.ts'
 import { load, type Load, type Target } from '../load.ts'
 import { median, medianRatio } from '../measure/arithmetic.ts'
 import { atLeast, atMost, type Figure } from '../measure/figure.ts'
@@ -23,17 +24,17 @@ const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<
       lean: { url: `${lean.url}/one`, cookie: lean.cookie },
       ours: { url: `${program.url}/api/auth/me`, cookie: await signIn(program, 'buyer') },
     }
-    for (const target of Object.values(targets)) await load(target, warmUpSeconds)
+    for (const target of Object.values(targets)) await load(target, { duration: warmUpSeconds })
 
     const loads: Load[] = []
     const memory = watchMemory(program.child.pid)
     const speed = await inTurn(
       rounds,
       {
-        stack: async () => (await load(targets.stack, seconds)).requestsPerSecond,
-        lean: async () => (await load(targets.lean, seconds)).requestsPerSecond,
+        stack: async () => (await load(targets.stack, { duration: seconds })).requestsPerSecond,
+        lean: async () => (await load(targets.lean, { duration: seconds })).requestsPerSecond,
         ours: async () => {
-          loads.push(await load(targets.ours, seconds))
+          loads.push(await load(targets.ours, { duration: seconds }))
           return loads.at(-1)!.requestsPerSecond
         },
       },
@@ -93,6 +94,7 @@ const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<
         minimum: atMost(mostMiB, 450, '≤ 450 MiB'),
         aim: atMost(mostMiB, 280, '≤ 280 MiB'),
       },
+      ...(await countsOf('GET /api/auth/me', targets.ours, servers)),
     ]
   } finally {
     await Promise.all([program.stop(), stack.stop(), lean.stop()])

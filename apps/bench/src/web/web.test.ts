@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { gzipped, looseScripts, sizesOf } from './build.ts'
+import { dashboardFiles, signInFiles, type Manifest } from './manifest.ts'
+import { blockedMs } from './paint.ts'
+import { yearOfStats } from './year.ts'
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'assets/index.js',
+    imports: ['_react.js'],
+    dynamicImports: ['src/routes/login.tsx', 'src/app/shell.tsx', 'src/routes/dashboard.tsx', 'src/routes/admin.tsx'],
+    css: ['assets/index.css'],
+  },
+  '_react.js': { file: 'assets/react.js' },
+  'src/routes/login.tsx': { file: 'assets/login.js', imports: ['index.html', '_note.js'], css: ['assets/login.css'] },
+  '_note.js': { file: 'assets/note.js', css: ['assets/note.css'] },
+  'src/app/shell.tsx': { file: 'assets/shell.js', imports: ['_react.js'] },
+  'src/routes/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['_chart.js', '_react.js'] },
+  '_chart.js': { file: 'assets/chart.js', dynamicImports: ['src/engine.ts'] },
+  'src/engine.ts': { file: 'assets/engine.js' },
+  'src/routes/admin.tsx': { file: 'assets/admin.js' },
+}
+
+test('the sign-in page is its entry, its route and what both import, each once, and no later page', () => {
+  const { scripts, styles } = signInFiles(manifest)
+  expect(scripts.toSorted()).toEqual(['assets/index.js', 'assets/login.js', 'assets/note.js', 'assets/react.js'])
+  expect(styles.toSorted()).toEqual(['assets/index.css', 'assets/login.css', 'assets/note.css'])
+})
+
+test('the way to the dashboard includes what its charts load later, and not other pages', () => {
+  const { scripts } = dashboardFiles(manifest)
+  expect(scripts).toHaveLength(8)
+  expect(scripts).toContain('assets/engine.js')
+  expect(scripts).not.toContain('assets/admin.js')
+})
+
+test('a page that has been renamed is told and not left out', () => {
+  expect(() => signInFiles({ 'index.html': { file: 'assets/index.js' } })).toThrow('src/routes/login.tsx')
+})
+
+test('sizes are those of gzip, of each file by itself', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-test-'))
+  const content = 'const a = 1;'.repeat(500)
+  writeFileSync(join(folder, 'small.js'), 'a')
+  writeFileSync(join(folder, 'large.js'), content)
+  const sizes = sizesOf(folder, ['small.js', 'large.js'])
+  expect(sizes.map(({ file }) => file)).toEqual(['large.js', 'small.js'])
+  expect(sizes[0]!.bytes).toBe(gzipSync(content).length)
+  expect(gunzipSync(gzipSync(content)).toString()).toBe(content)
+  expect(gzipped('a')).toBe(sizes[1]!.bytes)
+  rmSync(folder, { recursive: true })
+})
+
+test('scripts that the page names beside the bundle count', () => {
+  const html = '<script src="/boot.js" nonce="x"></script><script type="module" src="/assets/index-1.js"></script>'
+  expect(looseScripts(html)).toEqual(['boot.js'])
+})
+
+test('a task blocks by what it takes beyond 50 ms after the first paint', () => {
+  const tasks = [
+    { from: 0, to: 400 },
+    { from: 450, to: 520 },
+    { from: 600, to: 640 },
+  ]
+  expect(blockedMs(tasks, 300)).toBe(50 + 20)
+})
+
+test('the year of figures has as many days in every series', () => {
+  const { dailyData } = yearOfStats()['/api/stats']
+  expect(Object.values(dailyData).map((series) => series.length)).toEqual(Array(12).fill(365))
+  expect(dailyData.dates.at(-1)).toBe('2026-06-30')
+})
