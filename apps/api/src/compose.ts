@@ -5,14 +5,21 @@ import express, { type Express } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
-import { pingDatabase, type Database } from './db/connect.ts'
+import { pingDatabase, type Database, type Db } from './db/connect.ts'
+import { changeOnce, findAnswer, sweepChanges, type Repeatable } from './db/once.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
 import { createProfile } from './features/auth/profile.ts'
 import { findOpenSession, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
 import { rightsOf } from './features/auth/rights.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createSignIn } from './features/auth/sign-in.ts'
+import { createHub } from './features/live/hub.ts'
+import { createMemoryLog } from './features/live/memory-log.ts'
+import { createRedisLog } from './features/live/redis-log.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
+import { statsRoutes } from './features/stats/routes.ts'
+import { createStats } from './features/stats/service.ts'
 import { cookieNames, type BrowserOptions } from './http/browser.ts'
 import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
@@ -23,10 +30,14 @@ import { createMetrics, deadline, observe } from './http/observe.ts'
 import { policyReports, site } from './http/site.ts'
 import type { Keys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
+import { createMemoryAnswers } from './lib/memory-answers.ts'
 import { passwordMinimum } from './lib/password-policy.ts'
 import type { Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
+import { createRemember } from './lib/remembered.ts'
 import type { Messenger } from './ports/messenger.ts'
+import type { Tracker } from './ports/tracker.ts'
+import { createRedisAnswers } from './redis-answers.ts'
 
 /** What the application is built from; tests give some of these themselves. */
 export interface Parts {
@@ -35,6 +46,7 @@ export interface Parts {
   redis: Redis | null
   keys: Keys
   messenger: Messenger
+  tracker: Tracker
   log: Log
   /** The built web application. */
   siteFolder: string
@@ -44,8 +56,10 @@ export interface Parts {
 
 export interface Application {
   app: Express
-  /** From now on /readyz says no. */
+  /** From now on /readyz says no, and open event streams end. */
   drain(): void
+  /** Ends what runs by itself. */
+  close(): Promise<void>
   /** Removes what has expired. */
   sweep(): Promise<void>
 }
@@ -55,10 +69,10 @@ const hourMs = 3_600_000
 /** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
 export const compose = (
   config: Config,
-  { database, redis, keys, messenger, log, siteFolder, deadlineMs = 15_000 }: Parts,
+  { database, redis, keys, messenger, tracker, log, siteFolder, deadlineMs = 15_000 }: Parts,
 ): Application => {
   const { db } = database
-  const metrics = createMetrics([() => messenger.state()])
+  const metrics = createMetrics([() => messenger.state(), () => tracker.state()], () => hub.count())
   const browser: BrowserOptions = {
     keys: keys.cookies,
     secure: config.server.secureCookies,
@@ -67,10 +81,10 @@ export const compose = (
   const adminUsername = config.adminUsername
 
   /** Re-reads the person for every request, so that a changed right holds from the next one on. */
-  const authenticate = async (loginId: number): Promise<Principal | null> => {
+  const authenticate = async (loginId: number, { passive }: { passive: boolean }): Promise<Principal | null> => {
     const found = await findOpenSession(db, loginId, config.sessions)
     if (!found) return null
-    if (found.stale)
+    if (found.stale && !passive)
       noteUse(db, loginId).catch((error: unknown) =>
         log.warn({ event: 'session.use_not_noted', ...describeError(error) }),
       )
@@ -78,8 +92,14 @@ export const compose = (
     return { ...person, permissions: rightsOf({ ...person, granted }, adminUsername) }
   }
 
-  const signIn = createSignIn({ db, messenger, log, codeKey: keys.codes, twoFactor: config.twoFactor })
-  const profile = createProfile({ db, messenger, log, policy: config.passwordPolicy, codeKey: keys.codes })
+  const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
+  const hub = createHub({ eventLog, log, authenticate: (sessionId) => authenticate(sessionId, { passive: true }) })
+  const { publish } = hub
+  const remember = createRemember(redis ? createRedisAnswers(redis) : createMemoryAnswers(), log)
+
+  const signIn = createSignIn({ db, messenger, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
+  const profile = createProfile({ db, messenger, log, publish, policy: config.passwordPolicy, codeKey: keys.codes })
+  const stats = createStats({ tracker, remember, timeZone: config.reportTimeZone, measures: config.measures })
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
     countries: config.countries,
@@ -92,9 +112,14 @@ export const compose = (
       passwordMin: passwordMinimum(config.passwordPolicy, false),
       botUsername: () => messenger.botUsername(),
     }),
+    ...liveRoutes(hub),
+    ...statsRoutes({ db, service: stats, publish }),
   }
   const options = {
     authenticate,
+    answered: (repeatable: Repeatable) => findAnswer(db, keys.ring, repeatable),
+    change: <A>(repeatable: Repeatable | null, work: (trx: Db) => Promise<A>) =>
+      changeOnce(db, keys.ring, repeatable, work),
     limit: createLimits(redis, config.rateFactor),
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },
     browser,
@@ -150,7 +175,8 @@ export const compose = (
   if (!config.production) {
     app.use(
       apiDocs(async (req, _res, next) => {
-        const user = req.session.loginId === undefined ? null : await authenticate(req.session.loginId)
+        const user =
+          req.session.loginId === undefined ? null : await authenticate(req.session.loginId, { passive: false })
         if (!user) throw new Refusal('unauthenticated')
         if (!user.permissions.has('config.manage')) throw new Refusal('forbidden')
         next()
@@ -161,5 +187,16 @@ export const compose = (
   app.use(site(siteFolder))
   app.use(answerErrors(log))
 
-  return { app, drain: () => void (draining = true), sweep: () => sweepSessions(db) }
+  return {
+    app,
+    drain: () => {
+      draining = true
+      hub.close()
+    },
+    close: () => eventLog.close(),
+    sweep: async () => {
+      await sweepSessions(db)
+      await sweepChanges(db)
+    },
+  }
 }

@@ -257,6 +257,18 @@ export const readConfig = (env: Environment) => {
     sessions: { idleHours: s.SESSION_IDLE_HOURS, absoluteHours: s.SESSION_HOURS },
     reportTimeZone: s.REPORT_TIME_ZONE,
     countries: s.COUNTRIES,
+    /** Which measure of the tracker feeds which figure; the last four have one name on every installation. */
+    measures: {
+      installs: s.METRIC_INSTALLS,
+      registrations: s.METRIC_REGISTRATIONS,
+      deposits: s.METRIC_DEPOSITS,
+      sales: s.METRIC_SALES,
+      clicks: 'clicks',
+      conversions: 'conversions',
+      revenue: 'revenue',
+      cost: 'cost',
+    },
+    keitaro: { url: s.KEITARO_URL ?? '', apiKey: s.KEITARO_API_KEY ?? '' },
     rateFactor: Number(s.RATE_LIMITS.slice(1)),
     telegram: { token: s.TELEGRAM_BOT_TOKEN ?? '', apiRoot: s.TELEGRAM_API_ROOT ?? 'https://api.telegram.org' },
     simulatorsPort: s.SIMULATORS_PORT,

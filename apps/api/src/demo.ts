@@ -27,12 +27,13 @@ const DemoFile = z.object({
 type DemoFile = z.output<typeof DemoFile>
 export type DemoPerson = DemoFile['people'][number]
 
-const roles: [username: string, role: RoleName | null][] = [
-  ['lead', 'TeamleadFarmer'],
-  ['farmer', 'farmer'],
-  ['buyer', 'buyer'],
-  ['buyer2', 'buyer'],
-  ['nobody', null],
+/** Who they are, and the tracker's groups whose figures they see: of the simulated tracker. */
+const roles: [username: string, role: RoleName | null, groupIds: number[]][] = [
+  ['lead', 'TeamleadFarmer', [1, 2, 3]],
+  ['farmer', 'farmer', []],
+  ['buyer', 'buyer', [1, 2]],
+  ['buyer2', 'buyer', [2]],
+  ['nobody', null, []],
 ]
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo.json')
@@ -50,10 +51,14 @@ const readPeople = (dataDir: string): DemoPerson[] => {
 const newTelegramId = (): string => `7000${randomInt(100_000_000, 999_999_999)}`
 const isDemoId = (telegramId: string): boolean => /^7000\d{9}$/.test(telegramId)
 
-const addPerson = async (db: Db, username: string, role: RoleName | null, password: string): Promise<DemoPerson> => {
+const addPerson = async (
+  db: Db,
+  [username, role, groupIds]: (typeof roles)[number],
+  password: string,
+): Promise<DemoPerson> => {
   const telegramId = newTelegramId()
   const passwordHash = await hashPassword(password)
-  await insertUser(db, { username, passwordHash, telegramId, roleName: role, isAdmin: role === 'admin' })
+  await insertUser(db, { username, passwordHash, telegramId, roleName: role, isAdmin: role === 'admin', groupIds })
   return { username, password, role, telegramId }
 }
 
@@ -74,13 +79,14 @@ const keepPerson = async (db: Db, stored: Credentials, known: string | undefined
 export const seedDemoPeople = (db: Db, dataDir: string, adminUsername: string): Promise<DemoPerson[]> =>
   oneAtATime(db, 'demo people', async (trx) => {
     const carried = readPeople(dataDir)
-    const wanted: [string, RoleName | null][] = [[adminUsername, 'admin'], ...roles]
+    const wanted: typeof roles = [[adminUsername, 'admin', []], ...roles]
     const fresh = (await countUsers(trx)) === 0
     const people: DemoPerson[] = []
-    for (const [username, role] of wanted) {
+    for (const each of wanted) {
+      const [username] = each
       const known = carried.find((person) => person.username === username)?.password
       const stored = await findCredentials(trx, username)
-      if (!stored && fresh) people.push(await addPerson(trx, username, role, known ?? randomToken(12)))
+      if (!stored && fresh) people.push(await addPerson(trx, each, known ?? randomToken(12)))
       if (!stored || !isDemoId(stored.telegramId)) continue
       const kept = await keepPerson(trx, stored, known)
       if (kept) people.push(kept)

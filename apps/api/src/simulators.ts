@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 /** Where the simulators listen: base addresses, and what the application needs to speak to them. */
 export interface SimulatorAddresses {
   telegram?: { url: string; token: string }
+  keitaro?: { url: string; apiKey: string }
 }
 
 export interface Simulators {
@@ -14,7 +15,7 @@ export interface Simulators {
 }
 
 /** Which simulators exist; services without one stay unconfigured. */
-const existing: readonly Service[] = ['telegram']
+const existing: readonly Service[] = ['telegram', 'keitaro']
 
 /** Starts the simulators of the unconfigured services in one child process, which ends with this one. */
 export const startSimulators = (config: Config): Promise<Simulators> => {

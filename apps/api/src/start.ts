@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chainAudit } from './audit-chainer.ts'
+import { createKeitaro } from './adapters/keitaro/index.ts'
 import { createTelegram } from './adapters/telegram/index.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
@@ -126,8 +127,10 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       log,
       learnName: true,
     })
+    const tracker = createKeitaro(simulators.addresses.keitaro ?? config.keitaro)
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-    const application = compose(config, { database, redis, keys, messenger, log, siteFolder })
+    const application = compose(config, { database, redis, keys, messenger, tracker, log, siteFolder })
+    undo.push(() => application.close())
 
     const server = createServer(
       { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 },

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { RoleName } from '@app/contract'
-import { startTelegram } from '@app/simulators'
+import { startKeitaro, startTelegram } from '@app/simulators'
 import { Redis } from 'ioredis'
+import { createKeitaro } from '../src/adapters/keitaro/index.ts'
 import { createTelegram } from '../src/adapters/telegram/index.ts'
 import { compose, type Parts } from '../src/compose.ts'
 import { readConfig, type Config } from '../src/config.ts'
@@ -44,6 +45,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-test-'))
   const { database, another, url } = await freshDatabase()
   const telegram = await startTelegram({})
+  const keitaro = await startKeitaro({})
   const redisUrl = process.env['TEST_REDIS_URL']
   const redis =
     onServers && redisUrl
@@ -65,7 +67,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const closers: (() => Promise<unknown>)[] = []
 
   const instanceOf = async (changed: Partial<Config>, overrides: Partial<Parts> = {}): Promise<Instance> => {
-    const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 700 })
+    const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 2_000 })
     const application = compose(
       { ...config, ...changed },
       {
@@ -73,6 +75,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
         redis,
         keys,
         messenger,
+        tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 2_000, restMs: 500 }),
         log,
         siteFolder: join(folder, 'site'),
         ...parts,
@@ -81,8 +84,11 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     )
     const server = createServer({ maxHeaderSize: 16_384 }, application.app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const close = (): Promise<void> =>
-      new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
+    const close = async (): Promise<void> => {
+      application.drain()
+      await new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
+      await application.close()
+    }
     closers.push(close)
     return {
       server,
@@ -94,13 +100,16 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
 
   const instance = (overrides: Partial<Parts> = {}): Promise<Instance> => instanceOf({}, overrides)
   const main = await instance()
-  const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${telegram.url}${path}`, {
+  const ask = async (url: string, method: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(url, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     return answer.status === 204 ? null : answer.json()
   }
+  /** Control routes of the simulated Telegram, and of the simulated tracker. */
+  const control = (path: string, method = 'GET', body?: unknown) => ask(`${telegram.url}${path}`, method, body)
+  const tracker = (path: string, method = 'GET', body?: unknown) => ask(`${keitaro.url}/control${path}`, method, body)
 
   const messagesTo = async (person: Person): Promise<string[]> =>
     ((await control(`/control/chats/${person.telegramId}/messages`)) as { text: string }[]).map(
@@ -123,7 +132,13 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     username,
     password = 'correct horse 7',
     started = true,
-  }: Partial<Person> & { role?: RoleName | null; isAdmin?: boolean; started?: boolean } = {}): Promise<Person> => {
+    groupIds = [],
+  }: Partial<Person> & {
+    role?: RoleName | null
+    isAdmin?: boolean
+    started?: boolean
+    groupIds?: number[]
+  } = {}): Promise<Person> => {
     const name = username ?? `p${randomInt(1e9)}`
     const telegramId = String(randomInt(1e9, 9e9))
     const id = await insertUser(database.db, {
@@ -132,6 +147,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
       telegramId,
       roleName: role,
       isAdmin,
+      groupIds,
     })
     if (started) await control(`/control/chats/${telegramId}/messages`, 'POST', { text: '/start' })
     return { id, username: name, password, telegramId }
@@ -156,6 +172,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     redis?.disconnect()
     await database.close()
     await telegram.close()
+    await keitaro.close()
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -169,6 +186,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     keys,
     redis,
     telegram,
+    keitaro,
     log,
     lines,
     main,
@@ -180,6 +198,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     lastCode,
     messagesTo,
     control,
+    tracker,
     fault,
     close,
   }

@@ -1,8 +1,10 @@
 import { auth } from './features/auth.ts'
+import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
+import { stats } from './features/stats.ts'
 
 /** Every call of the API, by operation name. */
-export const contract = { ...auth, ...meta }
+export const contract = { ...auth, ...live, ...meta, ...stats }
 
 export type AppContract = typeof contract
 export type Operation = keyof AppContract

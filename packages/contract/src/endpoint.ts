@@ -14,6 +14,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `path` is relative to `/api`; `:name` marks a parameter, each of which stands in `params`.
  * - `entities` are read by a GET (the answer is cached under them) and changed by anything else (they are refreshed).
  * - `cacheSeconds` is how long a client may serve a GET without asking again; 300 when absent.
+ * - `stream` calls answer server-sent events, each of which is a `response`.
+ * - `passive` calls are made by the page by itself: they do not count as use of the session.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
 export interface Endpoint {
@@ -24,6 +26,8 @@ export interface Endpoint {
   readonly entities: readonly Entity[]
   readonly cacheSeconds?: number
   readonly limit?: RateClass
+  readonly stream?: true
+  readonly passive?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject

@@ -40,6 +40,7 @@ export const errors = {
     status: 422,
     text: 'The code could not be delivered. Open the bot in Telegram, press Start and try again.',
   },
+  'vendor_rejected/keitaro': { status: 422, text: 'The tracker refused the request' },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {n} seconds.' },
   'rate_limited/sign_in': { status: 429, text: 'Too many attempts. Try again in {n} minutes.' },
   internal: { status: 500, text: 'Something went wrong' },
@@ -48,17 +49,25 @@ export const errors = {
     status: 502,
     text: 'Telegram is not answering, so the code cannot be sent. Try again or use a recovery code.',
   },
+  'vendor_broken/keitaro': { status: 502, text: 'The tracker gave an answer we cannot read' },
+  'vendor_broken/keitaro_key': { status: 502, text: 'The tracker refused the key. An administrator must check it.' },
+  'vendor_broken/keitaro_rights': {
+    status: 502,
+    text: 'The key for the tracker lacks rights. An administrator must check it.',
+  },
   vendor_down: { status: 503, text: 'The outside service is not answering' },
   'vendor_down/telegram': {
     status: 503,
     text: 'Telegram is not answering, so the code cannot be sent. Try again or use a recovery code.',
   },
+  'vendor_down/keitaro': { status: 503, text: 'The tracker is not answering' },
   unavailable: { status: 503, text: 'The server is overloaded. Try again in a moment.' },
   vendor_slow: { status: 504, text: 'The outside service is answering slowly' },
   'vendor_slow/telegram': {
     status: 504,
     text: 'Telegram is answering slowly. The code may still arrive: enter it, or use a recovery code.',
   },
+  'vendor_slow/keitaro': { status: 504, text: 'The tracker is answering slowly' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** A key of the table: `code` or `code/reason`. */

@@ -50,7 +50,11 @@ const operationOf = (name: string, endpoint: Endpoint, components: Record<string
   responses: {
     200: {
       description: 'Success',
-      content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } },
+      content: {
+        [endpoint.stream ? 'text/event-stream' : 'application/json']: {
+          schema: schemaOf(endpoint.response, 'output', components),
+        },
+      },
     },
     default: {
       description: 'Refusal',

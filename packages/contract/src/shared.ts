@@ -13,6 +13,12 @@ export const IdParam = z
 /** A moment: ISO 8601, UTC with Z. */
 export const Moment = z.iso.datetime()
 
+/** A day of the reporting time zone: YYYY-MM-DD, an existing one. */
+export const Day = z.iso.date()
+
+/** `fresh=1` asks past every cache, as a Refresh button does. The answer is cached as if it had been absent. */
+export const Fresh = z.literal('1').optional()
+
 export const Success = z.object({ success: z.literal(true) })
 
 export const languages = ['en', 'uk'] as const

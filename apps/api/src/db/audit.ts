@@ -12,6 +12,7 @@ export type AuditKind =
   | 'auth.password_changed'
   | 'auth.recovery_codes_created'
   | 'users.created'
+  | 'config.dashboard_changed'
 
 export interface AuditEvent {
   kind: AuditKind

@@ -109,6 +109,24 @@ interface AuditLinks {
   hash: Buffer
 }
 
+interface IdempotencyKeys {
+  /** Beyond 32 bits; the driver reads it as text. */
+  id: GeneratedAlways<string>
+  user_id: number
+  operation: string
+  key: string
+  request_hash: Buffer
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  answer: Buffer | null
+  created_at: DefaultMoment
+}
+
+interface DashboardConfig {
+  slot: string
+  parameter: string
+}
+
 /** Every table, as the migrations leave it. */
 export interface Schema {
   roles: Roles
@@ -122,6 +140,8 @@ export interface Schema {
   leases: Leases
   audit_log: AuditLog
   audit_links: AuditLinks
+  idempotency_keys: IdempotencyKeys
+  dashboard_config: DashboardConfig
 }
 
 export type UserRow = Selectable<Users>

@@ -1,5 +1,7 @@
 import type { Answer, Contract, Endpoint, Input } from '@app/contract'
+import type { Db } from '../db/connect.ts'
 import type { Principal } from '../lib/principal.ts'
+import type { EventStream } from './stream.ts'
 
 /** The calling browser's session: what signing in and out needs of it. */
 export interface Browser {
@@ -26,11 +28,18 @@ export interface Caller {
   browser: Browser
 }
 
+/**
+ * Opens the transaction of a change. What the work returns is the answer of the call: who repeats the request with the
+ * same Idempotency-Key gets it again, and the handler is not asked a second time.
+ */
+export type Change = <A>(work: (trx: Db) => Promise<A>) => Promise<A>
+
 type Person<E extends Endpoint> = E['access'] extends 'public' ? Principal | null : Principal
 
-export type Handler<E extends Endpoint> = (
-  input: Input<E> & { user: Person<E>; caller: Caller },
-) => Answer<E> | Promise<Answer<E>>
+/** A streaming call opens its answer by `stream()`, after everything that could refuse it. */
+export type Handler<E extends Endpoint> = E['stream'] extends true
+  ? (input: Input<E> & { user: Person<E>; caller: Caller; stream(): EventStream<Answer<E>> }) => void | Promise<void>
+  : (input: Input<E> & { user: Person<E>; caller: Caller; change: Change }) => Answer<E> | Promise<Answer<E>>
 
 /** One handler for each call of a contract: a missing one, or one that answers something else, does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }

@@ -1,6 +1,8 @@
 import type { Contract, Endpoint } from '@app/contract'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
+import type { Db } from '../db/connect.ts'
+import type { Repeatable } from '../db/once.ts'
 import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
 import type { Principal } from '../lib/principal.ts'
@@ -10,10 +12,15 @@ import { browserOf, type BrowserOptions } from './browser.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { Limit } from './limits.ts'
+import { openStream } from './stream.ts'
 
 export interface MountOptions {
   /** The person of this browser's open sign-in, read from the database for every request. */
-  authenticate(loginId: number): Promise<Principal | null>
+  authenticate(loginId: number, use: { passive: boolean }): Promise<Principal | null>
+  /** The answer that a repeated change gave before, if it did. */
+  answered(repeatable: Repeatable): Promise<{ answer: unknown } | null>
+  /** Does the work of a change in one transaction; see `Change`. */
+  change<A>(repeatable: Repeatable | null, work: (trx: Db) => Promise<A>): Promise<A>
   limit: Limit
   origins: OriginRules
   browser: BrowserOptions
@@ -22,8 +29,13 @@ export interface MountOptions {
 
 type LooseHandler = (input: Record<string, unknown>) => unknown
 
-const signedIn = async (req: Request, { authenticate }: MountOptions): Promise<Principal | null> => {
-  const user = req.session.loginId === undefined ? null : await authenticate(req.session.loginId)
+const signedIn = async (
+  req: Request,
+  { authenticate }: MountOptions,
+  endpoint?: Endpoint,
+): Promise<Principal | null> => {
+  const passive = endpoint?.passive === true
+  const user = req.session.loginId === undefined ? null : await authenticate(req.session.loginId, { passive })
   const context = requestContext.getStore()
   if (user && context) context.userId = user.userId
   return user
@@ -53,6 +65,14 @@ const mayCall = (access: Endpoint['access'], user: Principal | null): boolean =>
   access === 'session' ||
   [access].flat().some((permission) => user?.permissions.has(permission as never))
 
+/** What makes a change repeatable: a key of the sender's choice, for people who are signed in. */
+const keyOf = (req: Request): string | null => {
+  const key = req.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new Refusal('validation', { fields: { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' } })
+}
+
 /** The calls that only hand out or use the anonymous session need the token library before the handler. */
 const handsOutTokens = (endpoint: Endpoint): boolean => endpoint.limit === 'token'
 
@@ -64,7 +84,7 @@ const serve =
     const changes = endpoint.method !== 'GET'
     const network = networkOf(req.ip)
 
-    const user = await signedIn(req, options)
+    const user = await signedIn(req, options, endpoint)
     if (!user && endpoint.access !== 'public') throw new Refusal('unauthenticated')
     if (changes) {
       guardOrigin(req, options.origins)
@@ -79,12 +99,24 @@ const serve =
       options.log.warn({ event: 'access.refused', route: name })
       throw new Refusal('forbidden')
     }
-    const input = {
+    const parts = {
       ...parsePart('params', endpoint.params, req.params),
       ...parsePart('query', endpoint.query ?? z.strictObject({}), req.query),
       ...parsePart('body', endpoint.body, changes ? await readBody(req, res) : undefined),
+    }
+    const key = changes && user ? keyOf(req) : null
+    const repeatable = key !== null && user ? { userId: user.userId, operation: name, key, request: parts } : null
+    const earlier = repeatable && (await options.answered(repeatable))
+    if (earlier) return void res.json(endpoint.response.parse(earlier.answer))
+    const input = {
+      ...parts,
       user,
+      change: <A>(work: (trx: Db) => Promise<A>) => options.change(repeatable, work),
       caller: { network, userAgent: req.headers['user-agent'] ?? '', browser: browserOf(req, res, options.browser) },
+    }
+    if (endpoint.stream) {
+      await handler({ ...input, stream: () => openStream(res, endpoint.response) })
+      return
     }
     const answer = endpoint.response.parse(await handler(input))
     if (!res.headersSent) res.json(answer)

@@ -7,8 +7,8 @@ import { networkOf } from '../lib/network.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
-/** `services` are asked how they stand whenever the metrics are read. */
-export const createMetrics = (services: readonly (() => ServiceState)[]) => {
+/** `services` are asked how they stand, and `streams` how many pages listen, whenever the metrics are read. */
+export const createMetrics = (services: readonly (() => ServiceState)[], streams: () => number) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -21,6 +21,14 @@ export const createMetrics = (services: readonly (() => ServiceState)[]) => {
         const { service, state } = ask()
         this.set({ service }, { green: 1, stale: 0.5, down: 0 }[state])
       }
+    },
+  })
+  new Gauge({
+    name: 'event_streams',
+    help: 'Open event streams of this instance',
+    registers: [registry],
+    collect() {
+      this.set(streams())
     },
   })
   return {
@@ -53,7 +61,8 @@ export const observe =
       requestContext.run(context, () => {
         const seconds = (performance.now() - started) / 1_000
         const operation = (res.locals['route'] as string | undefined) ?? 'other'
-        metrics.requests.observe({ operation, status: String(res.statusCode) }, seconds)
+        // How long a stream was open says nothing about the server.
+        if (!res.locals['stream']) metrics.requests.observe({ operation, status: String(res.statusCode) }, seconds)
         if (operation === 'other' && res.statusCode < 400) return
         log.info({
           event: 'request',

@@ -1,5 +1,8 @@
+import type { Preferences } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Change } from '../../http/handlers.ts'
+import type { Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
@@ -9,7 +12,7 @@ import type { Messenger } from '../../ports/messenger.ts'
 import { messages } from './messages.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
-import { changePasswordHash, getCredentials, type Credentials } from './repository/people.ts'
+import { changePasswordHash, getCredentials, mergePreferences, type Credentials } from './repository/people.ts'
 
 export interface ProfileOptions {
   db: Db
@@ -17,12 +20,16 @@ export interface ProfileOptions {
   log: Log
   policy: PasswordPolicy
   codeKey: Buffer
+  publish: Publish
 }
+
+type Done = { success: true }
+const done: Done = { success: true }
 
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
-export const createProfile = ({ db, messenger, log, policy, codeKey }: ProfileOptions) => {
+export const createProfile = ({ db, messenger, log, policy, codeKey, publish }: ProfileOptions) => {
   const proven = async (user: Principal, password: string, field: string): Promise<Credentials> => {
     const person = await getCredentials(db, user.userId)
     const { ok } = await verifyPassword(password, person.passwordHash)
@@ -38,34 +45,63 @@ export const createProfile = ({ db, messenger, log, policy, codeKey }: ProfileOp
     })
   }
 
+  /** Open pages of the person ask again, those of ended sessions leave. */
+  const tell = (user: Principal, ended: readonly number[] = []): void => {
+    publish('session.revoked', {}, ended)
+    publish('me.changed', {}, user.userId)
+  }
+
   return {
     /** Ends every other session of the person in the same transaction. */
-    changePassword: async (user: Principal, current: string, next: string, network: string): Promise<void> => {
+    changePassword: async (
+      change: Change,
+      user: Principal,
+      current: string,
+      next: string,
+      network: string,
+    ): Promise<Done> => {
       const person = await proven(user, current, 'current')
       checkPassword(policy, next, { username: user.username, isAdmin: user.permissions.has('users.manage') })
       const hash = await hashPassword(next)
-      await db.transaction().execute(async (trx) => {
+      let ended: number[] = []
+      const answer = await change(async (trx) => {
         const epoch = await changePasswordHash(trx, user.userId, hash)
+        ended = await revokeOtherSessions(trx, user.userId, user.sessionId)
         await carryOver(trx, user.sessionId, epoch)
         await recordAudit(trx, { kind: 'auth.password_changed', user: actor(user), network })
+        return done
       })
       log.info({ event: 'profile.password_changed', userId: user.userId })
+      tell(user, ended)
       notify(person, network)
+      return answer
     },
 
-    createRecoveryCodes: async (user: Principal, password: string, network: string): Promise<string[]> => {
+    createRecoveryCodes: async (
+      change: Change,
+      user: Principal,
+      password: string,
+      network: string,
+    ): Promise<{ codes: string[] }> => {
       await proven(user, password, 'password')
-      const codes = await db.transaction().execute(async (trx) => {
+      const answer = await change(async (trx) => {
         await recordAudit(trx, { kind: 'auth.recovery_codes_created', user: actor(user), network })
-        return replaceRecoveryCodes(trx, codeKey, user.userId)
+        return { codes: await replaceRecoveryCodes(trx, codeKey, user.userId) }
       })
       log.info({ event: 'profile.recovery_codes_created', userId: user.userId })
-      return codes
+      tell(user)
+      return answer
+    },
+
+    savePreferences: async (change: Change, user: Principal, choice: Preferences): Promise<Preferences> => {
+      const answer = await change((trx) => mergePreferences(trx, user.userId, choice))
+      tell(user)
+      return answer
     },
 
     /** Ends the session of the request itself; harmless when it has ended. */
-    signOut: (user: Principal, network: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+    signOut: async (user: Principal, network: string): Promise<void> => {
+      await db.transaction().execute(async (trx) => {
         if (!(await revokeSession(trx, user.userId, user.sessionId))) return
         await recordAudit(trx, {
           kind: 'auth.signed_out',
@@ -73,11 +109,13 @@ export const createProfile = ({ db, messenger, log, policy, codeKey }: ProfileOp
           record: `session:${user.sessionId}`,
           network,
         })
-      }),
+      })
+      tell(user, [user.sessionId])
+    },
 
     /** @throws Refusal not_found, for another person's session as for a missing one */
-    endSession: (user: Principal, sessionId: number, network: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+    endSession: async (change: Change, user: Principal, sessionId: number, network: string): Promise<Done> => {
+      const answer = await change(async (trx) => {
         if (!(await revokeSession(trx, user.userId, sessionId))) throw new Refusal('not_found')
         await recordAudit(trx, {
           kind: 'auth.session_ended',
@@ -85,13 +123,22 @@ export const createProfile = ({ db, messenger, log, policy, codeKey }: ProfileOp
           record: `session:${sessionId}`,
           network,
         })
-      }),
+        return done
+      })
+      tell(user, [sessionId])
+      return answer
+    },
 
-    endOtherSessions: (user: Principal, network: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        await revokeOtherSessions(trx, user.userId, user.sessionId)
+    endOtherSessions: async (change: Change, user: Principal, network: string): Promise<Done> => {
+      let ended: number[] = []
+      const answer = await change(async (trx) => {
+        ended = await revokeOtherSessions(trx, user.userId, user.sessionId)
         await recordAudit(trx, { kind: 'auth.other_sessions_ended', user: actor(user), network })
-      }),
+        return done
+      })
+      tell(user, ended)
+      return answer
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { permissions, type auth } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handlers } from '../../http/handlers.ts'
 import type { ProfileService } from './profile.ts'
-import { getProfile, mergePreferences } from './repository/people.ts'
+import { getProfile } from './repository/people.ts'
 import { listOpenSessions, type SessionLimits } from './repository/sessions.ts'
 import type { SignedIn, SignInFrom, SignInService } from './sign-in.ts'
 
@@ -78,16 +78,13 @@ export const authRoutes = ({
 
   getAdminUsername: () => ({ adminUsername: installation.adminUsername }),
 
-  changePassword: async ({ body, user, caller }) => {
-    await profile.changePassword(user, body.current, body.next, caller.network)
-    return { success: true }
-  },
+  changePassword: ({ body, user, caller, change }) =>
+    profile.changePassword(change, user, body.current, body.next, caller.network),
 
-  savePreferences: ({ body, user }) => mergePreferences(db, user.userId, body),
+  savePreferences: ({ body, user, change }) => profile.savePreferences(change, user, body),
 
-  createRecoveryCodes: async ({ body, user, caller }) => ({
-    codes: await profile.createRecoveryCodes(user, body.password, caller.network),
-  }),
+  createRecoveryCodes: ({ body, user, caller, change }) =>
+    profile.createRecoveryCodes(change, user, body.password, caller.network),
 
   listSessions: async ({ user }) => ({
     sessions: (await listOpenSessions(db, user.userId, sessionLimits)).map((row) => ({
@@ -100,13 +97,7 @@ export const authRoutes = ({
     })),
   }),
 
-  endSession: async ({ params, user, caller }) => {
-    await profile.endSession(user, params.id, caller.network)
-    return { success: true }
-  },
+  endSession: ({ params, user, caller, change }) => profile.endSession(change, user, params.id, caller.network),
 
-  endOtherSessions: async ({ user, caller }) => {
-    await profile.endOtherSessions(user, caller.network)
-    return { success: true }
-  },
+  endOtherSessions: ({ user, caller, change }) => profile.endOtherSessions(change, user, caller.network),
 })

@@ -1,6 +1,7 @@
 import { languages, type Answer, type auth } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { hashPassword, impossibleHash, verifyPassword } from '../../lib/passwords.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -29,6 +30,7 @@ export interface SignInOptions {
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
+  publish: Publish
 }
 
 /** Where a sign-in call comes from: network, browser and the browser's session before signing in. */
@@ -57,7 +59,7 @@ const deliveryKeys = {
 } as const
 
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInOptions) => {
+export const createSignIn = ({ db, messenger, log, codeKey, twoFactor, publish }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
   const secretsOf = (tempToken: string, from: SignInFrom): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
@@ -93,18 +95,20 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor }: SignInO
   }
 
   const open = async (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> => {
-    const sessionId = await db.transaction().execute(async (trx) => {
-      const id = await insertSession(trx, person.id, from)
+    const { id: sessionId, ended } = await db.transaction().execute(async (trx) => {
+      const session = await insertSession(trx, person.id, from)
       await clearAll(trx, person.id, person.username.toLowerCase())
       await recordAudit(trx, {
         kind: 'auth.signed_in',
         user: person,
-        record: `session:${id}`,
+        record: `session:${session.id}`,
         network: from.network,
         details: { how },
       })
-      return id
+      return session
     })
+    publish('session.revoked', {}, ended)
+    publish('me.changed', {}, person.id)
     log.info({ event: 'auth.signed_in', userId: person.id, how })
     return { userId: person.id, username: person.username, sessionId }
   }

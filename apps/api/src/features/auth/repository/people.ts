@@ -65,6 +65,8 @@ export interface NewPerson {
   telegramId: string
   roleName: RoleName | null
   isAdmin: boolean
+  /** Groups of the tracker; none when absent. */
+  groupIds?: number[]
 }
 
 /** Adds a person. Unique names and Telegram ids are enforced by the database. */
@@ -80,6 +82,7 @@ export const insertUser = async (db: Db, person: NewPerson): Promise<number> => 
       telegram_id: person.telegramId,
       role_id: role?.id ?? null,
       is_admin: person.isAdmin,
+      ...(person.groupIds && { group_ids: person.groupIds }),
       adspower_id: null,
       acc_limit: null,
     })

@@ -71,12 +71,15 @@ export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
 
 const keptPerPerson = 5
 
-/** Opens a session; the oldest beyond five end. Call inside a transaction that also locked the person's row. */
+/**
+ * Opens a session; the oldest beyond five end, and their ids are answered too. Call inside a transaction that also
+ * locked the person's row.
+ */
 export const insertSession = async (
   db: Db,
   userId: number,
   from: { network: string; userAgent: string },
-): Promise<number> => {
+): Promise<{ id: number; ended: number[] }> => {
   const { session_epoch: epoch } = await db
     .selectFrom('users')
     .select('session_epoch')
@@ -94,13 +97,12 @@ export const insertSession = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
+  const { rows: oldest } = await sql<{ id: number }>`
     update user_sessions set revoked_at = now()
     where revoked_at is null and user_id = ${userId} and id not in (
-      select id from user_sessions where user_id = ${userId} and revoked_at is null order by id desc limit ${keptPerPerson})`.execute(
-    db,
-  )
-  return row.id
+      select id from user_sessions where user_id = ${userId} and revoked_at is null order by id desc limit ${keptPerPerson})
+    returning id`.execute(db)
+  return { id: row.id, ended: oldest.map(({ id }) => id) }
 }
 
 /** Keeps one session across a raised epoch: the one in which the person changed the own password. */
@@ -131,14 +133,17 @@ export const revokeSession = async (db: Db, userId: number, sessionId: number): 
   return result.numUpdatedRows === 1n
 }
 
-export const revokeOtherSessions = async (db: Db, userId: number, keep: number): Promise<void> => {
-  await db
+/** Ends all sessions of the person but one; answers their ids. */
+export const revokeOtherSessions = async (db: Db, userId: number, keep: number): Promise<number[]> => {
+  const rows = await db
     .updateTable('user_sessions')
     .set({ revoked_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '!=', keep)
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Removes what no request can use any more. */

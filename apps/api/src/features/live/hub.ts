@@ -1,0 +1,131 @@
+import { events, type Fact } from '@app/contract'
+import type { Entry, EventLog, Publish } from '../../lib/events.ts'
+import { describeError, type Log } from '../../lib/log.ts'
+import type { Principal } from '../../lib/principal.ts'
+
+/** One open stream, as the HTTP side gives it. */
+export interface Sink {
+  send(fact: Fact): void
+  /** Shows both ends that the connection lives. */
+  ping(): void
+  end(): void
+}
+
+export interface HubOptions {
+  eventLog: EventLog
+  /** Re-reads a person without counting it as use of the session; null when the session has ended. */
+  authenticate(sessionId: number): Promise<Principal | null>
+  log: Log
+  /** How often an open stream is pinged and its session looked at, in ms. */
+  recheckMs?: number
+}
+
+/** Streams of one session beyond which the oldest ends: a browser needs one. */
+const perSession = 5
+
+interface Connection {
+  user: Principal
+  sink: Sink
+  /** What it still has to do, in order: a fact waits for the rights that were asked for before it. */
+  queue: Promise<void>
+  close(): void
+}
+
+const factOf = ({ to: _to, data, ...rest }: Entry): Fact => ({ ...data, ...rest }) as Fact
+
+/** Whether a person may hear a fact, by the rights they have now. */
+const mayHear = (user: Principal, { type, to }: Entry): boolean => {
+  const { audience } = events[type]
+  if (audience === 'session') return to?.includes(user.sessionId) ?? false
+  if (audience === 'person') return to?.includes(user.userId) ?? false
+  return user.permissions.has(audience)
+}
+
+/** Passes facts on to the open streams of this instance, each filtered by what its person may hear. */
+export const createHub = ({ eventLog, authenticate, log, recheckMs = 20_000 }: HubOptions) => {
+  const open = new Set<Connection>()
+  let closed = false
+
+  const revoke = (connection: Connection, entry: Pick<Entry, 'id' | 'at'>): void => {
+    connection.sink.send({ id: entry.id, at: entry.at, type: 'session.revoked' })
+    connection.close()
+  }
+
+  /** Asks who the person is now; a session that has ended ends its stream. */
+  const refresh = async (connection: Connection): Promise<boolean> => {
+    const user = await authenticate(connection.user.sessionId)
+    if (!open.has(connection)) return false
+    if (user) connection.user = user
+    else revoke(connection, { id: '0-0', at: new Date().toISOString() })
+    return user !== null
+  }
+
+  const pass = async (connection: Connection, entry: Entry): Promise<void> => {
+    if (!open.has(connection) || !mayHear(connection.user, entry)) return
+    if (entry.type === 'session.revoked') return revoke(connection, entry)
+    if (entry.type === 'me.changed' && !(await refresh(connection))) return
+    connection.sink.send(factOf(entry))
+  }
+
+  const enqueue = (connection: Connection, work: () => Promise<unknown>): void => {
+    connection.queue = connection.queue.then(work).then(
+      () => undefined,
+      // The database is away: the stream stays and is looked at again.
+      (error: unknown) => log.debug({ event: 'events.recheck_failed', ...describeError(error) }),
+    )
+  }
+
+  eventLog.follow((entry) => {
+    for (const connection of open) enqueue(connection, () => pass(connection, entry))
+  })
+
+  return {
+    /** Adds a stream; the answer ends it. */
+    connect: (user: Principal, sink: Sink): (() => void) => {
+      const connection: Connection = {
+        user,
+        sink,
+        queue: Promise.resolve(),
+        close: () => {
+          if (!open.delete(connection)) return
+          clearInterval(timer)
+          sink.end()
+        },
+      }
+      const timer = setInterval(
+        () => enqueue(connection, async () => (await refresh(connection)) && connection.sink.ping()),
+        recheckMs,
+      )
+      timer.unref()
+      const own = [...open].filter((each) => each.user.sessionId === user.sessionId)
+      if (own.length >= perSession) own[0]!.close()
+      open.add(connection)
+      if (closed) connection.close()
+      return connection.close
+    },
+
+    since: async (user: Principal, id: string | null) => {
+      const { entries, ...place } = await eventLog.since(id)
+      return { ...place, events: entries.filter((entry) => mayHear(user, entry)).map(factOf) }
+    },
+
+    publish: ((type, data, ...[to]) => {
+      const audience = to === undefined ? null : [to].flat()
+      if (audience?.length === 0) return
+      eventLog
+        .append({ at: new Date().toISOString(), type, data, to: audience })
+        .catch((error: unknown) => log.warn({ event: 'events.not_published', type, ...describeError(error) }))
+    }) as Publish,
+
+    /** How many streams are open. */
+    count: (): number => open.size,
+
+    /** Ends every stream, and every later one at once. */
+    close: (): void => {
+      closed = true
+      for (const connection of open) connection.close()
+    },
+  }
+}
+
+export type Hub = ReturnType<typeof createHub>

@@ -1,0 +1,177 @@
+import { contract, type Operation } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../test/client.ts'
+import { onServers } from '../../test/database.ts'
+import { startWorld, type Instance, type World } from '../../test/world.ts'
+import { rotateTable, countByKey } from '../db/sealed.ts'
+import { addSealKey, loadKeys } from '../lib/keys.ts'
+
+let world: World
+let second: Instance
+beforeAll(async () => {
+  world = await startWorld()
+  second = onServers ? await world.instance() : world.main
+})
+afterAll(() => world.close())
+
+const send = (client: TestClient, operation: Operation, body: unknown, key: string, params?: Record<string, unknown>) =>
+  client.send(operation, { body, ...(params && { params }) }, { 'idempotency-key': key })
+const newClient = async (at: Instance = world.main) => {
+  const who = await world.person()
+  return { who, client: await world.signIn(who, world.client(at)) }
+}
+const count = async (): Promise<number> =>
+  Number(
+    (
+      await world.db
+        .selectFrom('idempotency_keys')
+        .select(sql<string>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('a change that its sender repeats', () => {
+  it('[R-10] answers the same again and is made once: recovery codes are not replaced by the repetition', async () => {
+    const { who, client } = await newClient()
+    const body = { password: who.password }
+    const first = await send(client, 'createRecoveryCodes', body, 'k-1')
+    const again = await send(client, 'createRecoveryCodes', body, 'k-1')
+    expect([again.status, again.body]).toEqual([200, first.body])
+    const other = await send(client, 'createRecoveryCodes', body, 'k-2')
+    expect(other.body).not.toEqual(first.body)
+  })
+
+  it('[R-10] a changed password is not asked for again', async () => {
+    const { who, client } = await newClient()
+    const body = { current: who.password, next: 'another horse 8' }
+    expect((await send(client, 'changePassword', body, 'k')).status).toBe(200)
+    expect((await send(client, 'changePassword', body, 'k')).status).toBe(200)
+    expect((await client.send('changePassword', { body })).status).toBe(400)
+  })
+
+  it('[R-10] the same key with another request is refused, for another call or person it is another key', async () => {
+    const [{ client }, { client: stranger }] = [await newClient(), await newClient()]
+    expect((await send(client, 'savePreferences', { theme: 'blue' }, 'k')).body).toEqual({ theme: 'blue' })
+    const mismatch = await send(client, 'savePreferences', { theme: 'dark' }, 'k')
+    expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch'])
+    expect((await send(client, 'endOtherSessions', {}, 'k')).status).toBe(200)
+    expect((await send(stranger, 'savePreferences', { theme: 'dark' }, 'k')).body).toEqual({ theme: 'dark' })
+  })
+
+  it('[R-10] twenty at once, over two instances where there are two, make one change', async () => {
+    const who = await world.person()
+    const clients = [await world.signIn(who), await world.signIn(who, world.client(second))]
+    for (const client of clients) await client.csrfToken()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        send(clients[n % 2]!, 'createRecoveryCodes', { password: who.password }, 'same'),
+      ),
+    )
+    const good = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body))
+    expect(new Set(good).size).toBe(1)
+    // Whoever waited too long is told that the change is still being made.
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('in_progress')
+    const made = await world.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('kind', '=', 'auth.recovery_codes_created')
+      .where('user_id', '=', who.id)
+      .execute()
+    expect(made).toHaveLength(1)
+  })
+
+  it('[R-10] what was refused may be tried again with the same key', async () => {
+    const { who, client } = await newClient()
+    expect((await send(client, 'createRecoveryCodes', { password: 'wrong' }, 'k')).status).toBe(400)
+    expect((await send(client, 'endSession', {}, 'k', { id: 999_999 })).status).toBe(404)
+    expect((await send(client, 'createRecoveryCodes', { password: who.password }, 'k')).status).toBe(200)
+  })
+
+  it('[R-10] is forgotten after a day', async () => {
+    const { client } = await newClient()
+    await send(client, 'savePreferences', { theme: 'blue' }, 'old')
+    await world.db
+      .updateTable('idempotency_keys')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute()
+    expect((await send(client, 'savePreferences', { theme: 'dark' }, 'old')).body).toEqual({ theme: 'dark' })
+  })
+
+  it.each([
+    ['', 400],
+    ['x'.repeat(256), 400],
+    ['with space', 400],
+    ['x'.repeat(255), 200],
+  ])('[R-10] a key of 1 to 255 visible characters is a key: %s', async (key, status) => {
+    const { client } = await newClient()
+    const before = await count()
+    // The test client leaves an empty header out, which is no key.
+    const answer = await send(client, 'savePreferences', { theme: 'blue' }, key)
+    expect(answer.status).toBe(key === '' ? 200 : status)
+    expect((await count()) - before).toBe(status === 200 ? 1 : 0)
+  })
+
+  it('[R-10] every change of a signed-in person keeps its key with the change', async () => {
+    // Sign-in and sign-out belong to the browser's session, which no key can repeat.
+    const own = ['login', 'verifyTwoFactor', 'verifyRecovery', 'resendTwoFactor', 'logout']
+    const bodies: Partial<Record<Operation, (password: string) => unknown>> = {
+      changePassword: (password) => ({ current: password, next: 'another horse 8' }),
+      createRecoveryCodes: (password) => ({ password }),
+      savePreferences: () => ({ theme: 'blue' }),
+      saveDashboardConfig: () => ({
+        installs: 'installs',
+        registrations: 'registrations',
+        deposits: 'deposits',
+        clicks: 'clicks',
+        conversions: 'conversions',
+        totalRevenue: 'totalRevenue',
+      }),
+    }
+    for (const [operation, { method }] of Object.entries(contract) as [Operation, { method: string }][]) {
+      if (method === 'GET' || own.includes(operation)) continue
+      const who = await world.person({ role: 'admin' })
+      const [client] = [await world.signIn(who), await world.signIn(who)]
+      const sessions = (await client.call('listSessions')).body.sessions
+      const before = await count()
+      const params = { id: sessions.find((session) => !session.current)!.id }
+      const { status } = await send(client, operation, bodies[operation]?.(who.password) ?? {}, 'walk', params)
+      expect([operation, status, (await count()) - before]).toEqual([operation, 200, 1])
+    }
+  })
+})
+
+describe('kept answers', () => {
+  it('[S-60] [S-56] are sealed: what an answer carries stands in no column and no log', async () => {
+    const { who, client } = await newClient()
+    const { body } = await send(client, 'createRecoveryCodes', { password: who.password }, 'canary')
+    const { codes } = body as unknown as { codes: string[] }
+    const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(world.db)
+    const stored = rows.map(({ row }) => row).join('\n')
+    const raw = (await world.db.selectFrom('idempotency_keys').select('answer').execute())
+      .map(({ answer }) => answer?.toString('latin1') ?? '')
+      .join('\n')
+    expect(codes.length).toBeGreaterThan(5)
+    for (const code of codes)
+      for (const place of [stored, raw, world.lines.join('\n')]) expect(place).not.toContain(code)
+  })
+
+  it('[S-57] go on answering while and after every row moves to a new key', async () => {
+    const { who, client } = await newClient()
+    const body = { password: who.password }
+    const first = await send(client, 'createRecoveryCodes', body, 'before')
+    for (let n = 0; n < 40; n += 1) await send(client, 'savePreferences', { theme: 'blue' }, `fill-${n}`)
+    const id = addSealKey(world.config.keys.path)
+    const { ring } = loadKeys({ ...world.config.keys, create: false })
+    const [changed, again] = await Promise.all([
+      rotateTable(world.db, ring, 'idempotency_keys'),
+      send(client, 'createRecoveryCodes', body, 'before'),
+    ])
+    expect(again.body).toEqual(first.body)
+    expect(changed).toBeGreaterThan(40)
+    expect([...(await countByKey(world.db, 'idempotency_keys')).keys()]).toEqual([id])
+    expect(await rotateTable(world.db, ring, 'idempotency_keys')).toBe(0)
+    expect((await send(client, 'createRecoveryCodes', body, 'before')).body).toEqual(first.body)
+    expect((await send(client, 'createRecoveryCodes', body, 'after')).status).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Response } from 'express'
+import type { z } from 'zod'
+
+/** An open answer of server-sent events. */
+export interface EventStream<T> {
+  send(value: T & { id: string }): void
+  ping(): void
+  end(): void
+  /** Called once, when either side has ended it. */
+  onClose(listener: () => void): void
+}
+
+/** How long a browser waits before it connects again, in ms. */
+const retryMs = 2_000
+/** Unsent bytes beyond which a reader is too slow to be kept. */
+const maxUnsent = 1_048_576
+
+/** Starts the answer. Proxies and the compressor must pass each event on at once. */
+export const openStream = <T>(res: Response, schema: z.ZodType<T>): EventStream<T> => {
+  res.locals['stream'] = true
+  res.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  })
+  const write = (text: string): void => {
+    if (res.writableEnded || res.destroyed) return
+    if (res.writableLength > maxUnsent) res.destroy()
+    else res.write(text)
+  }
+  // A HEAD request gets the headers alone.
+  if (res.req.method === 'HEAD') res.end()
+  else write(`retry: ${retryMs}\n\n`)
+  return {
+    send: (value) => write(`id: ${value.id}\ndata: ${JSON.stringify(schema.parse(value))}\n\n`),
+    ping: () => write(': \n\n'),
+    end: () => void (res.writableEnded || res.end()),
+    onClose: (listener) => (res.closed || res.writableEnded ? listener() : void res.once('close', listener)),
+  }
+}

@@ -1,0 +1,41 @@
+import type { EventData, EventType, events } from '@app/contract'
+
+/** Ids of the persons or sessions that a fact is for; nothing where its audience is a permission. */
+type To<T extends EventType> = (typeof events)[T]['audience'] extends 'person' | 'session'
+  ? [to: number | readonly number[]]
+  : []
+
+/**
+ * Tells open pages a fact. Call it after the commit of what it tells. It never fails and makes nobody wait: nothing
+ * depends on a fact being heard.
+ */
+export type Publish = <T extends EventType>(type: T, data: EventData<T>, ...to: To<T>) => void
+
+/** A fact with its audience, as instances pass it on to each other. `to` is null where a permission decides. */
+export interface Entry {
+  id: string
+  at: string
+  type: EventType
+  data: Record<string, unknown>
+  to: number[] | null
+}
+
+/** What was said since a place in the order of facts. */
+export interface Since {
+  entries: Entry[]
+  /** The place to ask from next time. */
+  id: string
+  /** False when entries since the given place are no longer kept. */
+  complete: boolean
+}
+
+/** The order of facts that all instances share, with its most recent part. */
+export interface EventLog {
+  /** @throws Error when the shared store is away */
+  append(entry: Omit<Entry, 'id'>): Promise<void>
+  /** @throws Error when the shared store is away */
+  since(id: string | null): Promise<Since>
+  /** Calls for every entry from now on, those of other instances included. */
+  follow(listener: (entry: Entry) => void): void
+  close(): Promise<void>
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describeError, type Log } from './log.ts'
+
+/** Where answers of outside services are kept: shared by the instances, or in this process. Losing them is harmless. */
+export interface AnswerStore {
+  read(key: string): Promise<string | null>
+  write(key: string, text: string, seconds: number): Promise<void>
+  /** True for the one instance that may ask now; the others wait for its answer. */
+  claim(key: string, ms: number): Promise<boolean>
+  release(key: string): Promise<void>
+}
+
+export interface Remembered<T> {
+  value: T
+  /** When the service gave it. */
+  asOf: string
+  /** Why there is no newer one; absent while the answer is as fresh as asked for. */
+  trouble?: Error
+}
+
+export interface RememberOptions {
+  /** How long an answer serves without asking again, and how long it stands in for one that cannot be had. */
+  freshSeconds: number
+  keepSeconds: number
+  /** Asks again whatever is kept, as a Refresh button does. */
+  again?: boolean
+}
+
+interface Kept<T> {
+  value: T
+  at: number
+}
+
+/** How long one instance may ask while the others wait, in ms: a little longer than any deadline of a call. */
+const claimMs = 12_000
+
+/** Reached when an earlier answer is given because the service takes its time. */
+export class SlowAnswer extends Error {}
+
+/**
+ * Remembers what outside services answered. The same question is asked once at a time, over all instances; the last
+ * good answer stands in, with its age, while the service fails or takes longer than `patienceMs`.
+ */
+export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000) => {
+  const running = new Map<string, Promise<unknown>>()
+
+  const read = async <T>(key: string): Promise<Kept<T> | null> => {
+    try {
+      const text = await store.read(key)
+      return text === null ? null : (JSON.parse(text) as Kept<T>)
+    } catch (error) {
+      log.debug({ event: 'answers.not_read', ...describeError(error) })
+      return null
+    }
+  }
+
+  const write = async (key: string, kept: Kept<unknown>, seconds: number): Promise<void> => {
+    await store.write(key, JSON.stringify(kept), seconds).catch((error: unknown) => {
+      log.debug({ event: 'answers.not_kept', ...describeError(error) })
+    })
+  }
+
+  /** Waits while another instance asks; null when it gave up or its answer is not newer than `since`. */
+  const ofOther = async <T>(key: string, since: number): Promise<Kept<T> | null> => {
+    for (const end = Date.now() + claimMs; Date.now() < end;) {
+      const kept = await read<T>(key)
+      if (kept && kept.at >= since) return kept
+      if (await store.claim(key, claimMs).catch(() => true)) return null
+      await wait(100)
+    }
+    return null
+  }
+
+  const ask = async <T>(key: string, seconds: number, load: () => Promise<T>): Promise<Kept<T>> => {
+    const startedAt = Date.now()
+    // A store that is away must not keep anybody from asking.
+    if (!(await store.claim(key, claimMs).catch(() => true))) {
+      const answered = await ofOther<T>(key, startedAt)
+      if (answered) return answered
+    }
+    try {
+      const kept = { value: await load(), at: Date.now() }
+      await write(key, kept, seconds)
+      return kept
+    } finally {
+      await store.release(key).catch(() => undefined)
+    }
+  }
+
+  const once = <T>(key: string, seconds: number, load: () => Promise<T>): Promise<Kept<T>> => {
+    const known = running.get(key) as Promise<Kept<T>> | undefined
+    if (known) return known
+    const asked = ask(key, seconds, load).finally(() => running.delete(key))
+    running.set(key, asked)
+    return asked
+  }
+
+  const shown = <T>({ value, at }: Kept<T>): Remembered<T> => ({ value, asOf: new Date(at).toISOString() })
+
+  return async <T>(key: string, options: RememberOptions, load: () => Promise<T>): Promise<Remembered<T>> => {
+    const earlier = await read<T>(key)
+    const isFresh = earlier !== null && Date.now() - earlier.at < options.freshSeconds * 1_000
+    if (isFresh && !options.again) return shown(earlier)
+    const asked = once(key, options.keepSeconds, load)
+    if (!earlier) return shown(await asked)
+    try {
+      const patience = wait(patienceMs, null, { ref: false })
+      const newest = await Promise.race([asked, patience])
+      if (newest) return shown(newest)
+      asked.catch(() => undefined)
+      return { ...shown(earlier), trouble: new SlowAnswer('The service is slow') }
+    } catch (error) {
+      return { ...shown(earlier), trouble: error instanceof Error ? error : new Error('Unknown failure') }
+    }
+  }
+}
+
+export type Remember = ReturnType<typeof createRemember>

@@ -1,0 +1,43 @@
+import type { Fact } from '@app/contract'
+import { request } from 'node:http'
+import type { TestClient } from './client.ts'
+import type { Instance } from './world.ts'
+
+export interface OpenEvents {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  facts: Fact[]
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>
+  close(): void
+}
+
+/** Opens the event stream as the browser of a client would; resolves with the answer's first bytes. */
+export const openEvents = (client: TestClient, at: Instance, lastSeen?: string): Promise<OpenEvents> =>
+  new Promise((resolve, reject) => {
+    const headers = { cookie: client.cookies(), ...(lastSeen && { 'last-event-id': lastSeen }) }
+    const call = request(`${at.url}/api/events`, { headers }, (answer) => {
+      const facts: Fact[] = []
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        text += chunk
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const data = /^data: (.*)$/m.exec(block)?.[1]
+          if (data) facts.push(JSON.parse(data) as Fact)
+        }
+      })
+      const ended = new Promise<void>((end) => answer.once('close', end))
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        facts,
+        ended,
+        close: () => call.destroy(),
+      })
+    })
+    call.on('error', reject)
+    call.end()
+  })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import { Fact, FactId } from '../events.ts'
+
+export const live = defineContract({
+  streamEvents: {
+    method: 'GET',
+    path: '/events',
+    summary: 'Facts as they happen, as server-sent events; ends with the session',
+    access: 'session',
+    stream: true,
+    passive: true,
+    entities: [],
+    response: Fact,
+  },
+  getEventsSince: {
+    method: 'GET',
+    path: '/events/since',
+    summary: 'The same facts for asking again and again; without an id only the present place',
+    access: 'session',
+    passive: true,
+    entities: [],
+    cacheSeconds: 0,
+    query: strict({ id: FactId.optional() }),
+    response: z
+      .object({
+        /** The place to ask from next time. */
+        id: FactId,
+        /** False when facts since the given place are no longer kept: everything may have changed. */
+        complete: z.boolean(),
+        events: z.array(Fact),
+      })
+      .meta({ id: 'EventsSince' }),
+  },
+})

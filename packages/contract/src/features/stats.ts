@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import type { ErrorKey } from '../errors.ts'
+import { Day, Fresh, Moment, Success } from '../shared.ts'
+
+/** The six slots of the dashboard, each fed by one field of the stats. */
+export const metricSlots = ['installs', 'registrations', 'deposits', 'clicks', 'conversions', 'totalRevenue'] as const
+export const MetricSlot = z.enum(metricSlots)
+export type MetricSlot = z.output<typeof MetricSlot>
+
+/** The fields of stats and dailyData that a slot can be fed from. */
+export const metricParameters = [...metricSlots, 'sales'] as const
+export const MetricParameter = z.enum(metricParameters)
+export type MetricParameter = z.output<typeof MetricParameter>
+
+/** Which field feeds which slot. By default each slot is fed by the field of its own name. */
+export const DashboardConfig = z
+  .object({
+    installs: MetricParameter,
+    registrations: MetricParameter,
+    deposits: MetricParameter,
+    clicks: MetricParameter,
+    conversions: MetricParameter,
+    totalRevenue: MetricParameter,
+  })
+  .meta({ id: 'DashboardConfig' })
+export type DashboardConfig = z.output<typeof DashboardConfig>
+
+/** Each slot fed by the field of its own name. */
+export const defaultDashboardConfig = Object.fromEntries(metricSlots.map((slot) => [slot, slot])) as DashboardConfig
+
+/** Null where the tracker does not know the measure: nothing is shown rather than a zero. */
+const Figure = z.number().nullable()
+const Series = z.array(z.number()).nullable()
+
+/** One value for each day of `dates`, in the same order. Money in US dollars; roi in percent, null without cost. */
+export const DailyData = z
+  .object({
+    dates: z.array(Day),
+    installs: Series,
+    registrations: Series,
+    deposits: Series,
+    sales: Series,
+    clicks: Series,
+    conversions: Series,
+    totalRevenue: Series,
+    revenue: Series,
+    cost: Series,
+    profit: Series,
+    roi: z.array(Figure).nullable(),
+  })
+  .meta({ id: 'DailyData' })
+export type DailyData = z.output<typeof DailyData>
+
+/** Why the tracker gives no answer now, as the keys of the refusals that say the same. */
+export const trackerTroubles = [
+  'vendor_down/keitaro',
+  'vendor_slow/keitaro',
+  'vendor_broken/keitaro',
+  'vendor_broken/keitaro_key',
+  'vendor_broken/keitaro_rights',
+  'vendor_rejected/keitaro',
+] as const satisfies readonly ErrorKey[]
+export type TrackerTrouble = (typeof trackerTroubles)[number]
+
+/**
+ * The figures of a range for the groups that the person may see. `asOf` is when the tracker gave them; `stale` says that
+ * it gives no answer now, for the reason in `trouble`, and that these are its last good answer.
+ */
+export const Stats = z
+  .object({
+    installs: Figure,
+    registrations: Figure,
+    deposits: Figure,
+    sales: Figure,
+    clicks: Figure,
+    conversions: Figure,
+    totalRevenue: Figure,
+    revenue: Figure,
+    cost: Figure,
+    profit: Figure,
+    roi: Figure,
+    dailyData: DailyData,
+    stale: z.boolean(),
+    trouble: z.enum(trackerTroubles).nullable(),
+    asOf: Moment,
+    /** Measures that the settings name and the tracker does not know. */
+    warnings: z.array(
+      z.object({
+        code: z.literal('unknown_measure'),
+        measure: z.string(),
+        metric: z.enum(['installs', 'registrations', 'deposits', 'sales', 'clicks', 'conversions', 'revenue', 'cost']),
+      }),
+    ),
+    timeZone: z.string(),
+    /** The person sees no figures because no tracker group is assigned to them. */
+    withoutGroups: z.boolean(),
+  })
+  .meta({ id: 'Stats' })
+export type Stats = z.output<typeof Stats>
+
+/** Both ends inclusive, days of the reporting time zone, at most ten years. */
+const Range = strict({ fromDate: Day, toDate: Day, fresh: Fresh })
+
+export const TrackerGroup = z.object({ id: z.int(), name: z.string() }).meta({ id: 'TrackerGroup' })
+export type TrackerGroup = z.output<typeof TrackerGroup>
+
+export const stats = defineContract({
+  getStats: {
+    method: 'GET',
+    path: '/stats',
+    summary: 'Totals and daily figures of a range of days',
+    access: 'stats.read',
+    entities: ['Stats'],
+    query: Range,
+    response: Stats,
+  },
+  getStatsRange: {
+    method: 'GET',
+    path: '/stats/range',
+    summary: 'The first day with data, and today in the reporting time zone',
+    access: 'stats.read',
+    entities: ['Stats'],
+    response: z.object({ earliest: Day.nullable(), today: Day, timeZone: z.string() }).meta({ id: 'StatsRange' }),
+  },
+  listTrackerGroups: {
+    method: 'GET',
+    path: '/keitaro/groups',
+    summary: 'Campaign groups of the tracker: all for administrators, the own ones for everybody else',
+    access: ['campaigns.read', 'users.manage'],
+    entities: ['TrackerGroup'],
+    cacheSeconds: 600,
+    query: strict({ fresh: Fresh }),
+    response: z.object({ groups: z.array(TrackerGroup) }),
+  },
+  getDashboardConfig: {
+    method: 'GET',
+    path: '/dashboard-config',
+    summary: 'Which field of the stats feeds which slot of the dashboard',
+    access: 'stats.read',
+    entities: ['DashboardConfig'],
+    response: DashboardConfig,
+  },
+  getAdminDashboardConfig: {
+    method: 'GET',
+    path: '/admin/dashboard-config',
+    summary: 'The same map, for the people who may change it',
+    access: 'config.manage',
+    entities: ['DashboardConfig'],
+    response: DashboardConfig,
+  },
+  saveDashboardConfig: {
+    method: 'POST',
+    path: '/admin/dashboard-config',
+    summary: 'Change which field feeds which slot; open dashboards follow at once',
+    access: 'config.manage',
+    entities: ['DashboardConfig'],
+    body: strict(DashboardConfig.shape),
+    response: Success,
+  },
+})
