@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LogoutButton } from '../features/session/logout-button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,10 +9,12 @@ interface HeaderProps {
   title: string
   heading: RefObject<HTMLHeadingElement | null>
   onMenu: () => void
+  /** How things stand, before the last button. */
+  status: ReactNode
 }
 
 /** The bar on top of every page. */
-export const Header = ({ title, heading, onMenu }: HeaderProps) => {
+export const Header = ({ title, heading, onMenu, status }: HeaderProps) => {
   const { t } = useTranslation()
   return (
     <header className={classes.header}>
@@ -24,6 +26,7 @@ export const Header = ({ title, heading, onMenu }: HeaderProps) => {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {status}
       <LogoutButton labelClass={classes.logout} />
     </header>
   )

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { LiveDot } from '../features/live/live-dot.tsx'
+import { useLive } from '../features/live/use-live.ts'
 import { useMe } from '../features/session/me.tsx'
 import { useAccessWatch } from '../features/session/use-access-watch.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -18,6 +20,7 @@ export const Shell = () => {
   const { t } = useTranslation()
   const me = useMe()
   useAccessWatch(me)
+  const live = useLive()
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +49,7 @@ export const Shell = () => {
       <Sidebar rail={rail} />
       <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
       <div className={classes.main}>
-        <Header title={title} heading={heading} onMenu={() => setDrawer(true)} />
+        <Header title={title} heading={heading} onMenu={() => setDrawer(true)} status={<LiveDot state={live} />} />
         <DemoStrip />
         <main id="content" tabIndex={-1}>
           <AccessNotice />

@@ -100,6 +100,7 @@ export const en = {
     demo_other: 'Demo data: {services} are simulated',
     notifications: 'Notifications',
   },
+  live: { connecting: 'Connecting…', on: 'Live', off: 'Not live', offHelp: 'Live updates are off. Use Refresh.' },
   pages: {
     dashboard: 'Dashboard',
     campaigns: 'Campaigns',

@@ -163,6 +163,12 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     demo_other: 'Демодані. Симуляція: {services}',
     notifications: 'Сповіщення',
   },
+  live: {
+    connecting: 'З’єднання…',
+    on: 'Наживо',
+    off: 'Не наживо',
+    offHelp: 'Автооновлення не працює. Натискайте «Оновити».',
+  },
   pages: {
     dashboard: 'Дашборд',
     campaigns: 'Кампанії',

@@ -73,6 +73,8 @@ export const network = (first: Handlers) => {
       languages: ['en', 'uk'],
       version: '0.1.0',
     }),
+    // Without the browser's locks a signed-in page asks for news.
+    getEventsSince: () => ({ id: '1-0', complete: true, events: [] }),
     ...first,
   }
   const calls: Call[] = []

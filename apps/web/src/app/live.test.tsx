@@ -1,0 +1,112 @@
+import {
+  defaultDashboardConfig,
+  type Answer,
+  type AppContract,
+  type EventType,
+  type Fact,
+  type Operation,
+} from '@app/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { api } from '../api/api.ts'
+import { statsApi } from '../api/stats.ts'
+import { refuse, type Handlers } from '../test/network.ts'
+import { person, signedIn, signedOut } from '../test/people.ts'
+import { address, renderApp } from '../test/render-app.tsx'
+
+type Since = Answer<AppContract['getEventsSince']>
+const at = '2026-03-05T07:04:00.000Z'
+
+/** One fact of each kind, and the calls that it makes out of date. A new kind does not compile without its line. */
+const kinds: { [T in EventType]: { fact: Extract<Fact, { type: T }>; asks: Operation[] } } = {
+  'me.changed': { fact: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
+  'session.revoked': { fact: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
+  'config.changed': {
+    fact: { id: '2-0', at, type: 'config.changed', map: { ...defaultDashboardConfig, deposits: 'sales' } },
+    asks: ['getDashboardConfig'],
+  },
+}
+
+const answers: Handlers = {
+  ...signedIn(),
+  listSessions: () => ({ sessions: [] }),
+  getDashboardConfig: () => defaultDashboardConfig,
+}
+
+/** An open page that asks for news, as browsers without locks do; `news` is what it hears next. */
+const openPage = async (path = '/settings') => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  const waiting: Since[] = []
+  const app = renderApp(path, {
+    ...answers,
+    getEventsSince: () => waiting.shift() ?? { id: '1-0', complete: true, events: [] },
+  })
+  await screen.findByRole('button', { name: 'Logout' })
+  const hear = async (since: Partial<Since>) => {
+    waiting.push({ id: '2-0', complete: true, events: [], ...since })
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  return { ...app, hear }
+}
+
+describe('facts from the server', () => {
+  it.each(Object.entries(kinds))('%s makes exactly its answers out of date', async (type, { fact, asks }) => {
+    const { net, store, hear } = await openPage('/get-accounts')
+    const watched: Operation[] = ['getMe', 'listSessions', 'getDashboardConfig', 'getMeta']
+    await Promise.all([
+      store.dispatch(api.endpoints.getMe.initiate()),
+      store.dispatch(api.endpoints.listSessions.initiate()),
+      store.dispatch(api.endpoints.getMeta.initiate()),
+      store.dispatch(statsApi.endpoints.getDashboardConfig.initiate()),
+    ])
+    const count = () => watched.map((operation) => net.of(operation).length)
+    const before = count()
+    if (type === 'session.revoked') net.change(signedOut)
+    await hear({ events: [fact] })
+    const expected = watched.map((operation, index) => before[index]! + (asks.includes(operation) ? 1 : 0))
+    await waitFor(() => expect(count()).toEqual(expected))
+  })
+
+  it('a changed mapping is told to the page as an event of the window', async () => {
+    const heard: unknown[] = []
+    const listen = (event: Event) => heard.push((event as CustomEvent).detail)
+    window.addEventListener('dashboardConfigUpdated', listen)
+    const { hear } = await openPage()
+    await hear({ events: [kinds['config.changed'].fact] })
+    await waitFor(() => expect(heard).toEqual([{ ...defaultDashboardConfig, deposits: 'sales' }]))
+    window.removeEventListener('dashboardConfigUpdated', listen)
+  })
+
+  it('a session that was ended elsewhere leads to signing in, without a click', async () => {
+    const { net, hear } = await openPage()
+    net.change({ ...signedOut, getMe: () => refuse('unauthenticated') })
+    await hear({ events: [kinds['session.revoked'].fact] })
+    expect(await screen.findByLabelText('Username')).toBeVisible()
+    expect(address()).toBe('/login')
+  })
+
+  it('a role that was changed elsewhere holds on the open page', async () => {
+    const { net, hear } = await openPage()
+    net.change(signedIn(person('farmer')))
+    await hear({ events: [kinds['me.changed'].fact] })
+    expect(await screen.findByText('Your role is now: Farmer')).toBeVisible()
+  })
+
+  it('when facts may have been missed, everything shown is asked for again', async () => {
+    const { net, hear } = await openPage()
+    const before = net.of('getMe').length
+    await hear({ complete: false })
+    await waitFor(() => expect(net.of('getMe').length).toBe(before + 1))
+  })
+})
+
+describe('whether the page is live', () => {
+  it('stands in the header, and stopping is announced with what to do', async () => {
+    const { net } = await openPage()
+    expect(await screen.findByText('Live')).toBeVisible()
+    net.change({ getEventsSince: () => refuse('unavailable') })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await screen.findByText('Not live')).toBeVisible()
+    expect(screen.getByText('Live updates are off. Use Refresh.').getAttribute('role')).toBe('status')
+  })
+})

@@ -1,0 +1,63 @@
+import type { Fact } from '@app/contract'
+import { lead, type Listener, type LiveState } from './leader.ts'
+import { poll, type AskSince } from './poll.ts'
+
+const name = 'live'
+
+/** What the tab with the stream tells the others of this browser. */
+type Message =
+  | { kind: 'fact'; fact: Fact }
+  | { kind: 'missed' }
+  | { kind: 'state'; state: LiveState }
+  /** A new tab asks how things stand. */
+  | { kind: 'ask' }
+
+/**
+ * Follows the server's facts until the signal aborts, with one stream for all tabs of a browser: the tab that holds the
+ * lock keeps it and passes facts on. Browsers allow six connections to a server, which six tabs would use up. Where
+ * there are no locks, the tab asks again and again instead.
+ */
+export const follow = (listener: Listener, askSince: AskSince, signal: AbortSignal): void => {
+  // Absent on plain http addresses other than this machine.
+  const locks = (navigator as { locks?: LockManager }).locks
+  if (!locks) return poll(listener, askSince, signal)
+
+  const channel = new BroadcastChannel(name)
+  const say = (message: Message): void => channel.postMessage(message)
+  let leading: { state: LiveState } | null = null
+  signal.addEventListener('abort', () => channel.close())
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ask') return leading && say({ kind: 'state', state: leading.state })
+    if (data.kind === 'fact') return listener.fact(data.fact)
+    if (data.kind === 'missed') return listener.missed()
+    return listener.state(data.state)
+  }
+  say({ kind: 'ask' })
+
+  const hold = async (waited: boolean): Promise<void> => {
+    leading = { state: 'connecting' }
+    const both: Listener = {
+      ...listener,
+      fact: (fact) => (listener.fact(fact), say({ kind: 'fact', fact })),
+      missed: () => (listener.missed(), say({ kind: 'missed' })),
+      state: (state) => {
+        leading = { state }
+        listener.state(state)
+        say({ kind: 'state', state })
+      },
+    }
+    lead(both, waited, signal)
+    await new Promise<void>((done) => signal.addEventListener('abort', () => done()))
+  }
+
+  // Whoever waited for the lock takes over from a tab that went, and may have missed something in between.
+  let waited = true
+  void locks
+    .request(name, { ifAvailable: true }, (lock) => {
+      waited = !lock
+      return lock ? hold(false) : undefined
+    })
+    .then(() => (waited && !signal.aborted ? locks.request(name, { signal }, () => hold(true)) : undefined))
+    .catch(() => undefined)
+}

@@ -1,0 +1,63 @@
+import type { Fact } from '@app/contract'
+import { openSource } from './source.ts'
+
+/** How the page stands to the server's facts. */
+export type LiveState = 'connecting' | 'on' | 'off'
+
+export interface Listener {
+  fact(fact: Fact): void
+  /** Facts may have been missed: what is shown may be out of date. */
+  missed(): void
+  state(state: LiveState): void
+  /** The stream was refused: perhaps the session has ended. */
+  refused(): void
+}
+
+/** Without a connection for this long, people are told that nothing updates by itself, in ms. */
+const patienceMs = 10_000
+const firstRetryMs = 2_000
+const longestRetryMs = 30_000
+
+/**
+ * Keeps one stream open until the signal aborts. `late` says that facts may have been missed before the first opening
+ * already.
+ */
+export const lead = (listener: Listener, late: boolean, signal: AbortSignal): void => {
+  let end = (): void => undefined
+  let retryMs = firstRetryMs
+  let missing = late
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let giveUp: ReturnType<typeof setTimeout> | undefined
+
+  const wait = (): void => {
+    listener.state('connecting')
+    giveUp ??= setTimeout(() => listener.state('off'), patienceMs)
+  }
+  const connect = (): void => {
+    wait()
+    end = openSource({
+      opened: () => {
+        clearTimeout(giveUp)
+        giveUp = undefined
+        retryMs = firstRetryMs
+        if (missing) listener.missed()
+        missing = true
+        listener.state('on')
+      },
+      fact: (fact) => listener.fact(fact),
+      broken: wait,
+      refused: () => {
+        wait()
+        listener.refused()
+        timer = setTimeout(connect, retryMs)
+        retryMs = Math.min(retryMs * 2, longestRetryMs)
+      },
+    })
+  }
+  connect()
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    clearTimeout(giveUp)
+    end()
+  })
+}

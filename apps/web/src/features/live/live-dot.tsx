@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { LiveState } from './leader.ts'
+import classes from './live-dot.module.css'
+
+/** Whether the page updates by itself. Screen readers hear of it only when it does not. */
+export const LiveDot = ({ state }: { state: LiveState }) => {
+  const { t } = useTranslation()
+  const off = state === 'off'
+  return (
+    <span className={classes.live} data-state={state} title={off ? t('live.offHelp') : undefined}>
+      <span className={classes.word}>{t(`live.${state}`)}</span>
+      <span className={classes.help} role="status">
+        {off && t('live.offHelp')}
+      </span>
+    </span>
+  )
+}

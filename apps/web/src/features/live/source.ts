@@ -1,0 +1,24 @@
+import { contract, type Fact } from '@app/contract'
+
+/** What becomes of one open stream. */
+export interface SourceEvents {
+  opened(): void
+  fact(fact: Fact): void
+  /** The connection broke; the browser tries again by itself. */
+  broken(): void
+  /** The server refused it: nobody tries again by themselves. */
+  refused(): void
+}
+
+/** Opens the server's stream of facts. Answers how to end it. */
+export const openSource = (events: SourceEvents): (() => void) => {
+  const source = new EventSource(`/api${contract.streamEvents.path}`)
+  source.onopen = events.opened
+  source.onmessage = ({ data }) => {
+    const parsed = contract.streamEvents.response.safeParse(JSON.parse(String(data)))
+    // A kind of fact that this page's version does not know yet is none of its business.
+    if (parsed.success) events.fact(parsed.data)
+  }
+  source.onerror = () => (source.readyState === EventSource.CLOSED ? events.refused() : events.broken())
+  return () => source.close()
+}

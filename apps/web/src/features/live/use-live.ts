@@ -1,0 +1,49 @@
+import { entities, events, live, type Fact } from '@app/contract'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { sessionLost } from '../../api/base-query.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
+import { follow } from './follow.ts'
+import type { LiveState } from './leader.ts'
+
+type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+
+const { streamEvents: _stream, ...asked } = live
+const liveApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(asked, build) })
+
+/** What the application makes of a fact: answers that it makes out of date are asked for again. */
+const apply = (dispatch: Dispatch, fact: Fact): void => {
+  dispatch(api.util.invalidateTags([...events[fact.type].entities]))
+  if (fact.type === 'session.revoked') dispatch(sessionLost())
+  if (fact.type === 'config.changed')
+    window.dispatchEvent(new CustomEvent('dashboardConfigUpdated', { detail: fact.map }))
+}
+
+/** Follows the server's facts while it is mounted. Nothing depends on them: answers expire by themselves. */
+export const useLive = (): LiveState => {
+  const dispatch = useDispatch<Dispatch>()
+  const [state, setState] = useState<LiveState>('connecting')
+  useEffect(() => {
+    const ended = new AbortController()
+    const askSince = async (id: string | undefined) => {
+      const query = { query: { ...(id !== undefined && { id }) } }
+      const options = { subscribe: false, forceRefetch: true }
+      return (await dispatch(liveApi.endpoints.getEventsSince.initiate(query, options))).data
+    }
+    follow(
+      {
+        fact: (fact) => apply(dispatch, fact),
+        missed: () => void dispatch(api.util.invalidateTags([...entities])),
+        state: setState,
+        // If it is the session, asking for the person finds out.
+        refused: () => void dispatch(api.util.invalidateTags(['Me'])),
+      },
+      askSince,
+      ended.signal,
+    )
+    return () => ended.abort()
+  }, [dispatch])
+  return state
+}
