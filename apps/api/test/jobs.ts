@@ -1,11 +1,13 @@
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { afterEach, beforeEach } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../src/db/connect.ts'
 import { createJobs, type Handler, type JobTimes } from '../src/jobs/index.ts'
 import type { QueueSettings } from '../src/jobs/queues.ts'
 import { createLog } from '../src/lib/log.ts'
+import { freshDatabase } from './database.ts'
 
 export const Note = z.object({ record: z.string(), n: z.int() })
 export const noteQueue = { data: Note, concurrency: 4, firstWait: 0.05, longestWait: 0.4 } satisfies QueueSettings
@@ -57,3 +59,32 @@ export const gate = () => {
 
 /** As a handler waits that heeds its signal. */
 export const untilAborted = (signal: AbortSignal): Promise<void> => wait(120_000, undefined, { signal })
+
+/** A database of its own for each test, and jobs that are stopped after it. */
+export const withJobs = () => {
+  let running: TestJobs[]
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>
+  beforeEach(async () => {
+    running = []
+    fresh = await freshDatabase()
+  })
+  afterEach(async () => {
+    await Promise.all(running.map((jobs) => jobs.stop()))
+    await fresh.database.close()
+  })
+  return {
+    get database() {
+      return fresh.database
+    },
+    another: () => fresh.another(),
+    begin: async (...args: Parameters<typeof startJobs> extends [unknown, ...infer Rest] ? Rest : never) => {
+      const jobs = await startJobs(fresh.database, ...args)
+      running.push(jobs)
+      return jobs
+    },
+  }
+}
+
+/** What is told of the dead letters. */
+export const deadOf = async (jobs: TestJobs) =>
+  (await jobs.listDead()).map(({ reason, tries, key }) => ({ reason, tries, key }))

@@ -43,6 +43,7 @@ const settingsOf = (queues: Queues, leaseSeconds: number): Map<string, Omit<Queu
   new Map(
     Object.entries(queues).map(([name, queue]) => {
       const { tries, firstWait, longestWait, limit } = withUsual(queue)
+      if (limit > 50) throw new Error(`A try of ${name} may take 50 seconds at most`)
       return [
         name,
         {
@@ -50,7 +51,7 @@ const settingsOf = (queues: Queues, leaseSeconds: number): Map<string, Omit<Queu
           retryDelay: Math.ceil(firstWait),
           retryBackoff: true,
           retryDelayMax: Math.ceil(longestWait),
-          expireInSeconds: limit,
+          expireInSeconds: limit + 10,
           heartbeatSeconds: leaseSeconds,
           deleteAfterSeconds: 86_400,
         },

@@ -1,39 +1,22 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase, onServers } from '../../test/database.ts'
-import { gate, notes, startJobs, storedJobs, untilAborted, type TestJobs } from '../../test/jobs.ts'
-import type { Database } from '../db/connect.ts'
+import { describe, expect, it } from 'vitest'
+import { onServers } from '../../test/database.ts'
+import { deadOf, gate, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { GiveUp, RetryLater, createJobs } from './index.ts'
 
-let database: Database
-let another: () => Database
-let running: TestJobs[]
-beforeEach(async () => {
-  running = []
-  ;({ database, another } = await freshDatabase())
-})
-afterEach(async () => {
-  await Promise.all(running.map((jobs) => jobs.stop()))
-  await database.close()
-})
-const begin = async (...[handler, more]: [Parameters<typeof startJobs>[1], Parameters<typeof startJobs>[2]?]) => {
-  const jobs = await startJobs(database, handler, more)
-  running.push(jobs)
-  return jobs
-}
-const deadOf = async (jobs: TestJobs) =>
-  (await jobs.listDead()).map(({ reason, tries, key }) => ({ reason, tries, key }))
+const world = withJobs()
+const { begin } = world
 const retry = (jobs: TestJobs, id: string): Promise<boolean> =>
-  database.db.transaction().execute((trx) => jobs.retryDead(trx, id))
+  world.database.db.transaction().execute((trx) => jobs.retryDead(trx, id))
 
 describe('sending', () => {
   it('[R-06] a change and its job are committed together, and a rollback leaves neither', async () => {
-    await sql`create table changes (record text)`.execute(database.db)
+    await sql`create table changes (record text)`.execute(world.database.db)
     const worked: string[] = []
     const jobs = await begin(async ({ data }) => void worked.push(data.record))
     const change = (record: string, fails: boolean) =>
-      database.db.transaction().execute(async (trx) => {
+      world.database.db.transaction().execute(async (trx) => {
         await sql`insert into changes values (${record})`.execute(trx)
         await jobs.send(trx, 'notes', { record, n: 1 }, { key: record })
         if (fails) throw new Error('changed my mind')
@@ -41,23 +24,23 @@ describe('sending', () => {
     await expect(change('undone', true)).rejects.toThrow('changed my mind')
     await change('kept', false)
     await expect.poll(() => worked).toEqual(['kept'])
-    expect((await sql`select record from changes`.execute(database.db)).rows).toEqual([{ record: 'kept' }])
-    await expect.poll(async () => (await storedJobs(database)).map(({ state }) => state)).toEqual(['completed'])
+    expect((await sql`select record from changes`.execute(world.database.db)).rows).toEqual([{ record: 'kept' }])
+    await expect.poll(async () => (await storedJobs(world.database)).map(({ state }) => state)).toEqual(['completed'])
   })
 
   it('[R-06] nothing is sent outside a transaction, before the start, or with data that its queue does not know', async () => {
     const jobs = await begin(null)
     // @ts-expect-error a database is not a transaction
-    const outside = jobs.send(database.db, 'notes', { record: 'a', n: 1 }, { key: 'a' })
+    const outside = jobs.send(world.database.db, 'notes', { record: 'a', n: 1 }, { key: 'a' })
     await expect(outside).rejects.toThrow('in the transaction of the change')
     const wrong = { record: 'a', n: 'x' } as unknown as { record: string; n: number }
-    const refused = database.db.transaction().execute((trx) => jobs.send(trx, 'notes', wrong, { key: 'a' }))
+    const refused = world.database.db.transaction().execute((trx) => jobs.send(trx, 'notes', wrong, { key: 'a' }))
     await expect(refused).rejects.toThrow('expected number')
-    const early = createJobs({ database, log: createLog('silent'), queues: notes })
+    const early = createJobs({ database: world.database, log: createLog('silent'), queues: notes })
     await expect(
-      database.db.transaction().execute((trx) => early.send(trx, 'notes', { record: 'a', n: 1 }, { key: 'a' })),
+      world.database.db.transaction().execute((trx) => early.send(trx, 'notes', { record: 'a', n: 1 }, { key: 'a' })),
     ).rejects.toThrow('Jobs must be started')
-    expect(await storedJobs(database)).toEqual([])
+    expect(await storedJobs(world.database)).toEqual([])
   })
 })
 
@@ -70,7 +53,7 @@ describe('working', () => {
       if (record === 'a' && n === 1) await a.opened
       if (record === 'b') b.open()
     })
-    await database.db.transaction().execute(async (trx) => {
+    await world.database.db.transaction().execute(async (trx) => {
       for (const n of [1, 2, 3]) await jobs.send(trx, 'notes', { record: 'a', n }, { key: 'a' })
     })
     await jobs.sendOne('b', 1)
@@ -86,14 +69,14 @@ describe('working', () => {
       const order: number[] = []
       const jobs = await begin(async ({ data }) => void order.push(data.n))
       const [began, sent, committed] = [gate(), gate(), gate()]
-      const slow = database.db.transaction().execute(async (trx) => {
+      const slow = world.database.db.transaction().execute(async (trx) => {
         await sql`select now()`.execute(trx)
         began.open()
         await sent.opened
         await jobs.send(trx, 'notes', { record: 'a', n: 2 }, { key: 'a' })
       })
       await began.opened
-      const quick = database.db.transaction().execute(async (trx) => {
+      const quick = world.database.db.transaction().execute(async (trx) => {
         await jobs.send(trx, 'notes', { record: 'a', n: 1 }, { key: 'a' })
         sent.open()
         await committed.opened
@@ -102,7 +85,7 @@ describe('working', () => {
       await expect
         .poll(async () => {
           const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
+            and database = (select oid from pg_database where datname = current_database())`.execute(world.database.db)
           return rows.length
         })
         .toBe(1)
@@ -177,7 +160,7 @@ describe('working', () => {
         }
       const by = new Set<string>()
       const one = await begin(handler('one'))
-      const second = another()
+      const second = world.another()
       const two = await startJobs(second, handler('two'))
       for (let n = 0; n < 8; n++) for (const record of 'abcdefgh') await one.sendOne(record, n)
       await expect.poll(() => seen.size, { timeout: 60_000 }).toBe(64)
@@ -220,7 +203,7 @@ describe('dead letters', () => {
     expect(await retry(jobs, dead!.id)).toBe(false)
     await expect.poll(() => done).toEqual([2, 1])
     expect(await jobs.listDead()).toEqual([])
-    expect((await storedJobs(database)).map(({ state }) => state)).toEqual(['completed', 'completed'])
+    expect((await storedJobs(world.database)).map(({ state }) => state)).toEqual(['completed', 'completed'])
   })
 
   it('[R-08] a retried job comes before what still waits in its record, with all its tries', async () => {
@@ -252,88 +235,11 @@ describe('dead letters', () => {
 
   it('[R-08] a job with data that its queue does not know is a dead letter with the reason, without its values', async () => {
     const jobs = await begin(async () => undefined)
-    await database.db.transaction().execute(async (trx) => {
+    await world.database.db.transaction().execute(async (trx) => {
       await jobs.send(trx, 'notes', { record: 'a', n: 1 }, { key: 'a' })
       await sql`update pgboss.job set data = jsonb_set(data, '{data,n}', '"secret"')`.execute(trx)
     })
     await expect.poll(() => deadOf(jobs)).toEqual([{ reason: 'bad data: n invalid_type', tries: 1, key: 'a' }])
     expect(JSON.stringify(jobs.lines)).not.toContain('secret')
-  })
-})
-
-describe('stopping', () => {
-  it('[R-15] stop tells running handlers, waits for them, and gives back the rest without costing a try', async () => {
-    const [polite, deaf] = [gate(), gate()]
-    const ended: string[] = []
-    const first = await begin(
-      async ({ data: { record }, signal }) => {
-        if (record === 'deaf') {
-          deaf.open()
-          await new Promise(() => undefined)
-        }
-        if (record === 'polite') {
-          polite.open()
-          await untilAborted(signal).catch(() => undefined)
-          ended.push(record)
-        } else await untilAborted(signal)
-      },
-      { times: { graceMs: 500 } },
-    )
-    for (const record of ['deaf', 'polite', 'giving-up']) await first.sendOne(record, 1)
-    await Promise.all([polite.opened, deaf.opened])
-    await expect
-      .poll(async () => (await storedJobs(database)).map(({ state }) => state))
-      .toEqual(Array(3).fill('active'))
-    running = []
-    await first.stop()
-    expect(ended).toEqual(['polite'])
-    expect(first.lines.map(({ outcome }) => String(outcome)).toSorted()).toEqual(['done', 'released', 'released'])
-    const again: string[] = []
-    await begin(async ({ data: { record }, attempt }) => void again.push(`${record} ${attempt}`))
-    await expect.poll(() => again.toSorted()).toEqual(['deaf 1', 'giving-up 1'])
-  })
-
-  it('[R-06] what a killed process held is taken over within its lease, and costs a try', async () => {
-    const jobs = await begin(null)
-    const id = await jobs.sendOne('a', 1)
-    await jobs.sendOne('a', 2)
-    // As a process leaves it that dies in its first try.
-    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
-      where id = ${id}`.execute(database.db)
-    const order: [number, number][] = []
-    const killedAt = performance.now()
-    await begin(async ({ data: { n }, attempt }) => void order.push([n, attempt]))
-    await expect
-      .poll(() => order, { timeout: 30_000 })
-      .toEqual([
-        [1, 2],
-        [2, 1],
-      ])
-    // An embedded database has one process: what was held when it starts was held by a dead one.
-    if (!onServers) expect(performance.now() - killedAt).toBeLessThan(9_000)
-  })
-
-  it('[R-08] a job that ends its process at every try is a dead letter in the end', async () => {
-    const jobs = await begin(null)
-    const id = await jobs.sendOne('a', 1)
-    await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now(),
-      retry_count = 9 where id = ${id}`.execute(database.db)
-    const reason = 'it was held too long, or its process ended'
-    await expect.poll(() => deadOf(jobs)).toEqual([{ reason, tries: 10, key: 'a' }])
-    expect(jobs.lines).toContainEqual(expect.objectContaining({ level: 'error', job: id, outcome: 'dead' }))
-  })
-
-  it('[R-06] a holder that was overtaken changes nothing any more', async () => {
-    const [started, finish] = [gate(), gate()]
-    const jobs = await begin(async ({ attempt }) => {
-      started.open()
-      if (attempt === 1) await finish.opened
-    })
-    const id = await jobs.sendOne('a', 1)
-    await started.opened
-    await sql`update pgboss.job set retry_count = 5 where id = ${id}`.execute(database.db)
-    finish.open()
-    await expect.poll(() => jobs.lines.map(({ outcome }) => outcome)).toContain('lost')
-    expect(await storedJobs(database)).toMatchObject([{ state: 'active', retry_count: 5 }])
   })
 })

@@ -13,7 +13,10 @@ export interface QueueSettings<Data extends z.ZodType = z.ZodType> {
   /** Longest wait after the first failure; it doubles with each one, up to `longestWait`. */
   firstWait?: number
   longestWait?: number
-  /** A handler's signal aborts ten seconds before this; after it the try counts as failed. At most 60. */
+  /**
+   * A try that takes longer counts as failed; its signal aborts ten seconds before. At most 50: ten seconds later the job
+   * is free for other processes, whatever this one does.
+   */
   limit?: number
 }
 
@@ -24,6 +27,6 @@ export type SentDataOf<Q extends QueueSettings> = z.input<Q['data']>
 /** Every queue of the program by name: letters, digits, dots and hyphens. docs/jobs.md says how to add one. */
 export const queues = {} satisfies Queues
 
-const usual = { concurrency: 4, tries: 10, patience: 86_400, firstWait: 5, longestWait: 3_600, limit: 60 }
+const usual = { concurrency: 4, tries: 10, patience: 86_400, firstWait: 5, longestWait: 3_600, limit: 50 }
 
 export const withUsual = <Q extends QueueSettings>(queue: Q): Q & Required<QueueSettings> => ({ ...usual, ...queue })
