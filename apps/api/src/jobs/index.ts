@@ -89,11 +89,16 @@ export const createJobs = <Q extends Queues>({
 
   const startWork = (name: string, handler: Handler): Worker => {
     const queue = queues[name]!
+    let failing = false
     const fetch = async (limit: number) => {
       try {
-        return await boss.fetch(name, { batchSize: limit, includeMetadata: true })
+        const fetched = await boss.fetch(name, { batchSize: limit, includeMetadata: true })
+        failing = false
+        return fetched
       } catch (error) {
-        log.error({ event: 'jobs.failed', what: 'fetch', queue: name, ...describeError(error) })
+        // An outage is told once, not twice a second.
+        if (!failing) log.error({ event: 'jobs.failed', what: 'fetch', queue: name, ...describeError(error) })
+        failing = true
         throw error
       }
     }

@@ -77,6 +77,19 @@ const attempt = async (
 export const createRunner = (parts: Parts) => {
   const { sql, log, leases, stopping, random } = parts
 
+  const settleFailure = async (job: Held, settings: Required<QueueSettings>, error: unknown, until: number) => {
+    const meant = error instanceof RetryLater || error instanceof GiveUp
+    // What failed because the program stops is nobody's fault: another process takes it at once.
+    if (stopping.aborted && !meant) return { outcome: 'released', kept: await release(sql, job) }
+    const reason = reasonOf(error)
+    const about = { reason, ...(!meant && describeError(error)) }
+    const wait = waitBefore(error, job.retries, settings, random)
+    const last = job.retries + 1 >= settings.tries || Date.now() + wait * 1_000 > until
+    if (last || error instanceof GiveUp) return { outcome: 'dead', ...about, kept: await bury(sql, job, reason) }
+    const waitSeconds = Math.round(wait * 10) / 10
+    return { outcome: 'retry', ...about, waitSeconds, kept: await retryAfter(sql, job, wait, reason) }
+  }
+
   const settle = async (job: Held, settings: Required<QueueSettings>, stored: unknown, handler: Handler) => {
     if (stopping.aborted) return { outcome: 'released', kept: await release(sql, job) }
     const envelope = Envelope.safeParse(stored)
@@ -88,21 +101,13 @@ export const createRunner = (parts: Parts) => {
     }
     const lease = leases.hold(job)
     try {
-      await attempt(handler, parsed.data, job, settings.limit * 1_000, parts, lease.lost)
-      return { outcome: 'done', kept: await complete(sql, job) }
-    } catch (error) {
+      const failure = await attempt(handler, parsed.data, job, settings.limit * 1_000, parts, lease.lost).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      if (!failure) return { outcome: 'done', kept: await complete(sql, job) }
       if (lease.lost.aborted) return { outcome: 'lost', kept: false }
-      const meant = error instanceof RetryLater || error instanceof GiveUp
-      // What failed because the program stops is nobody's fault: another process takes it at once.
-      if (stopping.aborted && !meant) return { outcome: 'released', kept: await release(sql, job) }
-      const reason = reasonOf(error)
-      const failure = meant ? {} : describeError(error)
-      const wait = waitBefore(error, job.retries, settings, random)
-      const last = job.retries + 1 >= settings.tries || Date.now() + wait * 1_000 > Date.parse(envelope.data.until)
-      if (last || error instanceof GiveUp)
-        return { outcome: 'dead', reason, ...failure, kept: await bury(sql, job, reason) }
-      const waitSeconds = Math.round(wait * 10) / 10
-      return { outcome: 'retry', reason, waitSeconds, ...failure, kept: await retryAfter(sql, job, wait, reason) }
+      return await settleFailure(job, settings, failure.error, Date.parse(envelope.data.until))
     } finally {
       lease.end()
     }

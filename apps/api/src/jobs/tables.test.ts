@@ -28,6 +28,29 @@ describe('tables of jobs', () => {
     await database.close()
   })
 
+  it.skipIf(onServers)(
+    '[R-22] waiting for jobs writes nothing, so that an idle embedded database is not dumped',
+    async () => {
+      const { database } = await freshDatabase()
+      const jobs = await startJobs(database, async () => undefined, { times: { superviseMs: 50 } })
+      await jobs.sendOne('a', 1)
+      let asked = 0
+      database.pool.on('acquire', () => asked++)
+      const written = async (): Promise<unknown> =>
+        (await sql`select pg_current_wal_insert_lsn()`.execute(database.db)).rows[0]
+      // The first look at what changed may still note something down.
+      await expect
+        .poll(async () => {
+          const [before, from] = [await written(), asked]
+          await expect.poll(() => asked - from).toBeGreaterThan(20)
+          return JSON.stringify(await written()) === JSON.stringify(before)
+        })
+        .toBe(true)
+      await jobs.stop()
+      await database.close()
+    },
+  )
+
   it.skipIf(!onServers)(
     '[S-68] a role that may not change tables works jobs once a migration has run (server only: needs roles)',
     async () => {
