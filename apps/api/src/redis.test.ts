@@ -1,6 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServers } from '../test/database.ts'
+import { openEvents } from '../test/events.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { connectRedis } from './redis.ts'
 
@@ -69,6 +70,30 @@ describe.skipIf(!onServers)('Redis in trouble (only where its address is given)'
       redis.disconnect()
     },
   )
+
+  it('[R-14] facts said while an instance is cut off reach its open pages when Redis is back; an emptied one begins anew', async () => {
+    const redis = await connectRedis(door.url, world.log)
+    const cutOff = await world.instance({ redis })
+    const who = await world.person()
+    const elsewhere = await world.instance({
+      redis: await connectRedis(process.env['TEST_REDIS_URL'] ?? '', world.log),
+    })
+    const page = await openEvents(await world.signIn(who, world.client(cutOff)), cutOff)
+    const acting = await world.signIn(who, world.client(elsewhere))
+    const heard = () => page.facts.filter(({ type }) => type === 'me.changed').length
+    const say = () => acting.call('savePreferences', { body: { theme: 'blue' } })
+    await expect.poll(heard).toBe(1)
+    door.set('closed')
+    expect((await say()).status).toBe(200)
+    door.set('open')
+    await expect.poll(heard, { timeout: 20_000 }).toBe(2)
+    const other = await connectRedis(process.env['TEST_REDIS_URL'] ?? '', world.log)
+    await other.del('events')
+    expect((await say()).status).toBe(200)
+    await expect.poll(heard, { timeout: 20_000 }).toBe(3)
+    other.disconnect()
+    page.close()
+  })
 
   it('[R-14] an emptied Redis ends sessions, not sign-in, and forgets no guess', async () => {
     const redis = await connectRedis(process.env['TEST_REDIS_URL'] ?? '', world.log)

@@ -76,7 +76,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     const telegram = await startTelegram({})
     try {
       const running = await begin({ TELEGRAM_BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.url })
-      expect(running.demo().simulators).toEqual({ telegram: telegram.url })
+      expect(running.demo().simulators).toMatchObject({ telegram: telegram.url })
       const client = await signInAs(running.demo(), 'farmer')
       expect((await client.call('getMeta')).body.simulated).toContain('telegram')
     } finally {

@@ -1,5 +1,5 @@
 import { contract, type Answer, type AppContract, type ErrorBody, type Operation, type Request } from '@app/contract'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import supertest from 'supertest'
 
 type Parts<O extends Operation> = Request<AppContract[O]>
@@ -10,6 +10,19 @@ export interface Reply<O extends Operation> {
   /** The answer, or the refusal when the status is 400 or above. */
   body: Answer<AppContract[O]> & ErrorBody
   headers: Record<string, string>
+}
+
+/** A stream does not end by itself: once it has begun, it is left. A refusal is read as usual. */
+const parseStart: Parameters<supertest.Test['parse']>[0] = (answer, done) => {
+  const message = answer as unknown as IncomingMessage
+  let text = ''
+  message.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+    if (message.statusCode !== 200) return
+    message.destroy()
+    done(null, {})
+  })
+  message.on('end', () => done(null, JSON.parse(text) as object))
 }
 
 /** A browser as the server sees it: cookies, the CSRF header, an address of its own. */
@@ -52,11 +65,12 @@ export class TestClient {
     parts: LooseParts = {},
     headers: Record<string, string> = {},
   ): Promise<Reply<O>> {
-    const endpoint = contract[operation] as { method: string; path: string }
+    const endpoint = contract[operation] as { method: string; path: string; stream?: true }
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(parts.params?.[name]))
     // Cookies are attached when the request is made, so the token comes first.
     const token = endpoint.method === 'GET' || 'x-csrf-token' in headers ? null : await this.csrfToken()
     const request = this.agent[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](`/api${path}`)
+    if (endpoint.stream) void request.buffer(true).parse(parseStart)
     void request.set('X-Forwarded-For', this.network)
     if (parts.query) void request.query(parts.query)
     if (endpoint.method !== 'GET') {
