@@ -15,6 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `entities` are read by a GET (the answer is cached under them) and changed by anything else (they are refreshed).
  * - `cacheSeconds` is how long a client may serve a GET without asking again; 300 when absent.
  * - `stream` calls answer server-sent events, each of which is a `response`.
+ * - `revalidate`: a browser keeps the answer and asks whether it is still the same.
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
@@ -27,6 +28,7 @@ export interface Endpoint {
   readonly cacheSeconds?: number
   readonly limit?: RateClass
   readonly stream?: true
+  readonly revalidate?: true
   readonly passive?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -13,6 +13,7 @@ import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.t
 import type { Handlers } from './handlers.ts'
 import type { Limit } from './limits.ts'
 import { openStream } from './stream.ts'
+import { sendTagged } from './tagged.ts'
 
 export interface MountOptions {
   /** The person of this browser's open sign-in, read from the database for every request. */
@@ -119,7 +120,9 @@ const serve =
       return
     }
     const answer = endpoint.response.parse(await handler(input))
-    if (!res.headersSent) res.json(answer)
+    if (res.headersSent) return
+    if (endpoint.revalidate) sendTagged(req, res, answer)
+    else res.json(answer)
   }
 
 /** Known address, unknown method: 405, for those who may know that the address exists. */

@@ -391,3 +391,21 @@ describe('the mapping', () => {
     expect((await (await clientOf('admin')).call('getDashboardConfig')).body).toEqual(defaultDashboardConfig)
   })
 })
+
+describe('an answer that the browser knows already', () => {
+  it('[S-38] is kept by that browser alone and not sent again while it is the same', async () => {
+    const [client, query] = [await clientOf('buyer', [1, 2]), freshRange()]
+    const first = await statsOf(client, query)
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^W\/".{20,}"$/),
+    })
+    const again = await client.send('getStats', { query }, { 'if-none-match': first.headers['etag']! })
+    expect([again.status, again.body]).toEqual([304, {}])
+    const other = await client.send('getStats', { query: freshRange() }, { 'if-none-match': first.headers['etag']! })
+    expect(other.status).toBe(200)
+    const groups = await client.call('listTrackerGroups', { query: {} })
+    expect(groups.headers['cache-control']).toBe('private, no-cache')
+    expect((await client.call('getMe')).headers['cache-control']).toBe('no-store')
+  })
+})
