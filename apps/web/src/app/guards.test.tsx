@@ -24,7 +24,11 @@ describe('who is signed in', () => {
   it('[AUTH-22] [AUTH-23] [AUTH-29] [PERM-12] the session is checked first, then the person', async () => {
     const status = held<{ authenticated: boolean; user: { id: number; username: string } }>()
     const me = held<Me>()
-    const { net } = renderApp('/', { getAuthStatus: () => status.promise, getMe: () => me.promise })
+    const { net } = renderApp('/', {
+      ...signedIn(),
+      getAuthStatus: () => status.promise,
+      getMe: () => me.promise,
+    })
     expect(await screen.findByText('Checking authentication...')).toBeVisible()
     expect(net.of('getMe')).toHaveLength(0)
     status.resolve({ authenticated: true, user: { id: 7, username: 'anna' } })

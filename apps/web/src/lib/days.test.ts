@@ -91,6 +91,10 @@ describe('days', () => {
       'Thu, Mar 5, 2026',
       'Чт, 05.03.2026',
     ])
+    expect([days.fullDay('2026-03-05', 'en', false), days.fullDay('2026-03-05', 'uk', false)]).toEqual([
+      'Thu, Mar 5',
+      'Чт, 05.03',
+    ])
     const week = (language: 'en' | 'uk') => [0, 1, 2, 3, 4, 5, 6].map((index) => days.weekdayName(index, language))
     expect(week('en').join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun')
     expect(week('uk').join(' ')).toBe('Пн Вт Ср Чт Пт Сб Нд')

@@ -75,13 +75,14 @@ export const typeableDay = (day: string, language: Language): string => {
 export const chartDay = (day: string, language: Language): string =>
   formatter(language, { month: language === 'uk' ? '2-digit' : 'short', day: '2-digit' }).format(utc(day))
 
-/** A day in full, with its weekday: "Thu, Mar 5, 2026", "Чт, 05.03.2026". */
-export const fullDay = (day: string, language: Language): string => {
+/** A day with its weekday: "Thu, Mar 5, 2026", "Чт, 05.03.2026"; the year may be left out. */
+export const fullDay = (day: string, language: Language, year = true): string => {
   const weekday = formatter(language, { weekday: 'short' }).format(utc(day))
-  const date =
-    language === 'uk'
-      ? typeableDay(day, 'uk')
-      : formatter('en', { month: 'short', day: 'numeric', year: 'numeric' }).format(utc(day))
+  const parts = {
+    day: language === 'uk' ? '2-digit' : 'numeric',
+    month: language === 'uk' ? '2-digit' : 'short',
+  } as const
+  const date = formatter(language, { ...parts, ...(year && { year: 'numeric' }) }).format(utc(day))
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date}`
 }
 

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { DashboardPage } from '../features/dashboard/dashboard.tsx'
 import { may, useMe } from '../features/session/me.tsx'
-import { NotBuilt } from './not-built.tsx'
 import { RoleRequired } from './role-required.tsx'
 
 /** The first page: the figures of a period. */
 export const Dashboard = () => {
   const { t } = useTranslation()
-  if (!may(useMe(), 'stats.read')) return <RoleRequired title={t('access.restricted')} text={t('access.dashboard')} />
-  return <NotBuilt />
+  const me = useMe()
+  if (!may(me, 'stats.read')) return <RoleRequired title={t('access.restricted')} text={t('access.dashboard')} />
+  return <DashboardPage me={me} />
 }

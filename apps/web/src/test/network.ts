@@ -46,19 +46,17 @@ const find = (method: string, path: string) =>
     ([, endpoint]) => endpoint.method === method && pattern(endpoint).test(path),
   )
 
-const partsOf = (endpoint: Endpoint, url: URL, init: RequestInit): Call['parts'] => {
+const partsOf = (endpoint: Endpoint, url: URL, init: RequestInit): { parts: Call['parts']; wrong: string[] } => {
   const given = {
     params: { ...pattern(endpoint).exec(url.pathname)?.groups },
     query: Object.fromEntries(url.searchParams),
     body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
   }
-  return Object.fromEntries(
-    (['params', 'query', 'body'] as const).flatMap((part) => {
-      const schema = endpoint[part]
-      if (schema && !schema.safeParse(given[part]).success) problems.push(`${endpoint.path}: wrong ${part}`)
-      return schema ? [[part, given[part]]] : []
-    }),
-  )
+  const named = (['params', 'query', 'body'] as const).filter((part) => endpoint[part])
+  return {
+    parts: Object.fromEntries(named.map((part) => [part, given[part]])),
+    wrong: named.filter((part) => endpoint[part]?.safeParse(given[part]).success === false),
+  }
 }
 
 /** Puts a network in place of the browser's. */
@@ -87,9 +85,12 @@ export const network = (first: Handlers) => {
       return Response.json({}, { status: 501 })
     }
     const [operation, endpoint] = found
-    const parts = partsOf(endpoint, url, init)
+    const { parts, wrong } = partsOf(endpoint, url, init)
     calls.push({ operation, parts, headers: new Headers(init.headers), init })
     const given = await handler(parts as Parts<Endpoint>)
+    // What the contract does not allow may be asked, if it is refused as the server would.
+    if (wrong.length > 0 && !(given instanceof Response && given.status === 400))
+      problems.push(`${endpoint.path}: wrong ${wrong.join(', ')}`)
     return given instanceof Response ? given : Response.json(given)
   }
   vi.stubGlobal('fetch', answer)

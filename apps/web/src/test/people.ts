@@ -1,4 +1,5 @@
 import { permissions, type Me, type Permission, type RoleName } from '@app/contract'
+import { withFigures } from './figures.ts'
 import type { Handlers } from './network.ts'
 
 const rights: Record<RoleName | 'none', readonly Permission[]> = {
@@ -40,8 +41,9 @@ export const person = (role: RoleName | null, more: Partial<Me> = {}): Me => ({
 /** The one configured administrator: every right. */
 export const owner = (more: Partial<Me> = {}): Me => person('admin', { permissions: [...permissions], ...more })
 
-/** Answers for somebody who is signed in. */
+/** Answers for somebody who is signed in, and may well start on the dashboard. */
 export const signedIn = (me: Me = person('buyer')): Handlers => ({
+  ...withFigures,
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
 })

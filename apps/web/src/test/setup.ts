@@ -36,6 +36,8 @@ startTheme()
 startLanguage()
 
 beforeEach(() => {
+  // For whoever debugs, not for whoever tests.
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   localStorage.clear()
   window.dispatchEvent(new CustomEvent('themeChanged', { detail: 'dark' }))
   window.dispatchEvent(new CustomEvent('languageChanged', { detail: 'en' }))

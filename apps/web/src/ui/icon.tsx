@@ -18,6 +18,10 @@ const paths = {
   lock: 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5',
   refresh: 'M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 2v3h-3',
   empty: 'M2.5 9.5 4.5 3h7l2 6.5V13h-11zM2.5 9.5H6l.5 1.5h3l.5-1.5h3.5',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
+  chevron: 'M4.5 6.5 8 10l3.5-3.5',
+  download: 'M8 2.5v7.5M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
+  table: 'M2 3h12v10H2zM2 6.5h12M2 9.8h12M6.5 6.5V13',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.7 10.7 14 14',
 } as const
 

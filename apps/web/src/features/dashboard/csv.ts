@@ -1,0 +1,27 @@
+import type { Cell } from '../../lib/csv.ts'
+import { metrics, type Figures, type Metric } from './figures.ts'
+import type { Shown } from './use-shown.ts'
+
+type Column = Metric | 'profit'
+
+/** The metrics that are shown; beside the revenue the profit, if it is one. */
+const columnsOf = ({ profitFrom }: Figures, shown: Shown): Column[] =>
+  metrics.flatMap((metric): Column[] => {
+    if (!shown[metric]) return []
+    return metric === 'totalRevenue' && profitFrom === 'profit' ? [metric, 'profit'] : [metric]
+  })
+
+/** A row for each day. Only real figures leave the page: nothing for sample and demo ones. */
+export const rowsOf = (
+  figures: Figures,
+  shown: Shown,
+  name: (column: Column | 'day') => string,
+): Cell[][] | undefined => {
+  if (figures.days.length === 0) return undefined
+  const columns = columnsOf(figures, shown)
+  const values = columns.map((column) => (column === 'profit' ? figures.charts.profit : figures.cards[column]).series)
+  return [
+    [name('day'), ...columns.map(name)],
+    ...figures.days.map((day, index) => [day, ...values.map((series) => series?.[index] ?? null)]),
+  ]
+}

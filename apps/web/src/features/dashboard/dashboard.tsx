@@ -1,0 +1,87 @@
+import { defaultDashboardConfig, type Me } from '@app/contract'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile, toCsv } from '../../lib/csv.ts'
+import { rangeProblem, type Range } from '../../lib/period.ts'
+import { useLate } from '../../lib/use-late.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { loadEngine } from '../../ui/chart/use-engine.ts'
+import { Period } from '../../ui/period/period.tsx'
+import { ChartSettings } from './chart-settings.tsx'
+import { Charts } from './charts.tsx'
+import { rowsOf } from './csv.ts'
+import classes from './dashboard.module.css'
+import { figuresOf, sampleFigures } from './figures.ts'
+import { Notices } from './notices.tsx'
+import { sample } from './sample.ts'
+import { Strip } from './strip.tsx'
+import './texts.ts'
+import { ExportCsv, Refresh, Standing } from './tools.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useMapping } from './use-mapping.ts'
+import { useShown } from './use-shown.ts'
+import { useStats } from './use-stats.ts'
+
+const none = [] as const
+
+/** The figures of a period: totals, their courses, and how people come from a click to a deposit. */
+export const DashboardPage = ({ me }: { me: Me }) => {
+  const { t } = useTranslation('dashboard')
+  // While the figures load.
+  useEffect(() => void loadEngine().catch(() => undefined), [])
+  const { calendar, zone } = useCalendar(me.reportTimeZone)
+  const { range, choose } = usePeriod(calendar?.today)
+  const sound = range && rangeProblem(range) === undefined ? range : undefined
+  const { stats, failure, unreadable, fetching, refresh, reload } = useStats(sound)
+  const config = useMapping()
+  const { shown, choose: chooseShown, chooseAll } = useShown(me.preferences)
+  const waiting = useLate(fetching && stats !== undefined)
+
+  const failed = failure !== undefined && stats === undefined
+  const figures = useMemo(() => {
+    if (stats) return figuresOf(stats, config, sample.dailyData)
+    return failed ? sampleFigures(sample, defaultDashboardConfig) : undefined
+  }, [stats, failed, config])
+  const nothing = unreadable || (range !== undefined && sound === undefined)
+  const busy = fetching || (!figures && !nothing)
+  const dim = waiting || stats?.stale === true || (failure !== undefined && stats !== undefined)
+  const rows = figures && rowsOf(figures, shown, (column) => (column === 'day' ? t('day') : t(`metrics.${column}`)))
+
+  const chooseRange = (chosen: Range) => {
+    if (chosen.from === range?.from && chosen.to === range.to) reload()
+    choose(chosen)
+  }
+  return (
+    <>
+      <div className={classes.updating} role="status">
+        {waiting && <span className="sr">{t('common.updating')}</span>}
+      </div>
+      <div className={classes.bar}>
+        <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
+        <div className={classes.rest}>
+          <Standing zone={zone} asOf={stats?.asOf} />
+          <ChartSettings shown={shown} onChoose={chooseShown} onChooseAll={chooseAll} />
+          <ExportCsv
+            onExport={rows && sound && (() => saveFile(`stats_${sound.from}_${sound.to}.csv`, toCsv(rows), 'text/csv'))}
+          />
+          <Refresh busy={busy} onRefresh={refresh} />
+        </div>
+      </div>
+      <Notices kind={figures?.kind} stats={stats} failure={failure} onRetry={reload} busy={busy} />
+      {!nothing && (
+        <>
+          <Strip cards={figures?.cards} shown={shown} dim={dim} />
+          <Charts
+            figures={figures}
+            shown={shown}
+            colours={me.preferences.charts?.colours ?? 'theme'}
+            today={calendar?.today}
+            warnings={stats?.warnings ?? none}
+            config={config}
+            dim={dim}
+          />
+        </>
+      )}
+    </>
+  )
+}

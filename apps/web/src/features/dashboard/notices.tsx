@@ -1,0 +1,54 @@
+import type { Stats } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { Note } from '../../ui/note.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
+import type { Figures } from './figures.ts'
+import classes from './notices.module.css'
+import { StaleNote } from './stale-note.tsx'
+import { useWarningText } from './use-warning-text.ts'
+
+interface NoticesProps {
+  kind: Figures['kind'] | undefined
+  stats: Stats | undefined
+  failure: unknown
+  onRetry: () => void
+  busy: boolean
+}
+
+/** How the figures stand: not real, old, incomplete, or none at all. */
+export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) => {
+  const { t } = useTranslation('dashboard')
+  const errorText = useErrorText()
+  const warningText = useWarningText()
+  const requestId = refusal(failure)?.requestId
+  const retry = (
+    <Button size="xs" disabled={busy} onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  )
+  return (
+    <div className={classes.notices}>
+      {failure !== undefined && (
+        <Note kind="error" action={retry}>
+          {errorText(failure, t('failed'))} {requestId && <RequestId id={requestId} />}
+        </Note>
+      )}
+      {kind === 'sample' && (
+        <Note kind="warning">
+          <strong>{t('sample')}</strong> {t('sampleHint')}
+        </Note>
+      )}
+      {kind === 'demo' && <Note kind="warning">{t('demo')}</Note>}
+      {stats?.stale && failure === undefined && <StaleNote stats={stats} action={retry} />}
+      {stats?.withoutGroups && <Note kind="warning">{t('withoutGroups')}</Note>}
+      {stats?.warnings.map((warning) => (
+        <Note key={warning.metric} kind="warning">
+          {warningText(warning)}
+        </Note>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './dashboard.module.css'
+import { formatMoment } from './moment.ts'
+
+interface ToolsProps {
+  /** When the tracker gave the figures. */
+  asOf: string | undefined
+  zone: string
+  busy: boolean
+  onRefresh: () => void
+}
+
+/** Whose days these are, and how new the figures. */
+export const Standing = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => {
+  const { t } = useTranslation(['period', 'dashboard'])
+  const language = useLanguage()
+  return (
+    <p className={classes.standing}>
+      <span title={t('timeZone', { zone })}>
+        <span className="sr">{t('timeZone', { zone })}</span>
+        <span aria-hidden="true">{zone}</span>
+      </span>
+      {asOf && <span>{t('dashboard:updated', { time: formatMoment(asOf, language) })}</span>}
+    </p>
+  )
+}
+
+/** Loads everything again, past every cache. */
+export const Refresh = ({ busy, onRefresh }: Pick<ToolsProps, 'busy' | 'onRefresh'>) => {
+  const { t } = useTranslation()
+  return (
+    <Button
+      className={classes.icon}
+      title={t('common.refresh')}
+      aria-label={t('common.refresh')}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={onRefresh}
+    >
+      <Icon name="refresh" size={15} />
+    </Button>
+  )
+}
+
+/** Saves what is shown as a file; nothing where it is not real. */
+export const ExportCsv = ({ onExport }: { onExport: (() => void) | undefined }) => {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Button
+      className={classes.icon}
+      title={onExport ? t('csv') : t('csvNotReal')}
+      aria-label={t('csv')}
+      disabled={!onExport}
+      onClick={onExport}
+    >
+      <Icon name="download" size={15} />
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { statsApi } from '../../api/stats.ts'
+import { todayIn } from '../../lib/days.ts'
+import type { Calendar } from '../../lib/period.ts'
+
+/**
+ * Which day it is where the figures are counted, and since when there are any. The server's clock tells; only where it
+ * does not, the browser's, in the same time zone.
+ */
+export const useCalendar = (zone: string) => {
+  const { data, isError } = statsApi.useGetStatsRangeQuery()
+  const calendar = useMemo((): Calendar | undefined => {
+    if (data) return data
+    return isError ? { today: todayIn(zone), earliest: null } : undefined
+  }, [data, isError, zone])
+  return { calendar, zone: data?.timeZone ?? zone }
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import type { Warning } from './warnings.ts'
+
+/** What a missing measure means for the page. */
+export const useWarningText = () => {
+  const { t } = useTranslation('dashboard')
+  return ({ measure, metric }: Warning) => t('unknownMeasure', { measure, metric: t(`metrics.${metric}`) })
+}

@@ -1,0 +1,62 @@
+import { defaultDashboardConfig, type DailyData, type Stats } from '@app/contract'
+import type { Handlers } from './network.ts'
+
+/** Today in the reporting zone of every test. */
+export const today = '2026-11-20'
+
+/** The days of the last week as the dashboard asks for it: eight of them. */
+export const week = ['13', '14', '15', '16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`)
+
+type Numbers = Exclude<keyof DailyData, 'dates'>
+const sum = (values: readonly (number | null)[] | null): number | null =>
+  values && values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
+/** An answer of the server over some days; the totals are those of the days, unless they are given. */
+export const statsOf = (daily: Partial<DailyData> = {}, over: Partial<Stats> = {}): Stats => {
+  const dates = daily.dates ?? week
+  const row = (of: (index: number) => number) => dates.map((_, index) => of(index))
+  const dailyData: DailyData = {
+    dates,
+    installs: row((index) => 120 + index),
+    registrations: row((index) => 60 + index),
+    deposits: row((index) => 20 + index),
+    sales: row((index) => 10 + index),
+    clicks: row((index) => 1000 + 10 * index),
+    conversions: row((index) => 70 + index),
+    totalRevenue: row((index) => 500.5 + index),
+    revenue: row((index) => 500.5 + index),
+    cost: row(() => 400),
+    profit: row((index) => 100.5 + index),
+    roi: row((index) => 25 + index),
+    ...daily,
+  }
+  const total = (name: Numbers) => sum(dailyData[name])
+  return {
+    installs: total('installs'),
+    registrations: total('registrations'),
+    deposits: total('deposits'),
+    sales: total('sales'),
+    clicks: total('clicks'),
+    conversions: total('conversions'),
+    totalRevenue: total('totalRevenue'),
+    revenue: total('revenue'),
+    cost: total('cost'),
+    profit: total('profit'),
+    roi: 26,
+    dailyData,
+    stale: false,
+    trouble: null,
+    asOf: '2026-11-20T12:00:00Z',
+    warnings: [],
+    timeZone: 'Europe/Kyiv',
+    withoutGroups: false,
+    ...over,
+  }
+}
+
+/** Answers for whoever opens the dashboard. */
+export const withFigures: Handlers = {
+  getStats: () => statsOf(),
+  getStatsRange: () => ({ earliest: '2025-01-10', today, timeZone: 'Europe/Kyiv' }),
+  getDashboardConfig: () => defaultDashboardConfig,
+}

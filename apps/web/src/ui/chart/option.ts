@@ -1,0 +1,190 @@
+import type { Language } from '@app/contract'
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { ComposeOption } from 'echarts/core'
+import { markOf, type Mark, type MarkName } from './marks.ts'
+import type { Palette } from './palette.ts'
+import { scaleOf } from './scale.ts'
+import { showValue, type Unit } from './units.ts'
+
+export type ChartOption = ComposeOption<
+  LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption
+>
+
+/** What a point is called: on the axis, on an axis without room, at the cursor; `full` where the others are missing. */
+export interface PointLabel {
+  readonly axis: string
+  readonly narrow?: string
+  readonly cursor?: string
+  readonly full: string
+}
+
+/** One series and the names of its points. */
+export interface Series {
+  readonly mark: MarkName
+  readonly unit: Unit
+  readonly labels: readonly PointLabel[]
+  readonly values: readonly (number | null)[]
+  /** Said of the last point at the cursor, where it is a day that is not over: 'so far'. */
+  readonly unfinished?: string | undefined
+}
+
+/** In what way it is drawn. */
+export interface Drawing {
+  readonly palette: Palette
+  readonly language: Language
+  readonly width: number
+  /** The first drawing takes 1.5 s, later ones are quick, and some move not at all. */
+  readonly motion: 'entrance' | 'change' | 'none'
+  /** Old figures: the colour of the series is taken away. */
+  readonly muted: boolean
+  /** Where a point is drawn, once it is. */
+  readonly place: (index: number) => readonly [number, number] | undefined
+  /** Whether the pointer is over this chart, and not over one that shares its cursor. */
+  readonly pointed: () => boolean
+}
+
+const axisFont = 11
+/** Wide enough for a character of the axis, whatever font the system has. */
+const characterWidth = 6.4
+/** Room between the labels and the first point. */
+const labelGap = 18
+const mostLabels = 8
+/** Points are hidden from here on, except under the cursor. */
+const mostPoints = 31
+
+const symbols: Record<Mark['symbol'], { symbol: string; symbolRotate?: number }> = {
+  circle: { symbol: 'circle' },
+  diamond: { symbol: 'diamond' },
+  rect: { symbol: 'rect' },
+  triangle: { symbol: 'triangle' },
+  triangleDown: { symbol: 'triangle', symbolRotate: 180 },
+}
+
+const line = (series: Series, ink: string, { palette }: Drawing): LineSeriesOption => {
+  const { symbol, dashes, filled } = markOf(series.mark)
+  const style = { width: 3, color: ink, type: dashes ? [...dashes] : ('solid' as const), cap: 'butt' as const }
+  const dotted = dashes && dashes[0] < style.width
+  return {
+    type: 'line',
+    smooth: 0.3,
+    smoothMonotone: 'x',
+    ...symbols[symbol],
+    symbolSize: 12,
+    showSymbol: series.values.length <= mostPoints,
+    showAllSymbol: true,
+    lineStyle: { ...style, ...(dotted && { cap: 'round' }) },
+    itemStyle: { color: filled ? ink : palette.surface, borderColor: ink, borderWidth: 2.5, opacity: 1 },
+    ...(filled && { areaStyle: { color: ink, opacity: 0.1 } }),
+    emphasis: { scale: 1.2, lineStyle: { width: 3 } },
+    data: [...series.values],
+  }
+}
+
+const bars = (series: Series, ink: string): BarSeriesOption => {
+  const last = series.values.length - 1
+  const hollow = { color: 'transparent', borderColor: ink, borderWidth: 2 }
+  return {
+    type: 'bar',
+    barMaxWidth: 28,
+    barCategoryGap: '52%',
+    itemStyle: { color: ink, borderRadius: [2, 2, 0, 0] },
+    emphasis: { disabled: true },
+    data: series.values.map((value, index) =>
+      series.unfinished && index === last ? { value, itemStyle: hollow } : value,
+    ),
+  }
+}
+
+/** Which points are named on the axis: evenly spaced, as many as have room, at most eight. */
+const naming = ({ labels }: Series, room: number) => {
+  const width = (text: string) => text.length * characterWidth + 12
+  const widest = (texts: string[]) => Math.max(0, ...texts.map(width))
+  const full = labels.map(({ axis }) => axis)
+  const narrow = labels.map((label) => label.narrow ?? label.axis)
+  const wanted = Math.min(labels.length, mostLabels)
+  // Numbers of days alone would be a riddle over more than a month.
+  const short = labels.length <= mostPoints && widest(full) * wanted > room
+  const names = short ? narrow : full
+  const fitting = Math.max(1, Math.min(mostLabels, Math.floor(room / widest(names))))
+  const step = Math.ceil(labels.length / fitting)
+  return { names, shown: (index: number) => index % step === 0 }
+}
+
+/** What the cursor says of a point: its value, and where the pointer is also its day. */
+export const cursorText = (series: Series, index: number, language: Language, pointed: boolean): string => {
+  const label = series.labels[index]
+  if (!label) return ''
+  const value = showValue(series.unit, 'cursor', series.values[index] ?? null, language)
+  const more = series.unfinished && index === series.labels.length - 1 ? `, ${series.unfinished}` : ''
+  return `${pointed ? `${label.cursor ?? label.full} · ` : ''}${value}${more}`
+}
+
+const tooltip = (series: Series, { palette, language, place, pointed }: Drawing): TooltipComponentOption => ({
+  trigger: 'axis',
+  // The library's markup would need style attributes, which the content security policy refuses.
+  renderMode: 'richText',
+  confine: true,
+  transitionDuration: 0,
+  backgroundColor: palette.overlay,
+  borderColor: palette.outline,
+  borderWidth: 1,
+  padding: [4, 8],
+  shadowBlur: 0,
+  textStyle: { color: palette.text, fontFamily: palette.font, fontSize: axisFont, fontWeight: 600, lineHeight: 14 },
+  formatter: (params) => cursorText(series, [params].flat()[0]?.dataIndex ?? -1, language, pointed()),
+  position: (pointer, params, _element, _area, { contentSize, viewSize }) => {
+    const [x, y] = place([params].flat()[0]?.dataIndex ?? -1) ?? pointer
+    const left = Math.min(Math.max(0, x - contentSize[0] / 2), viewSize[0] - contentSize[0])
+    const above = y - contentSize[1] - 10
+    return [left, above >= 0 ? above : y + 12]
+  },
+})
+
+/** How a series is drawn, as the chart library wants it told. */
+export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
+  const { palette, language, width, motion, muted } = drawing
+  const mark = markOf(series.mark)
+  const ink = muted ? palette.quiet : palette.series(mark.colour)
+  const scale = scaleOf(series.values, series.unit)
+  const tick = (value: number) => showValue(series.unit, 'axis', value, language)
+  const left = Math.max(tick(scale.max).length, tick(scale.min).length) * characterWidth + labelGap + 4
+  const { names, shown } = naming(series, width - left)
+  const axisText = { color: palette.quiet, fontFamily: palette.font, fontSize: axisFont }
+  return {
+    animation: motion !== 'none',
+    animationDuration: motion === 'entrance' ? 1500 : 0,
+    animationDurationUpdate: 240,
+    grid: { left, right: 14, top: 12, bottom: 24 },
+    xAxis: {
+      type: 'category',
+      data: names,
+      boundaryGap: mark.bars === true || names.length === 1,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { ...axisText, rotate: 0, margin: 10, interval: shown },
+      axisPointer: {
+        type: 'line',
+        snap: true,
+        lineStyle: { color: palette.cursor, type: [2, 3], width: 1 },
+        label: {
+          show: true,
+          ...axisText,
+          color: palette.text,
+          backgroundColor: palette.surface,
+          padding: [2, 4],
+          margin: 8,
+          shadowBlur: 0,
+        },
+      },
+    },
+    yAxis: {
+      type: 'value',
+      ...scale,
+      axisLabel: { ...axisText, margin: labelGap, formatter: tick },
+      splitLine: { lineStyle: { color: palette.line } },
+    },
+    tooltip: tooltip(series, drawing),
+    series: [mark.bars ? bars(series, ink) : line(series, ink, drawing)],
+  }
+}

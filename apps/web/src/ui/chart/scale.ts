@@ -1,0 +1,36 @@
+import type { Unit } from './units.ts'
+
+export interface Scale {
+  min: number
+  max: number
+  interval: number
+}
+
+/** At most so many steps between the lines of an axis. */
+const steps = 4
+
+/** Round distances between two lines, rising. Those of money and counts are whole and have no decimals below 10K. */
+function* intervals(unit: Unit): Generator<number> {
+  for (let power = unit === 'percent' ? 0.1 : 1; ; power *= 10) {
+    yield power
+    yield power * 2
+    if (unit === 'percent') yield power * 2.5
+    yield power * 5
+  }
+}
+
+/** The lines of an axis over some values: zero always among them, and no more than the eye needs. */
+export const scaleOf = (values: readonly (number | null)[], unit: Unit): Scale => {
+  const known = values.filter((value) => value !== null)
+  const low = known.reduce((least, value) => Math.min(least, value), 0)
+  const high = known.reduce((most, value) => Math.max(most, value), 0)
+  if (low === 0 && high === 0) return { min: 0, max: 1, interval: 1 }
+  for (const interval of intervals(unit)) {
+    const min = Math.floor(low / interval) * interval
+    const max = Math.ceil(high / interval) * interval
+    // 1500 would have to be written 1.5K.
+    const decimals = unit !== 'percent' && interval < 1000 && Math.max(max, -min) > 1000
+    if (!decimals && (max - min) / interval <= steps) return { min, max, interval }
+  }
+  throw new Error('unreachable: intervals grow without end')
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+type Engine = typeof import('./engine.ts')
+
+let loading: Promise<Engine> | undefined
+
+/** Loads the chart library, which is large: once, when the first page with charts is opened. */
+export const loadEngine = (): Promise<Engine> =>
+  (loading ??= import('./engine.ts').catch((error: unknown) => {
+    // The next chart tries again.
+    loading = undefined
+    throw error
+  }))
+
+/** The chart library, once it is there; 'failed' where it could not be loaded. */
+export const useEngine = (): Engine | 'failed' | undefined => {
+  const [engine, setEngine] = useState<Engine | 'failed'>()
+  useEffect(() => {
+    let here = true
+    loadEngine().then(
+      (loaded) => here && setEngine(loaded),
+      (error: unknown) => {
+        console.warn('The chart library could not be loaded', error)
+        if (here) setEngine('failed')
+      },
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return engine
+}

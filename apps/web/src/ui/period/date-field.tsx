@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { isDay, normaliseDay } from '../../lib/days.ts'
+import { Icon } from '../icon.tsx'
+import classes from './period.module.css'
+
+interface DateFieldProps {
+  label: string
+  /** The name of the button that opens the browser's calendar. */
+  calendar: string
+  value: string
+  onChange: (text: string) => void
+  onEnter: () => void
+  /** The last day that the calendar offers. */
+  max: string | undefined
+  invalid: boolean
+  describedBy: string
+}
+
+/** A date that is typed in any common spelling, or picked from the browser's own calendar. */
+export const DateField = ({ label, calendar, value, onChange, onEnter, max, invalid, describedBy }: DateFieldProps) => {
+  const picker = useRef<HTMLInputElement>(null)
+  const day = normaliseDay(value)
+  return (
+    <span className={classes.field} data-invalid={invalid || undefined}>
+      <label>
+        <span>{label}</span>
+        <input
+          type="text"
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? describedBy : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        />
+      </label>
+      <button type="button" aria-label={calendar} onClick={() => picker.current?.showPicker()}>
+        <Icon name="calendar" size={15} />
+      </button>
+      <input
+        ref={picker}
+        className={classes.picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        max={max}
+        value={isDay(day) ? day : ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { addTexts } from '../../i18n/namespaces.ts'
+
+const en = {
+  period: 'Period',
+  presets: {
+    yesterday: 'Yesterday',
+    today: 'Today',
+    week: 'Week',
+    month: 'Month',
+    year: 'This year',
+    all: 'All Time',
+  },
+  from: 'From',
+  to: 'To',
+  search: 'Search',
+  calendarFrom: 'Choose the start date',
+  calendarTo: 'Choose the end date',
+  timeZone: 'Time zone: {zone}',
+  incomplete: 'Please select both start and end dates',
+  order: 'The start date is after the end date',
+  unreadable: 'Enter a date like {example}',
+} as const
+
+declare module '../../i18n/namespaces.ts' {
+  interface Namespaces {
+    period: typeof en
+  }
+}
+
+addTexts('period', en, {
+  period: 'Період',
+  presets: {
+    yesterday: 'Учора',
+    today: 'Сьогодні',
+    week: 'Тиждень',
+    month: 'Місяць',
+    year: 'Цей рік',
+    all: 'За весь час',
+  },
+  from: 'Від',
+  to: 'До',
+  search: 'Показати',
+  calendarFrom: 'Вибрати початкову дату',
+  calendarTo: 'Вибрати кінцеву дату',
+  timeZone: 'Часовий пояс: {zone}',
+  incomplete: 'Виберіть початкову й кінцеву дати',
+  order: 'Початкова дата пізніша за кінцеву',
+  unreadable: 'Введіть дату у форматі {example}',
+})
