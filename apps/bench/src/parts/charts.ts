@@ -4,7 +4,7 @@ import { median, medianRatio } from '../measure/arithmetic.ts'
 import { atMost, notYet, type Figure } from '../measure/figure.ts'
 import { inTurn, spread } from '../measure/rounds.ts'
 import { signIn, startProgram, type Program } from '../program.ts'
-import { launch, visit } from '../web/chromium.ts'
+import { answerInstead, launch, visit } from '../web/chromium.ts'
 import { drawingOf, watchDrawing, type Drawing } from '../web/drawing.ts'
 import { servePage } from '../web/serve.ts'
 import { yearOfStats } from '../web/year.ts'
@@ -18,11 +18,7 @@ const what = 'seven charts × 365 days, from their data to the last stroke, 4x s
 const openDashboard = (browser: Browser, { url }: Program, cookie: string): Promise<Drawing | null> =>
   visit(browser, { cookie: { url, header: cookie }, slowNetwork: false, viewport }, async (page) => {
     await watchDrawing(page)
-    for (const [path, answer] of Object.entries(yearOfStats()))
-      await page.route(
-        ({ pathname }) => pathname === path,
-        (route) => route.fulfill({ json: answer }),
-      )
+    await answerInstead(page, yearOfStats())
     await page.goto(`${url}/`, { waitUntil: 'load' })
     return drawingOf(page, 20_000)
   })

@@ -8,6 +8,12 @@ import { paintOf, type Paint } from '../web/paint.ts'
 import { servePage } from '../web/serve.ts'
 import type { Part, PartContext } from './part.ts'
 
+/** What the page is told about the installation, as where nothing is simulated: a demo says so in its largest text. */
+const realInstallation = async (url: string): Promise<Record<string, unknown>> => {
+  const meta = (await (await fetch(`${url}/api/meta`)).json()) as object
+  return { '/api/meta': { ...meta, simulated: [] } }
+}
+
 /** The sign-in page on a slow phone, beside a bare page on the same libraries. */
 const measure = async ({ servers, rounds, say }: PartContext): Promise<Figure[]> => {
   await buildSite()
@@ -17,8 +23,9 @@ const measure = async ({ servers, rounds, say }: PartContext): Promise<Figure[]>
   try {
     const seen: Record<'bare' | 'ours', Paint[]> = { bare: [], ours: [] }
     const addresses = { bare: `${bare.url}/login`, ours: `${program.url}/login` }
+    const answers = await realInstallation(program.url)
     const open = (side: 'bare' | 'ours') => async (): Promise<number> => {
-      seen[side].push(await paintOf(browser, addresses[side], 'input[type=password]'))
+      seen[side].push(await paintOf(browser, addresses[side], 'input[type=password]', answers))
       return seen[side].at(-1)!.largest
     }
     const largest = await inTurn(rounds, { bare: open('bare'), ours: open('ours') }, say)

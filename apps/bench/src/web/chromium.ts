@@ -44,3 +44,12 @@ export const visit = async <T>(
     await context.close()
   }
 }
+
+/** Gives these answers, by path, in place of whatever the server would say. */
+export const answerInstead = async (page: Page, answers: Readonly<Record<string, unknown>>): Promise<void> => {
+  for (const [path, answer] of Object.entries(answers))
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => route.fulfill({ json: answer }),
+    )
+}

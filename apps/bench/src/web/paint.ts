@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { visit } from './chromium.ts'
+import { answerInstead, visit } from './chromium.ts'
 
 export interface Paint {
   /** Largest contentful paint, in ms since the navigation began. */
@@ -42,10 +42,19 @@ const watch = (): void => {
 export const blockedMs = (tasks: readonly { from: number; to: number }[], first: number): number =>
   tasks.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, first) - 50), 0)
 
-/** Opens a page on a slow phone for the first time, and waits until nothing happens any more. */
-export const paintOf = (browser: Browser, url: string, shown: string): Promise<Paint> =>
+/**
+ * Opens a page on a slow phone for the first time, and waits until nothing happens any more. What the page asks of
+ * `answers` is answered from there.
+ */
+export const paintOf = (
+  browser: Browser,
+  url: string,
+  shown: string,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<Paint> =>
   visit(browser, { slowNetwork: true }, async (page) => {
     await page.addInitScript(watch)
+    await answerInstead(page, answers)
     await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
     await page.locator(shown).first().waitFor({ timeout: 120_000 })
     await wait(2_000)
