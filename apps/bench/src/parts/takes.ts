@@ -1,7 +1,7 @@
 import { median, medianRatio } from '../measure/arithmetic.ts'
 import { atLeast, type Figure } from '../measure/figure.ts'
 import { inTurn, spread } from '../measure/rounds.ts'
-import { findPgbench, type PgbenchWay } from '../takes/pgbench.ts'
+import { findPgbench, pgbenchWays, type PgbenchWay } from '../takes/pgbench.ts'
 import { makePool, unlinked } from '../takes/pool.ts'
 import { runTakers } from '../takes/takers.ts'
 import type { Way } from '../takes/ways.ts'
@@ -12,6 +12,7 @@ const texts: Record<Way, string> = {
   audit: 'with its audit row',
   counters: 'with 64 sharded counters',
   both: 'with audit row and counters',
+  joined: 'with both, in one statement',
   'one counter': 'bad way: one counter row',
   'chain inside': 'bad way: chain head in the transaction',
 }
@@ -47,6 +48,7 @@ const measure = async ({ servers, rounds, seconds, badWays, say }: PartContext):
       'audit',
       'counters',
       'both',
+      'joined',
       ...(badWays ? (['one counter', 'chain inside'] as const) : []),
     ]
     await runTakers(database, 'both', 32, 1)
@@ -58,10 +60,7 @@ const measure = async ({ servers, rounds, seconds, badWays, say }: PartContext):
     const behind = await unlinked(database)
     const pgbench = findPgbench(servers.databaseUrl)
     if (pgbench) {
-      const contenders = (['plain', 'audit', 'counters', 'both'] as const).map((way) => [
-        way,
-        () => pgbench(database, way, 64, seconds),
-      ])
+      const contenders = pgbenchWays.map((way) => [way, () => pgbench(database, way, 64, seconds)])
       const speeds = await inTurn(
         rounds,
         Object.fromEntries(contenders) as Record<PgbenchWay, () => Promise<number>>,

@@ -7,26 +7,36 @@ import type { Database } from '../../../api/src/db/connect.ts'
 import { findPostgres } from '../servers/find.ts'
 import { refill, shards } from './pool.ts'
 import { besideChainer } from './takers.ts'
+import { audited } from './ways.ts'
 
 const run = promisify(execFile)
 
-const take = `update takes.pool set state = 'taken', owner_id = :taker, taken_at = now()
-  where id = (select id from takes.pool where state = 'free' order by id limit 1 for update skip locked)
-  returning id \\gset
-`
-/** The statement that recordAudit sends. */
-const audit = `insert into audit_log (kind, user_id, username, record, network, request_id, details)
-  values ('auth.session_ended', :taker, 'person', 'mailboxes:' || :id, '198.18.0.1', null, '{"n":1}');
-`
-const counter = `update takes.shards set free = free - 1, taken = taken + 1 where shard = :shard;
-`
+const row = `update takes.pool set state = 'taken', owner_id = :taker, taken_at = now()
+  where id = (select id from takes.pool where state = 'free' order by id limit 1 for update skip locked) returning id`
+const columns = 'insert into audit_log (kind, user_id, username, record, network, request_id, details)'
+const valuesOf = (id: string): string =>
+  `'auth.session_ended', :taker::integer, 'person', 'mailboxes:' || ${id}, '198.18.0.1', null, '{"n":1}'`
+const count = 'update takes.shards set free = free - 1, taken = taken + 1 where shard = :shard'
 
-const scripts = { plain: '', audit, counters: counter, both: audit + counter }
+const take = `${row} \\gset\n`
+const audit = `${columns} values (${valuesOf(':id')});\n`
+const joined = `with taken as (${row}), logged as (${columns} select ${valuesOf('id')} from taken),
+  counted as (${count} and exists (select from taken)) select id from taken;\n`
+
+/** What each way sends between begin and commit: the statements that the takers in Node send. */
+const scripts = {
+  plain: take,
+  audit: take + audit,
+  counters: `${take}${count};\n`,
+  both: `${take}${audit}${count};\n`,
+  joined,
+}
 export type PgbenchWay = keyof typeof scripts
+export const pgbenchWays = Object.keys(scripts) as PgbenchWay[]
 
 /** The way as a script of pgbench: what the database itself can do, without our client. */
 const scriptOf = (way: PgbenchWay): string =>
-  `\\set taker random(1, 64)\n\\set shard random(0, ${shards - 1})\nbegin;\n${take}${scripts[way]}commit;\n`
+  `\\set taker random(1, 64)\n\\set shard random(0, ${shards - 1})\nbegin;\n${scripts[way]}commit;\n`
 
 /** Null where pgbench is not installed; otherwise takes per second of a way. */
 export const findPgbench = (databaseUrl: string) => {
@@ -53,7 +63,7 @@ export const findPgbench = (databaseUrl: string) => {
     ]
     const bench = (): Promise<{ stdout: string }> => run(program, args)
     try {
-      const { stdout } = way === 'audit' || way === 'both' ? await besideChainer(database, bench) : await bench()
+      const { stdout } = audited.includes(way) ? await besideChainer(database, bench) : await bench()
       const found = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
       if (!found) throw new Error(`pgbench said nothing about its speed:\n${stdout}`)
       return Number(found)

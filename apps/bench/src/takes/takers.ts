@@ -3,7 +3,7 @@ import { chainAudit } from '../../../api/src/audit-chainer.ts'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { createLog } from '../../../api/src/lib/log.ts'
 import { refill, takenRows } from './pool.ts'
-import { takeOne, ways, type Way } from './ways.ts'
+import { audited, takeOne, type Way } from './ways.ts'
 
 /** Runs the project's chainer beside some work, as one of the instances would. */
 export const besideChainer = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
@@ -28,7 +28,7 @@ export const runTakers = async (database: Database, way: Way, takers: number, se
   let open = true
   const taker = async (number: number): Promise<void> => {
     while (open) {
-      if ((await takeOne(database.db, ways[way], number)) === null) throw new Error('The pool ran empty')
+      if ((await takeOne(database.db, way, number)) === null) throw new Error('The pool ran empty')
       taken++
     }
   }
@@ -40,7 +40,7 @@ export const runTakers = async (database: Database, way: Way, takers: number, se
     await running
     return (performance.now() - started) / 1_000
   }
-  const lasted = way === 'audit' || way === 'both' ? await besideChainer(database, take) : await take()
+  const lasted = audited.includes(way) ? await besideChainer(database, take) : await take()
   const stored = await takenRows(database)
   if (stored !== taken) throw new Error(`${taken} takes were confirmed, ${stored} rows are taken`)
   return taken / lasted
