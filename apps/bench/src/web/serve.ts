@@ -29,7 +29,7 @@ export const servePage = async (name: 'bare' | 'charts', answers: Record<string,
       configFile: false,
       logLevel: 'error',
       plugins: [react()],
-      build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
+      build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2_000 },
     })
     const files = globSync('**/*.*', { cwd: folder }).map((path): [string, { type: string; body: Buffer }] => [
       `/${path}`,

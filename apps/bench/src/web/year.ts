@@ -1,7 +1,7 @@
 /** Counts that look like traffic and are the same in every run. */
 const course = (days: number, base: number, phase: number): number[] =>
   Array.from({ length: days }, (_, day) =>
-    Math.round(base * (1.2 + Math.sin(day / 9 + phase) + Math.sin(day * 2.1 + phase) / 4)),
+    Math.round(base * (1.6 + Math.sin(day / 9 + phase) + Math.sin(day * 2.1 + phase) / 4)),
   )
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
