@@ -13,6 +13,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    // The chart library, without the parts that nothing draws with; it comes with the first page that has charts.
+    chunkSizeWarningLimit: 550,
     rolldownOptions: {
       // The contract's modules only describe: what a page does not use of them need not be loaded.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }] },

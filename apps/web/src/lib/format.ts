@@ -2,45 +2,40 @@ import type { Language } from '@app/contract'
 
 const minus = (text: string): string => text.replace('-', '−')
 
-const decimals = (value: number, language: Language, least: number, most: number): string =>
-  minus(
+// Making one takes far longer than using it, and a year of figures needs thousands.
+const formats = new Map<string, Intl.NumberFormat>()
+
+const written = (value: number, language: Language, least: number, most: number, inMoney = false): string => {
+  const key = `${language} ${least} ${most} ${inMoney}`
+  const found =
+    formats.get(key) ??
     new Intl.NumberFormat(language, {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
       signDisplay: 'negative',
-    }).format(value),
-  )
+      ...(inMoney && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+    })
+  formats.set(key, found)
+  return minus(found.format(value))
+}
 
 /** A dash for what has no value. */
 export const empty = '—'
 
 /** A number with grouped thousands, at most two decimals, and a true minus sign. */
-export const formatNumber = (value: number, language: Language): string =>
-  minus(new Intl.NumberFormat(language, { maximumFractionDigits: 2, signDisplay: 'negative' }).format(value))
-
-const money = (value: number, language: Language, digits: number): string =>
-  minus(
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      signDisplay: 'negative',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(value),
-  )
+export const formatNumber = (value: number, language: Language): string => written(value, language, 0, 2)
 
 /** US dollars with two decimals. */
-export const formatMoney = (value: number, language: Language): string => money(value, language, 2)
+export const formatMoney = (value: number, language: Language): string => written(value, language, 2, 2, true)
 
 /** A percentage: two decimals in tables, one on charts; a dash where nothing was spent. */
 export const formatPercent = (value: number | null, language: Language, digits: 1 | 2 = 2): string =>
-  value === null ? empty : `${decimals(value, language, digits, digits)}%`
+  value === null ? empty : `${written(value, language, digits, digits)}%`
 
 /** US dollars for a headline: without cents once they no longer matter. */
 export const formatDollars = (value: number, language: Language): string => {
   const digits = Math.abs(value) < 1000 && !Number.isInteger(value) ? 2 : 0
-  return money(value, language, digits)
+  return written(value, language, digits, digits, true)
 }
 
 /** Thousands and millions by the trackers' own letters, which are the same in both languages. */
@@ -55,13 +50,13 @@ const shorten = (value: number): { scaled: number; letter: '' | 'K' | 'M' } => {
 export const formatShort = (value: number, language: Language): string => {
   const { scaled, letter } = shorten(value)
   const digits = letter ? 1 : 0
-  return decimals(scaled, language, digits, digits) + letter
+  return written(scaled, language, digits, digits) + letter
 }
 
 /** A value on an axis: 500, 5K, 12.5K, 1M. */
 export const formatAxis = (value: number, language: Language): string => {
   const { scaled, letter } = shorten(value)
-  return decimals(scaled, language, 0, letter ? 1 : 2) + letter
+  return written(scaled, language, 0, letter ? 1 : 2) + letter
 }
 
 /** Puts the dollar where the language has it: −$1.2K, −1,2K $. */

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { DashboardPage } from '../features/dashboard/dashboard.tsx'
+import { loadEngine } from '../ui/chart/use-engine.ts'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'
+
+// It is large: on its way before anything is drawn, beside the figures. Charts tell if it does not come.
+loadEngine().catch(() => undefined)
 
 /** The first page: the figures of a period. */
 export const Dashboard = () => {

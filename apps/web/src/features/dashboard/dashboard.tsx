@@ -1,11 +1,10 @@
 import { defaultDashboardConfig, type Me } from '@app/contract'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile, toCsv } from '../../lib/csv.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
 import { useLate } from '../../lib/use-late.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { loadEngine } from '../../ui/chart/use-engine.ts'
 import { Period } from '../../ui/period/period.tsx'
 import { ChartSettings } from './chart-settings.tsx'
 import { Charts } from './charts.tsx'
@@ -27,8 +26,6 @@ const none = [] as const
 /** The figures of a period: totals, their courses, and how people come from a click to a deposit. */
 export const DashboardPage = ({ me }: { me: Me }) => {
   const { t } = useTranslation('dashboard')
-  // While the figures load.
-  useEffect(() => void loadEngine().catch(() => undefined), [])
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined

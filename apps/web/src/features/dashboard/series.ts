@@ -25,8 +25,13 @@ export const labelsOf = ({ kind, days }: Figures, language: Language, noData: st
       return days.map((day) => ({
         axis: chartDay(day, language),
         narrow: String(Number(day.slice(8))),
-        ...(oneYear && { cursor: fullDay(day, language, false) }),
-        full: fullDay(day, language),
+        // Few of them are ever read: written only then.
+        get cursor() {
+          return fullDay(day, language, !oneYear)
+        },
+        get full() {
+          return fullDay(day, language)
+        },
       }))
     }
   }

@@ -1,6 +1,9 @@
-import { defaultDashboardConfig, type DashboardConfig } from '@app/contract'
+import { defaultDashboardConfig, metricSlots, type DashboardConfig } from '@app/contract'
 import { useEffect } from 'react'
 import { statsApi } from '../../api/stats.ts'
+
+const isDefault = (map: DashboardConfig): boolean =>
+  metricSlots.every((slot) => map[slot] === defaultDashboardConfig[slot])
 
 /** Which field feeds which slot: the default until it is known, and where it cannot be had. */
 export const useMapping = (): DashboardConfig => {
@@ -13,5 +16,6 @@ export const useMapping = (): DashboardConfig => {
     window.addEventListener('dashboardConfigUpdated', reload)
     return () => window.removeEventListener('dashboardConfigUpdated', reload)
   }, [refetch])
-  return data ?? defaultDashboardConfig
+  // The same object as before it was known: nothing is drawn twice.
+  return data && !isDefault(data) ? data : defaultDashboardConfig
 }

@@ -40,21 +40,19 @@ export const Chart = ({ series, label, language, palette, muted, calm }: ChartPr
   useEffect(() => {
     const element = box.current
     if (!element || !size || !palette || !engine || engine === 'failed') return
-    const running = (chart.current ??= engine.startChart(element, size.width, size.height))
-    running.resize(size.width, size.height)
+    const running = (chart.current ??= engine.startChart(element, size))
     // A change of colours is no news: nothing moves.
     const motion = drawn.current === undefined && !calm ? 'entrance' : drawn.current === palette ? 'change' : 'none'
-    running.draw(
-      chartOption(series, {
-        palette,
-        language,
-        width: size.width,
-        motion: still ? 'none' : motion,
-        muted,
-        place: (index) => running.place(index, series.values[index] ?? null),
-        pointed: () => element.matches(':hover'),
-      }),
-    )
+    const option = chartOption(series, {
+      palette,
+      language,
+      width: size.width,
+      motion: still ? 'none' : motion,
+      muted,
+      place: (index) => running.place(index, series.values[index] ?? null),
+      pointed: () => element.matches(':hover'),
+    })
+    running.draw(option, size)
     drawn.current = palette
   }, [engine, size, palette, series, language, muted, calm, still])
 

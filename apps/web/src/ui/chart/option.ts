@@ -107,8 +107,7 @@ const naming = ({ labels }: Series, room: number) => {
   const short = labels.length <= mostPoints && widest(full) * wanted > room
   const names = short ? narrow : full
   const fitting = Math.max(1, Math.min(mostLabels, Math.floor(room / widest(names))))
-  const step = Math.ceil(labels.length / fitting)
-  return { names, shown: (index: number) => index % step === 0 }
+  return { names, skipped: Math.ceil(labels.length / fitting) - 1 }
 }
 
 /** What the cursor says of a point: its value, and where the pointer is also its day. */
@@ -149,20 +148,21 @@ export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
   const scale = scaleOf(series.values, series.unit)
   const tick = (value: number) => showValue(series.unit, 'axis', value, language)
   const left = Math.max(tick(scale.max).length, tick(scale.min).length) * characterWidth + labelGap + 4
-  const { names, shown } = naming(series, width - left)
+  const { names, skipped } = naming(series, width - left)
   const axisText = { color: palette.quiet, fontFamily: palette.font, fontSize: axisFont }
   return {
     animation: motion !== 'none',
     animationDuration: motion === 'entrance' ? 1500 : 0,
     animationDurationUpdate: 240,
-    grid: { left, right: 14, top: 12, bottom: 24 },
+    // The margins have room for the labels: the library need not measure them.
+    grid: { left, right: 14, top: 12, bottom: 24, outerBoundsMode: 'none' },
     xAxis: {
       type: 'category',
       data: names,
       boundaryGap: mark.bars === true || names.length === 1,
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { ...axisText, rotate: 0, margin: 10, interval: shown },
+      axisLabel: { ...axisText, rotate: 0, margin: 10, interval: skipped },
       axisPointer: {
         type: 'line',
         snap: true,

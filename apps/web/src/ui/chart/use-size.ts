@@ -1,20 +1,24 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 
 export interface Size {
   width: number
   height: number
 }
 
-/** The size of an element, followed; nothing before it is laid out. */
+/** The size of an element, followed; nothing where it is not laid out. */
 export const useSize = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>()
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 }
-      if (width > 0 && height > 0) setSize({ width: Math.round(width), height: Math.round(height) })
-    })
-    observer.observe(element.current)
+  useLayoutEffect(() => {
+    const node = element.current
+    if (!node) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = node
+      if (width > 0 && height > 0)
+        setSize((old) => (old?.width === width && old.height === height ? old : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
     return () => observer.disconnect()
   }, [element])
   return size
