@@ -138,6 +138,17 @@ describe('the period', () => {
     expect(screen.queryByText('Sample data')).toBeNull()
   })
 
+  it('a period that is longer than the server counts is told at the dates', async () => {
+    await open(
+      { getStats: () => refuse('validation', { fields: { fromDate: 'At most 3660 days at once' } }) },
+      {
+        path: '/?from=1990-01-01&to=2026-01-01',
+      },
+    )
+    expect(await screen.findByText('At most ten years can be counted at once')).toBeVisible()
+    expect([from().ariaInvalid, to().ariaInvalid]).toEqual(['true', 'true'])
+  })
+
   it('the clock of the browser tells the day where the server does not', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:30:00Z') })
     const { asked } = await open({ getStatsRange: () => refuse('unavailable') })

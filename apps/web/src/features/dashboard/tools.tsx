@@ -37,8 +37,9 @@ export const Refresh = ({ busy, onRefresh }: Pick<ToolsProps, 'busy' | 'onRefres
       title={t('common.refresh')}
       aria-label={t('common.refresh')}
       aria-busy={busy}
-      disabled={busy}
-      onClick={onRefresh}
+      // Not disabled in earnest: the keyboard would lose its place.
+      aria-disabled={busy}
+      onClick={() => !busy && onRefresh()}
     >
       <Icon name="refresh" size={15} />
     </Button>

@@ -16,7 +16,7 @@ const path = '/api/stats'
  * The figures of a range.
  * - `stats`: the newest there are. While another range loads, still those of the one before.
  * - `failure`: why they could not be had, or not anew.
- * - `unreadable`: the server could not read the dates.
+ * - `unreadable`: the server does not take the dates.
  */
 export const useStats = (range: Range | undefined) => {
   const args = useMemo(() => range && { query: { fromDate: range.from, toDate: range.to } }, [range])

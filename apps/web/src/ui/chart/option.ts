@@ -49,6 +49,8 @@ const axisFont = 11
 const characterWidth = 6.4
 /** Room between the labels and the first point. */
 const labelGap = 18
+/** Between two labels of an axis. */
+const gap = 12
 const mostLabels = 8
 /** Points are hidden from here on, except under the cursor. */
 const mostPoints = 31
@@ -96,17 +98,17 @@ const bars = (series: Series, ink: string): BarSeriesOption => {
   }
 }
 
+const widest = (texts: readonly string[]): number => characterWidth * Math.max(0, ...texts.map(({ length }) => length))
+
 /** Which points are named on the axis: evenly spaced, as many as have room, at most eight. */
 const naming = ({ labels }: Series, room: number) => {
-  const width = (text: string) => text.length * characterWidth + 12
-  const widest = (texts: string[]) => Math.max(0, ...texts.map(width))
   const full = labels.map(({ axis }) => axis)
   const narrow = labels.map((label) => label.narrow ?? label.axis)
   const wanted = Math.min(labels.length, mostLabels)
   // Numbers of days alone would be a riddle over more than a month.
-  const short = labels.length <= mostPoints && widest(full) * wanted > room
+  const short = labels.length <= mostPoints && (widest(full) + gap) * wanted > room
   const names = short ? narrow : full
-  const fitting = Math.max(1, Math.min(mostLabels, Math.floor(room / widest(names))))
+  const fitting = Math.max(1, Math.min(mostLabels, Math.floor(room / (widest(names) + gap))))
   return { names, skipped: Math.ceil(labels.length / fitting) - 1 }
 }
 
@@ -147,7 +149,7 @@ export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
   const ink = muted ? palette.quiet : palette.series(mark.colour)
   const scale = scaleOf(series.values, series.unit)
   const tick = (value: number) => showValue(series.unit, 'axis', value, language)
-  const left = Math.max(tick(scale.max).length, tick(scale.min).length) * characterWidth + labelGap + 4
+  const left = widest([tick(scale.max), tick(scale.min)]) + labelGap + 4
   const { names, skipped } = naming(series, width - left)
   const axisText = { color: palette.quiet, fontFamily: palette.font, fontSize: axisFont }
   return {
@@ -155,7 +157,7 @@ export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
     animationDuration: motion === 'entrance' ? 1500 : 0,
     animationDurationUpdate: 240,
     // The margins have room for the labels: the library need not measure them.
-    grid: { left, right: 14, top: 12, bottom: 24, outerBoundsMode: 'none' },
+    grid: { left, right: Math.max(14, widest(names.slice(-1)) / 2 + 2), top: 12, bottom: 24, outerBoundsMode: 'none' },
     xAxis: {
       type: 'category',
       data: names,

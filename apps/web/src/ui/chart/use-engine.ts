@@ -4,13 +4,19 @@ type Engine = typeof import('./engine.ts')
 
 let loading: Promise<Engine> | undefined
 
-/** Loads the chart library, which is large: once, when the first page with charts is opened. */
-export const loadEngine = (): Promise<Engine> =>
-  (loading ??= import('./engine.ts').catch((error: unknown) => {
+const start = (): Promise<Engine> =>
+  import('./engine.ts').catch((error: unknown) => {
     // The next chart tries again.
     loading = undefined
     throw error
-  }))
+  })
+
+/**
+ * Loads the chart library, which is large: once, when the first page with charts is opened. Where there is no canvas
+ * to draw on, never.
+ */
+export const loadEngine = (): Promise<Engine> =>
+  (loading ??= 'CanvasRenderingContext2D' in globalThis ? start() : new Promise(() => undefined))
 
 /** The chart library, once it is there; 'failed' where it could not be loaded. */
 export const useEngine = (): Engine | 'failed' | undefined => {

@@ -13,7 +13,7 @@ interface PeriodProps {
   /** What is shown now, as the address names it. */
   range: Range | undefined
   calendar: Calendar | undefined
-  /** The server could not read the dates. */
+  /** The server does not take the dates. */
   refused: boolean
   /** Loads a range; the one that is shown, again. */
   onChoose: (range: Range) => void
@@ -36,12 +36,11 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
   const complete = shown.from.trim() !== '' && shown.to.trim() !== ''
 
   const judged = (!typed || typed.tried) && range !== undefined
-  const problem = judged
-    ? (rangeProblem(complete ? read : { from: '', to: '' }) ?? (!typed && refused && 'unreadable'))
-    : false
+  const refusedFor = isDay(read.from) && isDay(read.to) ? 'tooLong' : 'unreadable'
+  const problem = judged && (rangeProblem(complete ? read : { from: '', to: '' }) ?? (!typed && refused && refusedFor))
   const wrong = (end: 'from' | 'to') => {
     if (problem === 'incomplete') return shown[end].trim() === ''
-    return problem === 'order' || (problem === 'unreadable' && !isDay(read[end]))
+    return problem === 'order' || problem === 'tooLong' || (problem === 'unreadable' && !isDay(read[end]))
   }
 
   const type = (end: 'from' | 'to') => (text: string) => setDraft({ ...shown, [end]: text, over: range })

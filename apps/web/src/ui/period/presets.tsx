@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presets, type Preset } from '../../lib/period.ts'
 import classes from './period.module.css'
@@ -11,8 +12,14 @@ interface PresetsProps {
 /** Ranges at a click. Pressing the chosen one loads it again. */
 export const Presets = ({ chosen, onChoose, disabled }: PresetsProps) => {
   const { t } = useTranslation('period')
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the row scrolls: what is chosen should be seen.
+    if (chosen)
+      row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   return (
-    <div className={classes.presets} role="group" aria-label={t('period')}>
+    <div ref={row} className={classes.presets} role="group" aria-label={t('period')}>
       {presets.map((preset) => (
         <button
           key={preset}

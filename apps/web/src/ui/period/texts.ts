@@ -19,6 +19,7 @@ const en = {
   incomplete: 'Please select both start and end dates',
   order: 'The start date is after the end date',
   unreadable: 'Enter a date like {example}',
+  tooLong: 'At most ten years can be counted at once',
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -46,4 +47,5 @@ addTexts('period', en, {
   incomplete: 'Виберіть початкову й кінцеву дати',
   order: 'Початкова дата пізніша за кінцеву',
   unreadable: 'Введіть дату у форматі {example}',
+  tooLong: 'За один раз можна порахувати щонайбільше десять років',
 })

@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { browserOf, demo, watchPolicy } from './people.ts'
+
+const chartNames = ['Profit', 'Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'ROI']
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The picture of a chart as the canvas holds it. */
+const picture = (page: Page, name: string): Promise<string> =>
+  panel(page, name)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+
+/** Waits until a chart has been drawn and stands still. */
+const settled = async (page: Page, name: string): Promise<string> => {
+  let last = ''
+  await expect
+    .poll(
+      async () => {
+        const before = last
+        last = await picture(page, name).catch(() => '')
+        return last !== '' && last === before
+      },
+      { intervals: [400] },
+    )
+    .toBe(true)
+  return last
+}
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+test('[DASH-26] [DASH-27] [DASH-28] figures and seven charts are drawn, within the policy and without a fault for axe', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce' })
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(demo().url)
+  const card = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /^Clicks/ })
+  await expect(card).toHaveText(/^Clicks[\d,]+$/)
+  for (const name of chartNames) await settled(page, name)
+  // The value at the cursor is drawn, in every chart at once.
+  const still = await picture(page, 'ROI')
+  await panel(page, 'Profit').locator('canvas').first().hover()
+  await expect.poll(() => picture(page, 'ROI')).not.toBe(still)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show as table: Installs' }).click()
+  await page.getByRole('button', { name: /^Chart settings/ }).click()
+  expect(await violationsOf(page)).toEqual([])
+  expect(violations()).toEqual([])
+  await context.close()
+})
+
+test('[DASH-33] charts change with the theme, or with the scheme of the system where that is chosen', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'lead', { reducedMotion: 'reduce', colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto(demo().url)
+  const dark = await settled(page, 'Installs')
+  const setTheme = (theme: string) =>
+    page.evaluate((detail) => void dispatchEvent(new CustomEvent('themeChanged', { detail })), theme)
+  await setTheme('light')
+  await expect.poll(() => picture(page, 'Installs')).not.toBe(dark)
+  await page.goto(`${demo().url}/settings`)
+  const saved = page.waitForResponse((response) => response.url().endsWith('/me/preferences') && response.ok())
+  await page.getByRole('radio', { name: 'Match system' }).click()
+  await saved
+  await page.goto(demo().url)
+  const system = await settled(page, 'Installs')
+  const ground = () => panel(page, 'Installs').evaluate((element) => getComputedStyle(element).backgroundColor)
+  const before = await ground()
+  await setTheme('light')
+  await page.waitForTimeout(300)
+  expect(await picture(page, 'Installs')).toBe(system)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => picture(page, 'Installs')).not.toBe(system)
+  expect(await ground()).not.toBe(before)
+  await page.goto(`${demo().url}/settings`)
+  await page.getByRole('radio', { name: 'Match theme' }).click()
+  await context.close()
+})
+
+test('[DASH-19] a year stands in the address; a figure leads the keyboard to its chart', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(demo().url)
+  await page.getByRole('button', { name: 'This year' }).click()
+  await expect(page).toHaveURL(/\?from=\d{4}-01-01&to=\d{4}-\d\d-\d\d$/)
+  await settled(page, 'Profit')
+  const card = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /^ROI/ })
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=.*#chart-roi$/)
+  await expect(panel(page, 'ROI')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show as table: ROI' })).toBeFocused()
+  await context.close()
+})
+
+test('[DASH-13] a day is picked from the calendar of the browser', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(demo().url)
+  await expect(page.getByLabel('From', { exact: true })).not.toHaveValue('')
+  // The calendar itself belongs to the browser: what it does is to change the date behind it.
+  await page.getByRole('button', { name: 'Choose the start date' }).click()
+  await page.locator('input[type=date]').first().fill('2026-01-05')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-01-05')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/from=2026-01-05/)
+  await context.close()
+})
