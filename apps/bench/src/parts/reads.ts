@@ -1,5 +1,6 @@
+import { costFigures, costOf, type Contender, type Cost } from '../cost.ts'
 import { countsOf } from '../counts.ts'
-import { load, type Load, type Target } from '../load.ts'
+import { load } from '../load.ts'
 import { median, medianRatio } from '../measure/arithmetic.ts'
 import { atLeast, atMost, type Figure } from '../measure/figure.ts'
 import { watchMemory } from '../measure/memory.ts'
@@ -19,31 +20,30 @@ const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<
   const stack = await startReference('stack', servers)
   const lean = await startReference('lean', servers)
   try {
-    const targets: Record<'stack' | 'lean' | 'ours', Target> = {
-      stack: { url: `${stack.url}/one`, cookie: stack.cookie },
-      lean: { url: `${lean.url}/one`, cookie: lean.cookie },
-      ours: { url: `${program.url}/api/auth/me`, cookie: await signIn(program, 'buyer') },
+    const cookie = await signIn(program, 'buyer')
+    const contenders: Record<'stack' | 'lean' | 'ours', Contender> = {
+      stack: { pid: stack.pid, target: { url: `${stack.url}/one`, cookie: stack.cookie } },
+      lean: { pid: lean.pid, target: { url: `${lean.url}/one`, cookie: lean.cookie } },
+      ours: { pid: program.child.pid, target: { url: `${program.url}/api/auth/me`, cookie } },
     }
-    for (const target of Object.values(targets)) await load(target, { duration: warmUpSeconds })
+    for (const { target } of Object.values(contenders)) await load(target, { duration: warmUpSeconds })
 
-    const loads: Load[] = []
+    const costs: Record<'stack' | 'lean' | 'ours', Cost[]> = { stack: [], lean: [], ours: [] }
+    const measured = (name: keyof typeof costs) => async (): Promise<number> => {
+      const cost = await costOf(contenders[name], servers, { duration: seconds })
+      costs[name].push(cost)
+      return cost.requestsPerSecond
+    }
     const memory = watchMemory(program.child.pid)
     const speed = await inTurn(
       rounds,
-      {
-        stack: async () => (await load(targets.stack, { duration: seconds })).requestsPerSecond,
-        lean: async () => (await load(targets.lean, { duration: seconds })).requestsPerSecond,
-        ours: async () => {
-          loads.push(await load(targets.ours, { duration: seconds }))
-          return loads.at(-1)!.requestsPerSecond
-        },
-      },
+      { stack: measured('stack'), lean: measured('lean'), ours: measured('ours') },
       say,
     )
     const mostMiB = memory()
     const toStack = medianRatio(speed.ours, speed.stack)
     const toLean = medianRatio(speed.ours, speed.lean)
-    const tails = loads.map(({ p50, p99 }) => p99 / p50)
+    const tails = costs.ours.map(({ p50, p99 }) => p99 / p50)
     const bounds = { minimum: atLeast(toStack, 0.8, '0.8 stack'), aim: atLeast(toLean, 0.8, '0.8 lean') }
     const what = 'signed-in small read, 32 connections'
     return [
@@ -75,12 +75,13 @@ const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<
         ours: median(speed.lean),
         ratio: medianRatio(speed.lean, speed.stack),
       },
+      ...costFigures('one small read', costs.ours, 'stack', costs.stack),
       {
         id: 'P12',
         what: 'its p99 to its p50',
         unit: 'ms',
-        baseline: { name: 'p50', value: median(loads.map(({ p50 }) => p50)) },
-        ours: median(loads.map(({ p99 }) => p99)),
+        baseline: { name: 'p50', value: median(costs.ours.map(({ p50 }) => p50)) },
+        ours: median(costs.ours.map(({ p99 }) => p99)),
         ratio: median(tails),
         minimum: atMost(median(tails), 5, '≤ 5'),
         aim: atMost(median(tails), 3, '≤ 3'),
@@ -94,7 +95,7 @@ const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<
         minimum: atMost(mostMiB, 450, '≤ 450 MiB'),
         aim: atMost(mostMiB, 280, '≤ 280 MiB'),
       },
-      ...(await countsOf('GET /api/auth/me', targets.ours, servers)),
+      ...(await countsOf('GET /api/auth/me', contenders.ours.target, servers)),
     ]
   } finally {
     await Promise.all([program.stop(), stack.stop(), lean.stop()])

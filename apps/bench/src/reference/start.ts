@@ -10,6 +10,7 @@ export interface Reference {
   url: string
   /** Of somebody who is signed in. */
   cookie: string
+  pid: number
   stop: Child['stop']
 }
 
@@ -34,5 +35,5 @@ export const startReference = async (name: 'stack' | 'lean', servers: Servers): 
     .map((each) => each.split(';')[0])
     .join('; ')
   if (!answer.ok || !cookie) throw new Error(`Nobody could sign in to the reference server ${name}`)
-  return { url, cookie, stop: child.stop }
+  return { url, cookie, pid: child.pid, stop: child.stop }
 }

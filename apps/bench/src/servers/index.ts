@@ -9,6 +9,8 @@ export interface Servers {
   /** A database of this run's own, dropped at the end. */
   databaseUrl: string
   redisUrl: string
+  /** The process of the database, when it was started here. */
+  postgresPid: number | null
   versions: Record<string, string>
   close(): Promise<void>
 }
@@ -60,27 +62,28 @@ export const openServers = async (): Promise<Servers | { missing: string }> => {
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
-  const own = async (given: string | undefined, start: typeof startRedis): Promise<string | null> => {
-    if (given) return given
+  const own = async (given: string | undefined, start: typeof startRedis) => {
+    if (given) return { url: given, pid: null }
     const server = await start()
     if (server) undo.push(server.stop)
-    return server?.url ?? null
+    return server
   }
   try {
-    const adminUrl = await own(process.env['BENCH_DATABASE_URL'], startPostgres)
-    const redisUrl = await own(process.env['BENCH_REDIS_URL'], startRedis)
-    if (!adminUrl || !redisUrl) {
+    const postgres = await own(process.env['BENCH_DATABASE_URL'], startPostgres)
+    const ownRedis = await own(process.env['BENCH_REDIS_URL'], startRedis)
+    if (!postgres || !ownRedis) {
       await close()
-      const missing = [...(adminUrl ? [] : ['Postgres']), ...(redisUrl ? [] : ['Redis'])].join(' and ')
+      const missing = [...(postgres ? [] : ['Postgres']), ...(ownRedis ? [] : ['Redis'])].join(' and ')
       return { missing: `${missing} (install it, or set BENCH_DATABASE_URL and BENCH_REDIS_URL)` }
     }
-    const database = await openDatabase(adminUrl)
+    const database = await openDatabase(postgres.url)
     undo.push(database.drop)
-    const redis = await openRedis(redisUrl)
+    const redis = await openRedis(ownRedis.url)
     undo.push(redis.flush)
     return {
       databaseUrl: database.url,
-      redisUrl,
+      redisUrl: ownRedis.url,
+      postgresPid: postgres.pid,
       versions: { postgres: database.version, redis: redis.version },
       close,
     }

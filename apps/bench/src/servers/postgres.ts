@@ -7,6 +7,7 @@ import { findPostgres, freePort, postgresUser } from './find.ts'
 
 export interface OwnServer {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -51,7 +52,7 @@ export const startPostgres = async (): Promise<OwnServer | null> => {
       await child.stop('SIGINT')
       remove()
     }
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: child.pid, stop }
   } catch (error) {
     remove()
     throw error

@@ -21,5 +21,5 @@ export const startRedis = async (): Promise<OwnServer | null> => {
     await child.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `redis://127.0.0.1:${port}`, stop }
+  return { url: `redis://127.0.0.1:${port}`, pid: child.pid, stop }
 }
