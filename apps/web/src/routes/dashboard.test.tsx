@@ -1,5 +1,5 @@
 import type { Me } from '@app/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setLanguage } from '../i18n/language.ts'
 import { button, cards, from, metrics, open, plain, search, strip, table, to } from '../test/dashboard.ts'
@@ -84,6 +84,20 @@ describe('the period', () => {
     expect(search()).toBe('?from=2026-03-05&to=2026-03-07')
     expect([from().value, to().value]).toEqual(['5 Mar 2026', '7 Mar 2026'])
     expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  })
+
+  it('pressing the chosen preset loads it again and leaves the address as it is', async () => {
+    const { user, asked } = await open()
+    await user.click(button('Week'))
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(search()).toBe('')
+  })
+
+  it('another day begins while the page is open: the last seven days move on', async () => {
+    const { net, asked } = await open()
+    net.change({ getStatsRange: () => ({ earliest: null, today: '2026-11-21', timeZone: 'Europe/Kyiv' }) })
+    act(() => void fireEvent.focus(window))
+    await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate: '2026-11-14', toDate: '2026-11-21' }))
   })
 
   it('an address is a period: a preset leads to another one, and Back to the first', async () => {

@@ -11,13 +11,8 @@ const columnsOf = ({ profitFrom }: Figures, shown: Shown): Column[] =>
     return metric === 'totalRevenue' && profitFrom === 'profit' ? [metric, 'profit'] : [metric]
   })
 
-/** A row for each day. Only real figures leave the page: nothing for sample and demo ones. */
-export const rowsOf = (
-  figures: Figures,
-  shown: Shown,
-  name: (column: Column | 'day') => string,
-): Cell[][] | undefined => {
-  if (figures.days.length === 0) return undefined
+/** A row for each day. Sample and demo figures have none: only real ones leave the page. */
+export const rowsOf = (figures: Figures, shown: Shown, name: (column: Column | 'day') => string): Cell[][] => {
   const columns = columnsOf(figures, shown)
   const values = columns.map((column) => (column === 'profit' ? figures.charts.profit : figures.cards[column]).series)
   return [

@@ -29,7 +29,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
-  const { stats, failure, unreadable, fetching, refresh, reload } = useStats(sound)
+  const { stats, failure, unreadable, fetching, refresh } = useStats(sound)
   const config = useMapping()
   const { shown, choose: chooseShown, chooseAll } = useShown(me.preferences)
   const waiting = useLate(fetching && stats !== undefined)
@@ -42,11 +42,14 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   const nothing = unreadable || (range !== undefined && sound === undefined)
   const busy = fetching || (!figures && !nothing)
   const dim = waiting || stats?.stale === true || (failure !== undefined && stats !== undefined)
-  const rows = figures && rowsOf(figures, shown, (column) => (column === 'day' ? t('day') : t(`metrics.${column}`)))
-
+  const exportCsv = () => {
+    if (!figures) return
+    const rows = rowsOf(figures, shown, (column) => (column === 'day' ? t('day') : t(`metrics.${column}`)))
+    saveFile(`stats_${figures.days[0]}_${figures.days.at(-1)}.csv`, toCsv(rows), 'text/csv')
+  }
   const chooseRange = (chosen: Range) => {
-    if (chosen.from === range?.from && chosen.to === range.to) reload()
-    choose(chosen)
+    if (chosen.from === range?.from && chosen.to === range.to) refresh()
+    else choose(chosen)
   }
   return (
     <>
@@ -58,13 +61,11 @@ export const DashboardPage = ({ me }: { me: Me }) => {
         <div className={classes.rest}>
           <Standing zone={zone} asOf={stats?.asOf} />
           <ChartSettings shown={shown} onChoose={chooseShown} onChooseAll={chooseAll} />
-          <ExportCsv
-            onExport={rows && sound && (() => saveFile(`stats_${sound.from}_${sound.to}.csv`, toCsv(rows), 'text/csv'))}
-          />
+          <ExportCsv onExport={figures?.days.length ? exportCsv : undefined} />
           <Refresh busy={busy} onRefresh={refresh} />
         </div>
       </div>
-      <Notices kind={figures?.kind} stats={stats} failure={failure} onRetry={reload} busy={busy} />
+      <Notices kind={figures?.kind} stats={stats} failure={failure} onRetry={refresh} busy={busy} />
       {!nothing && (
         <>
           <Strip cards={figures?.cards} shown={shown} dim={dim} />

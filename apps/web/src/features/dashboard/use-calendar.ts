@@ -8,7 +8,10 @@ import type { Calendar } from '../../lib/period.ts'
  * does not, the browser's, in the same time zone.
  */
 export const useCalendar = (zone: string) => {
-  const { data, isError } = statsApi.useGetStatsRangeQuery()
+  const { data, isError } = statsApi.useGetStatsRangeQuery(undefined, {
+    // A page that was left open overnight.
+    refetchOnFocus: true,
+  })
   const calendar = useMemo((): Calendar | undefined => {
     if (data) return data
     return isError ? { today: todayIn(zone), earliest: null } : undefined

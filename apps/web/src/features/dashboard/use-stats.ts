@@ -27,19 +27,16 @@ export const useStats = (range: Range | undefined) => {
   const { data, currentData, error, isFetching, isError } = statsApi.useGetStatsQuery(args ?? skipToken)
   const dispatch = useDispatch<Dispatch>()
 
-  const ask = useCallback(
-    (again: { past: boolean }): void => {
-      const { getStats, getStatsRange, getDashboardConfig } = statsApi.endpoints
-      const options = { forceRefetch: true, subscribe: false } as const
-      if (args) {
-        track(path)
-        void dispatch(getStats.initiate(again.past ? fresh(args) : args, options))
-      }
-      void dispatch(getStatsRange.initiate(undefined, options))
-      void dispatch(getDashboardConfig.initiate(undefined, options))
-    },
-    [args, dispatch],
-  )
+  const refresh = useCallback((): void => {
+    const { getStats, getStatsRange, getDashboardConfig } = statsApi.endpoints
+    const options = { forceRefetch: true, subscribe: false } as const
+    if (args) {
+      track(path)
+      void dispatch(getStats.initiate(fresh(args), options))
+    }
+    void dispatch(getStatsRange.initiate(undefined, options))
+    void dispatch(getDashboardConfig.initiate(undefined, options))
+  }, [args, dispatch])
   const unreadable = isError && refusal(error)?.code === 'validation'
   const failed = error !== undefined && !unreadable && currentData === undefined
   return {
@@ -47,9 +44,7 @@ export const useStats = (range: Range | undefined) => {
     failure: unreadable ? undefined : error,
     unreadable,
     fetching: isFetching,
-    /** Once more, past every cache. */
-    refresh: () => ask({ past: true }),
-    /** Once more. */
-    reload: () => ask({ past: false }),
+    /** Everything once more, past every cache. */
+    refresh,
   }
 }
