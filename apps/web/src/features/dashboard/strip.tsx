@@ -37,6 +37,9 @@ const Card = ({
   const language = useLanguage()
   const chart = metric === 'totalRevenue' ? 'profit' : metric
   const value = figure && showValue(unitOf(metric), 'total', figure.total, language)
+  // One day is no course.
+  const course =
+    figure && figure.total !== null && figure.series && figure.series.length > 1 ? figure.series : undefined
   // Long figures are written smaller rather than cut.
   const length = { '--length': value?.length ?? 1 } as CSSProperties
   return (
@@ -49,9 +52,7 @@ const Card = ({
         <span className={classes.value} style={length} data-empty={figure?.total === null || undefined}>
           {value ?? <Bone width="60%" />}
         </span>
-        <span className={classes.line}>
-          {figure?.series && figure.total !== null && <Sparkline mark={chart} values={figure.series} />}
-        </span>
+        <span className={classes.line}>{course && <Sparkline mark={chart} values={course} />}</span>
       </a>
     </li>
   )

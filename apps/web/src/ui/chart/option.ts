@@ -4,7 +4,7 @@ import type { GridComponentOption, TooltipComponentOption } from 'echarts/compon
 import type { ComposeOption } from 'echarts/core'
 import { markOf, type Mark, type MarkName } from './marks.ts'
 import type { Palette } from './palette.ts'
-import { scaleOf } from './scale.ts'
+import { linesOf, scaleOf } from './scale.ts'
 import { showValue, type Unit } from './units.ts'
 
 export type ChartOption = ComposeOption<
@@ -149,7 +149,7 @@ export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
   const ink = muted ? palette.quiet : palette.series(mark.colour)
   const scale = scaleOf(series.values, series.unit)
   const tick = (value: number) => showValue(series.unit, 'axis', value, language)
-  const left = widest([tick(scale.max), tick(scale.min)]) + labelGap + 4
+  const left = widest(linesOf(scale).map(tick)) + labelGap + 4
   const { names, skipped } = naming(series, width - left)
   const axisText = { color: palette.quiet, fontFamily: palette.font, fontSize: axisFont }
   return {

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scaleOf } from './scale.ts'
+import { linesOf, scaleOf } from './scale.ts'
 import { showValue, type Unit } from './units.ts'
 
-const lines = (values: (number | null)[], unit: Unit = 'count') => {
-  const { min, max, interval } = scaleOf(values, unit)
-  return Array.from({ length: Math.round((max - min) / interval) + 1 }, (_, index) =>
-    showValue(unit, 'axis', min + index * interval, 'en'),
-  )
-}
+const lines = (values: (number | null)[], unit: Unit = 'count') =>
+  linesOf(scaleOf(values, unit)).map((line) => showValue(unit, 'axis', line, 'en'))
 
 describe('[DASH-32] an axis', () => {
   it.each<[(number | null)[], Unit, string]>([

@@ -34,3 +34,7 @@ export const scaleOf = (values: readonly (number | null)[], unit: Unit): Scale =
   }
   throw new Error('unreachable: intervals grow without end')
 }
+
+/** Where the lines of an axis stand. */
+export const linesOf = ({ min, max, interval }: Scale): number[] =>
+  Array.from({ length: Math.round((max - min) / interval) + 1 }, (_, index) => min + index * interval)
