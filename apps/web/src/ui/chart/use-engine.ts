@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-type Engine = typeof import('./engine.ts')
+type Engine = typeof import('./engine.tsx')
 
 let loading: Promise<Engine> | undefined
 
 const start = (): Promise<Engine> =>
-  import('./engine.ts').catch((error: unknown) => {
+  import('./engine.tsx').catch((error: unknown) => {
     // The next chart tries again.
     loading = undefined
     throw error
