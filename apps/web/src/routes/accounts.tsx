@@ -1,24 +1,38 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { BuyerView } from '../features/accounts/buyer-view.tsx'
+import type { View } from '../features/accounts/page-head.tsx'
 import { may, useMe } from '../features/session/me.tsx'
-import { NotBuilt } from './not-built.tsx'
+import { FarmerPanel } from './accounts-panel.tsx'
 import { RoleRequired } from './role-required.tsx'
 
 /** Ad accounts: taking them, or looking after the sheets they come from. */
 export const Accounts = () => {
   const { t } = useTranslation()
   const me = useMe()
-  if (may(me, 'accounts.take', 'accounts.manage')) return <NotBuilt />
-  if (me.roleName === null) return <RoleRequired text={t('access.accounts')} />
-  return (
-    <RoleRequired
-      text={t('access.dashboard')}
-      action={
-        <Button variant="primary" renderRoot={(props) => <Link to="/get-code" {...props} />}>
-          {t('access.goToCodes')}
-        </Button>
-      }
-    />
-  )
+  const [params, setParams] = useSearchParams()
+  const takes = may(me, 'accounts.take')
+  const manages = may(me, 'accounts.manage')
+  if (!takes && !manages) {
+    if (me.roleName === null) return <RoleRequired text={t('access.accounts')} />
+    return (
+      <RoleRequired
+        text={t('access.dashboard')}
+        action={
+          <Button variant="primary" renderRoot={(props) => <Link to="/get-code" {...props} />}>
+            {t('access.goToCodes')}
+          </Button>
+        }
+      />
+    )
+  }
+  // Who has both starts with what their role does.
+  const first: View = manages && me.roleName !== 'buyer' && me.roleName !== 'farmer' ? 'panel' : 'buyer'
+  const asked = params.get('view')
+  const chosen = asked === 'buyer' || asked === 'panel' ? asked : first
+  const view = takes && manages ? chosen : manages ? 'panel' : 'buyer'
+  // The rest of the address belongs to the view that is left.
+  const onView = takes && manages ? (next: View) => setParams({ view: next }) : undefined
+  return view === 'buyer' ? <BuyerView me={me} onView={onView} /> : <FarmerPanel me={me} onView={onView} />
 }

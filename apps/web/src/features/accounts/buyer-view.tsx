@@ -1,0 +1,147 @@
+import type { Me } from '@app/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { State } from '../../ui/state.tsx'
+import { CampaignDialog } from './campaign-dialog.tsx'
+import { byCount, CountryGrid } from './country-grid.tsx'
+import { CountryList } from './country-list.tsx'
+import { Failed } from './failed.tsx'
+import classes from './lists.module.css'
+import { MyAccounts } from './my-accounts.tsx'
+import { NewsPlace } from './news.tsx'
+import { PageHead, type View } from './page-head.tsx'
+import { Slip } from './slip.tsx'
+import './texts.ts'
+import { Tiles } from './tiles.tsx'
+import { useRefresh } from './use-refresh.ts'
+import { useTake, type Taken } from './use-take.ts'
+
+interface BuyerViewProps {
+  me: Me
+  onView: ((view: View) => void) | undefined
+}
+
+/** Taking accounts: what is free by country, what one has just taken, and what one holds. */
+export const BuyerView = (props: BuyerViewProps) => (
+  <NewsPlace>
+    <Content {...props} />
+  </NewsPlace>
+)
+
+const countryIn = (params: URLSearchParams): string | undefined => {
+  const code = params.get('country')?.toUpperCase()
+  return code && /^[A-Z]{2}$/.test(code) ? code : undefined
+}
+
+const Content = ({ me, onView }: BuyerViewProps) => {
+  const { t } = useTranslation('accounts')
+  const listId = useId()
+  const { params, change } = useAddress()
+  const mine = params.get('my') === '1'
+  const country = mine ? undefined : countryIn(params)
+  const summary = accountsApi.useGetAccountsSummaryQuery()
+  const own = accountsApi.useListMyAccountsQuery()
+  const [taken, setTaken] = useState<Taken>()
+  const [choosing, setChoosing] = useState(false)
+  const { take, busy, isOwn } = useTake(setTaken)
+  const { refresh, busy: refreshing } = useRefresh(country)
+  const countries = summary.data && byCount(summary.data.byCountry)
+  const accounts = own.data?.accounts
+
+  const toggleMine = () => {
+    setTaken(undefined)
+    change(
+      { my: mine ? undefined : '1', country: undefined, search: undefined, page: undefined, filter: undefined },
+      true,
+    )
+  }
+  const chooseCountry = (code: string | undefined) => {
+    setTaken(undefined)
+    change({ country: code === country ? undefined : code, search: undefined, page: undefined }, true)
+  }
+  const available = (
+    <>
+      <div className={`${classes.head} ${classes.ruled}`}>
+        <h2>{t('byCountry')}</h2>
+      </div>
+      {countries && countries.length > 0 && (
+        <CountryGrid
+          countries={countries}
+          chosen={country}
+          onChoose={chooseCountry}
+          controls={listId}
+          dim={summary.error !== undefined}
+        />
+      )}
+      {countries?.length === 0 && <State icon="empty" role="status" title={t('none')} />}
+      {!countries && summary.error && (
+        <Failed
+          title={t('failedSummary')}
+          error={summary.error}
+          busy={summary.isFetching}
+          onRetry={() => void summary.refetch()}
+        />
+      )}
+      {(country ?? taken) && (
+        <div className={classes.panes} data-split={(taken && country) || undefined}>
+          {country && (
+            <section id={listId} aria-label={t('accountsOf', { country })}>
+              <CountryList
+                key={country}
+                country={country}
+                take={take}
+                busy={busy}
+                isOwn={isOwn}
+                onClose={() => chooseCountry(undefined)}
+              />
+            </section>
+          )}
+          {taken && (
+            <Slip
+              key={taken.recordId}
+              taken={taken}
+              own={accounts?.find(({ id }) => id === taken.recordId)}
+              onCampaign={() => setChoosing(true)}
+              onBack={() => setTaken(undefined)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <div className={classes.page} data-slip={(taken && !mine) || undefined}>
+      <PageHead
+        role={me.roleName}
+        view="buyer"
+        onView={onView}
+        asOf={summary.data?.asOf}
+        busy={refreshing || summary.isLoading}
+        onRefresh={refresh}
+      />
+      <Tiles
+        total={summary.data?.total}
+        mine={accounts?.filter(({ closed }) => !closed).length}
+        limit={me.accLimit}
+        countries={countries?.length}
+        shown={mine}
+        onToggle={toggleMine}
+        onCampaign={() => setChoosing(true)}
+      />
+      {mine ? (
+        <MyAccounts accounts={accounts} error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />
+      ) : (
+        available
+      )}
+      {choosing && (
+        <CampaignDialog
+          accounts={accounts ?? []}
+          mayLink={me.permissions.includes('links.create')}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}

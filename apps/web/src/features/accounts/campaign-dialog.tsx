@@ -1,0 +1,70 @@
+import type { OwnAccount } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { regionName } from '../../lib/regions.ts'
+import { store } from '../../lib/storage.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { State } from '../../ui/state.tsx'
+import classes from './campaign-dialog.module.css'
+
+interface CampaignDialogProps {
+  accounts: readonly OwnAccount[]
+  /** The person may create links; others get what an administrator needs for that. */
+  mayLink: boolean
+  onClose: () => void
+}
+
+/** Offers the open accounts for a campaign. */
+export const CampaignDialog = ({ accounts, mayLink, onClose }: CampaignDialogProps) => {
+  const { t } = useTranslation(['accounts', 'parts'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const open = accounts.filter(({ closed }) => !closed)
+  const choose = ({ accountId, pixel }: OwnAccount) => {
+    store('selectedAccountForCampaign', JSON.stringify({ account_id: accountId, pixel }))
+    void navigate('/links')
+  }
+  return (
+    <Dialog
+      title={t('campaignTitle')}
+      onClose={onClose}
+      wide
+      foot={<Button onClick={onClose}>{t('parts:close')}</Button>}
+    >
+      {!mayLink && <p>{t('campaignHelp')}</p>}
+      {open.length === 0 && <State icon="empty" title={t('noneOpen')} />}
+      <ul className={classes.list}>
+        {open.map((account) => {
+          const name = account.accountName ?? account.accountId
+          const about = (
+            <span className={classes.about}>
+              <b className="mono">{name}</b>
+              <span className="hint">
+                {regionName(account.country, language)}
+                {account.pixel && ` · ${t('fields.pixel')} ${account.pixel}`}
+              </span>
+            </span>
+          )
+          return (
+            <li key={account.id}>
+              {mayLink ? (
+                <button type="button" className={classes.choice} onClick={() => choose(account)}>
+                  {about}
+                </button>
+              ) : (
+                <div className={classes.choice}>
+                  {about}
+                  <CopyButton small text={account.accountId} label={t('copyId')} />
+                  {account.pixel && <CopyButton small text={account.pixel} label={t('copyPixel')} />}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { parseAmount } from '../../lib/amount.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { toast } from '../../ui/toast.tsx'
+import './texts.ts'
+
+/** The most that an account can have spent. */
+export const mostSpend = 1_000_000
+
+interface CloseDialogProps {
+  recordId: number
+  name: string
+  onClose: () => void
+}
+
+/** Asks what was spent, then once more whether that is the amount: closing is final. */
+export const CloseDialog = ({ recordId, name, onClose }: CloseDialogProps) => {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [sure, setSure] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const [send, { isLoading }] = accountsApi.useCloseAccountMutation()
+
+  const check = () => {
+    const amount = parseAmount(text)
+    if (amount === undefined || amount > mostSpend) {
+      const message = amount === undefined ? t('spendWrong') : t('spendMost', { max: formatMoney(mostSpend, language) })
+      setWrong(message)
+      return toast('error', message)
+    }
+    setSure(amount)
+  }
+  const close = async (spend: number) => {
+    setFailure(undefined)
+    const { error } = await send({ params: { id: String(recordId) }, body: { spend } })
+    if (error) {
+      const cause = errorText(error, t('closeFailed'))
+      setFailure(cause)
+      return toast('error', cause)
+    }
+    toast('success', t('closeDone'))
+    onClose()
+  }
+  const submit = () => {
+    if (isLoading) return
+    if (sure === undefined) check()
+    else void close(sure)
+  }
+  return (
+    <Dialog
+      title={t('closeTitle', { name })}
+      onClose={onClose}
+      held={isLoading || text !== ''}
+      onSubmit={submit}
+      foot={
+        <>
+          <Button variant="quiet" onClick={sure === undefined ? onClose : () => setSure(undefined)}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" disabled={isLoading}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {sure === undefined ? (
+        <>
+          <p>{t('howMuch')}</p>
+          <TextInput
+            data-autofocus
+            label={t('spend')}
+            w={180}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            error={wrong}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setWrong(undefined)
+            }}
+          />
+        </>
+      ) : (
+        <p role="status">
+          <strong>{t('confirmSpend', { amount: formatMoney(sure, language) })}</strong>
+        </p>
+      )}
+      <p className="hint">{t('final')}</p>
+      {failure && <Note kind="error">{failure}</Note>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import type { OwnAccount } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { regionName } from '../../lib/regions.ts'
+import { useCopied } from '../../lib/use-copied.ts'
+import { useMinutesLeft } from '../../lib/use-minutes-left.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
+import { CopyLine, LinkLine } from './lines.tsx'
+import { Notes } from './notes.tsx'
+import { SecretLine } from './secret-line.tsx'
+import classes from './slip.module.css'
+import { useReturn } from './use-return.ts'
+import { useSecrets, type SecretField } from './use-secrets.ts'
+
+const secretFields = ['login_pass', 'cvv'] as const
+
+/** Everything at once, as lines of name and value, by one recorded reveal. */
+const CopyAll = ({ account, secrets }: { account: OwnAccount; secrets: ReturnType<typeof useSecrets> }) => {
+  const { t } = useTranslation('accounts')
+  const { copied, failed, copy } = useCopied()
+  const run = async () => {
+    const revealed = await secrets.ask([...account.revealable])
+    if (!revealed) return
+    const { details } = account
+    const values = {
+      id: account.accountId,
+      name: account.accountName,
+      country: details.country,
+      mail_type: details.mail_type,
+      wh_geo: details.wh_geo,
+      pixel: details.pixel,
+      cvv: revealed.cvv ?? null,
+      login_pass: revealed.login_pass ?? null,
+      link: details.link,
+    }
+    const lines = Object.entries(values).flatMap(([field, value]) =>
+      value === null ? [] : [`${t(`fields.${field as keyof typeof values}`)}: ${value}`],
+    )
+    copy(lines.join('\n'))
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
+        data-copied={copied || undefined}
+        disabled={secrets.busy}
+        onClick={() => void run()}
+      >
+        {copied ? t('common.copied') : t('copyAll')}
+      </Button>
+      <span className="sr" role="status">
+        {copied && t('common.copied')}
+      </span>
+      {failed && <span className="hint">{t('common.copyFailed')}</span>}
+    </>
+  )
+}
+
+const ReturnButton = ({ account }: { account: OwnAccount }) => {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const minutes = useMinutesLeft(account.returnableUntil)
+  const { run, busy } = useReturn(account.id)
+  if (minutes === 0) return null
+  return (
+    <>
+      <Button size="xs" leftSection={<Icon name="undo" size={13} />} disabled={busy} onClick={() => void run()}>
+        {t('return')}
+      </Button>
+      <span className="hint">{t('returnMinutes', { count: minutes, n: formatNumber(minutes, language) })}</span>
+    </>
+  )
+}
+
+/** Everything about an account that one holds; its secrets one by one. */
+export const Details = ({ account }: { account: OwnAccount }) => {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const secrets = useSecrets(account.id)
+  const { details, revealable } = account
+  const secret = (field: SecretField) =>
+    revealable.includes(field) ? (
+      <SecretLine key={field} field={field} secrets={secrets} />
+    ) : (
+      <CopyLine key={field} name={t(`fields.${field}`)} text={null} />
+    )
+  return (
+    <div className={classes.details}>
+      <div className={classes.pane}>
+        <KeyValues>
+          <CopyLine name={t('fields.id')} text={account.accountId} />
+          <KeyValue name={t('fields.country')}>{regionName(details.country, language)}</KeyValue>
+          <CopyLine name={t('fields.mail_type')} text={details.mail_type} />
+          <CopyLine name={t('fields.wh_geo')} text={details.wh_geo} />
+          <CopyLine name={t('fields.pixel')} text={details.pixel} />
+          {secretFields.map(secret)}
+          <LinkLine text={details.link} />
+        </KeyValues>
+        <p className={classes.hint}>{t('recorded')}</p>
+        <div className={classes.tools}>
+          <CopyAll account={account} secrets={secrets} />
+          {!account.closed && <ReturnButton account={account} />}
+        </div>
+      </div>
+      <div className={classes.pane}>
+        <Notes account={account} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { RequestId } from '../../ui/request-id.tsx'
+import { State } from '../../ui/state.tsx'
+import '../../ui/parts-texts.ts'
+
+interface FailedProps {
+  title: string
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+/** What stands in the place of a list that did not come: no right to it, or a failure with a way on. */
+export const Failed = ({ title, error, busy, onRetry }: FailedProps) => {
+  const { t } = useTranslation('parts')
+  const errorText = useErrorText()
+  const body = refusal(error)
+  if (body?.code === 'forbidden')
+    return (
+      <State icon="lock" title={t('noRights')} role="alert">
+        <p>{t('noRightsHelp')}</p>
+      </State>
+    )
+  const cause = errorText(error, title)
+  return (
+    <State
+      icon="warning"
+      title={title}
+      role="alert"
+      actions={
+        <Button disabled={busy} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {cause !== title && <p>{cause}</p>}
+      {body && <RequestId id={body.requestId} />}
+    </State>
+  )
+}

@@ -1,0 +1,142 @@
+import type { OwnAccount } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { regionName } from '../../lib/regions.ts'
+import { pageIn, useAddress } from '../../lib/use-address.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { State } from '../../ui/state.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { Details } from './details.tsx'
+import { Failed } from './failed.tsx'
+import { pageOf, pageSize } from './find.ts'
+import classes from './lists.module.css'
+
+interface MyAccountsProps {
+  accounts: readonly OwnAccount[] | undefined
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+const nameOf = (account: OwnAccount) => account.accountName ?? account.accountId
+
+/** The accounts that a person holds, or has closed: details and notes in place, and the way to close each. */
+export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) => {
+  const { t } = useTranslation(['accounts', 'parts'])
+  const language = useLanguage()
+  const { params, change } = useAddress()
+  const closed = params.get('filter') === 'closed'
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [closing, setClosing] = useState<OwnAccount>()
+  const chosen = accounts?.filter((account) => account.closed === closed)
+  const { page, rows } = pageOf(chosen ?? [], pageIn(params))
+  const count = (is: boolean) =>
+    accounts ? formatNumber(accounts.filter((account) => account.closed === is).length, language) : ''
+  const toggle = (id: number) =>
+    setOpened((old) => (old.has(id) ? new Set([...old].filter((each) => each !== id)) : new Set(old).add(id)))
+
+  const columns: Column<OwnAccount>[] = [
+    { key: 'name', title: t('account'), card: 'subject', cell: (each) => <span className="mono">{nameOf(each)}</span> },
+    { key: 'country', title: t('fields.country'), card: 'aside', cell: (each) => regionName(each.country, language) },
+    { key: 'takenAt', title: t('takenAt'), card: 'value', cell: (each) => formatDateTime(each.takenAt, language) },
+    ...(closed
+      ? ([
+          {
+            key: 'closedAt',
+            title: t('closedAt'),
+            card: 'value',
+            cell: (each) => each.closedAt && formatDateTime(each.closedAt, language),
+          },
+          {
+            key: 'spend',
+            title: t('spendHead'),
+            card: 'value',
+            number: true,
+            cell: (each) => each.spend !== null && formatMoney(each.spend, language),
+          },
+        ] satisfies Column<OwnAccount>[])
+      : []),
+    {
+      key: 'notes',
+      title: t('notes'),
+      card: 'full',
+      cell: (each) => each.notes && <span className={classes.note}>{each.notes}</span>,
+    },
+    {
+      key: 'actions',
+      title: t('parts:actions'),
+      silent: true,
+      card: 'actions',
+      cell: (each) => (
+        <div className={classes.actions}>
+          {!each.closed && (
+            <Button size="xs" aria-label={t('closeOf', { name: nameOf(each) })} onClick={() => setClosing(each)}>
+              {t('close')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="quiet"
+            aria-expanded={opened.has(each.id)}
+            aria-label={t('detailsOf', { name: nameOf(each) })}
+            rightSection={
+              <span className={classes.turn} data-open={opened.has(each.id) || undefined}>
+                <Icon name="chevron" size={13} />
+              </span>
+            }
+            onClick={() => toggle(each.id)}
+          >
+            {opened.has(each.id) ? t('parts:showLess') : t('details')}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <section aria-label={t('mine')}>
+      <div className={`${classes.head} ${classes.ruled}`}>
+        <h2>{t('mine')}</h2>
+        <span className={classes.space} />
+        <Segmented
+          label={t('filter')}
+          value={closed ? 'closed' : 'open'}
+          options={[
+            { value: 'open', label: t('openCount', { n: count(false) }).trim() },
+            { value: 'closed', label: t('closedCount', { n: count(true) }).trim() },
+          ]}
+          onChange={(filter) => change({ filter: filter === 'closed' ? filter : undefined, page: undefined })}
+        />
+      </div>
+      {!accounts && error ? (
+        <Failed title={t('failedMine')} error={error} busy={busy} onRetry={onRetry} />
+      ) : chosen?.length === 0 ? (
+        <State icon="empty" role="status" title={t(closed ? 'noneClosed' : 'noneMine')} />
+      ) : (
+        <>
+          <Table
+            label={t('mine')}
+            columns={columns}
+            rows={chosen && rows}
+            rowKey={({ id }) => id}
+            below={(each) => opened.has(each.id) && <Details account={each} />}
+            dim={error !== undefined}
+          />
+          <Pager
+            label={t('mine')}
+            page={page}
+            total={chosen?.length ?? 0}
+            size={pageSize}
+            onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
+          />
+        </>
+      )}
+      {closing && <CloseDialog recordId={closing.id} name={nameOf(closing)} onClose={() => setClosing(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { OwnAccount } from '@app/contract'
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Note } from '../../ui/note.tsx'
+import classes from './notes.module.css'
+import { useSaveNotes } from './use-save-notes.ts'
+
+/** The most characters that notes may have. */
+const most = 5000
+
+/** Notes on an account: text until one clicks it, then a field in the same place. Never overwrites what is newer. */
+export const Notes = ({ account }: { account: OwnAccount }) => {
+  const { t } = useTranslation(['accounts', 'parts'])
+  const language = useLanguage()
+  const [draft, setDraft] = useState<{ text: string; version: number }>()
+  const { save, busy, failure, forget } = useSaveNotes(account.id)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useLeaveWarning(draft !== undefined && draft.text !== account.notes)
+  useEffect(() => {
+    // Back to where editing began.
+    if (wasOpen.current && !draft) button.current?.focus()
+    wasOpen.current = draft !== undefined
+  }, [draft])
+
+  const close = () => {
+    forget()
+    setDraft(undefined)
+  }
+  const name = account.accountName ?? account.accountId
+  if (!draft)
+    return (
+      <>
+        <h3 className={classes.title}>{t('notes')}</h3>
+        <button
+          ref={button}
+          type="button"
+          className={classes.text}
+          data-empty={account.notes === '' || undefined}
+          title={t('editNotes')}
+          onClick={() => setDraft({ text: account.notes, version: account.notesVersion })}
+        >
+          <span className="sr">{t('editNotes')}: </span>
+          {account.notes || t('addNote')}
+        </button>
+      </>
+    )
+  const changed = account.notesVersion !== draft.version
+  const put = async (version: number) => {
+    if (await save(draft.text, version)) setDraft(undefined)
+  }
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!changed) void put(draft.version)
+      }}
+    >
+      <h3 className={classes.title}>{t('notes')}</h3>
+      <Textarea
+        aria-label={t('notesOf', { name })}
+        classNames={{ input: classes.area ?? '' }}
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        rows={5}
+        maxLength={most}
+        value={draft.text}
+        error={failure}
+        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      {changed && (
+        <div className={classes.conflict}>
+          <Note kind="warning">{t('notesChanged')}</Note>
+          <blockquote className={classes.theirs}>{account.notes}</blockquote>
+          <div className={classes.acts}>
+            <Button disabled={busy} onClick={() => void put(account.notesVersion)}>
+              {t('keepMine')}
+            </Button>
+            <Button onClick={() => setDraft({ text: account.notes, version: account.notesVersion })}>
+              {t('useTheirs')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={classes.acts}>
+        <Button type="submit" variant="primary" disabled={busy || changed}>
+          {busy ? t('common.saving') : t('parts:save')}
+        </Button>
+        <Button variant="quiet" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+        <span className={classes.count} title={t('notesLimit', { max: n(most) })}>
+          {t('count', { n: n(draft.text.length), max: n(most) })}
+        </span>
+      </div>
+    </form>
+  )
+}

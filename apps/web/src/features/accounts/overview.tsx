@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { saveFile, toCsv } from '../../lib/csv.ts'
+import { todayIn } from '../../lib/days.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { presetRange, type Range } from '../../lib/period.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Period } from '../../ui/period/period.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { State } from '../../ui/state.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Failed } from './failed.tsx'
+import { pageSize } from './find.ts'
+import { overviewColumns, overviewRows } from './overview-columns.tsx'
+import './overview-texts.ts'
+import classes from './overview.module.css'
+import type { Holder } from './record-actions.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import './texts.ts'
+import { Totals } from './totals.tsx'
+import { states, useOverview } from './use-overview.ts'
+
+const stateTexts = { all: 'all', open: 'taken', closed: 'closed' } as const
+
+/** Taken accounts of everybody: who has which, since when, what was spent, and what can be done about it. */
+export const Overview = ({ timeZone }: { timeZone: string }) => {
+  const { t } = useTranslation(['overview', 'parts'])
+  const { t: own } = useTranslation('overview')
+  const language = useLanguage()
+  const { query, change, data, old, error, isFetching, refetch } = useOverview()
+  const [chosen, setChosen] = useState<number>()
+  const accounts = data?.accounts
+  const account = accounts?.find(({ id }) => id === chosen)
+  const columns = useMemo(() => overviewColumns(own, language, ({ id }) => setChosen(id)), [own, language])
+  // Until there is a list of people: whoever holds something on this page or stands in its totals' order.
+  const people = useMemo(
+    () => [
+      ...new Map(
+        accounts?.map((each): [number, Holder] => [each.userId, { id: each.userId, username: each.userUsername }]),
+      ).values(),
+    ],
+    [accounts],
+  )
+  const calendar = useMemo(() => ({ today: todayIn(timeZone), earliest: '1970-01-01' }), [timeZone])
+  const { search = '', state = 'all', fromDate, toDate, sort } = query
+  const range = useMemo(
+    () => ((fromDate ?? toDate) ? { from: fromDate ?? '', to: toDate ?? '' } : undefined),
+    [fromDate, toDate],
+  )
+  const filtered = search !== '' || state !== 'all' || range !== undefined
+  const clear = () => change({ search: undefined, state: undefined, from: undefined, to: undefined, page: undefined })
+  const choosePeriod = (next: Range) => {
+    const whole = next.from === presetRange('all', calendar).from
+    change({ from: whole ? undefined : next.from, to: whole ? undefined : next.to, page: undefined })
+  }
+  const sorts = columns.flatMap(({ key, title, sortable }) =>
+    sortable
+      ? [
+          { value: `-${key}`, label: t('descending', { column: title }) },
+          { value: key, label: t('ascending', { column: title }) },
+        ]
+      : [],
+  )
+  const failed = error !== undefined && !data
+  return (
+    <section aria-labelledby="overview">
+      <div className={classes.head}>
+        <h2 id="overview">
+          {t('title')} <span className={classes.count}>{data && formatNumber(data.total, language)}</span>
+        </h2>
+        <Segmented
+          label={t('filter')}
+          value={state}
+          options={states.map((each) => ({ value: each, label: t(stateTexts[each]) }))}
+          onChange={(next) => change({ state: next === 'all' ? undefined : next, page: undefined })}
+        />
+        <SearchField
+          label={t('search')}
+          value={search}
+          pause={250}
+          onChange={(words) => change({ search: words, page: undefined })}
+        />
+        <div className={classes.sort}>
+          <Choice
+            bare
+            label={t('sort')}
+            value={sort}
+            options={sorts}
+            onChange={(next) => change({ sort: next, page: undefined })}
+          />
+        </div>
+        <IconButton
+          icon="download"
+          size="sm"
+          variant="default"
+          label={t('csvOnPage')}
+          disabled={!accounts || accounts.length === 0}
+          onClick={() => accounts && saveFile('taken-accounts.csv', toCsv(overviewRows(accounts, own)), 'text/csv')}
+        />
+      </div>
+      <div className={classes.period} role="group" aria-label={t('period')}>
+        <Period range={range} calendar={calendar} refused={false} onChoose={choosePeriod} />
+      </div>
+      {failed && <Failed title={t('loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data?.total === 0 && !filtered && <State icon="empty" role="status" title={t('none')} />}
+      {data?.total === 0 && filtered && (
+        <State
+          icon="search"
+          role="status"
+          title={search ? t('parts:nothingMatches', { query: search }) : t('parts:nothingFound')}
+          actions={<Button onClick={clear}>{t('parts:clearFilters')}</Button>}
+        >
+          <p>{t('parts:nothingHelp')}</p>
+        </State>
+      )}
+      {!failed && data?.total !== 0 && (
+        <>
+          <Table
+            label={t('title')}
+            columns={columns}
+            rows={accounts}
+            rowKey={({ id }) => id}
+            sort={sort}
+            onSort={(next) => change({ sort: next, page: undefined })}
+            dim={old || error !== undefined}
+          />
+          <Pager
+            label={t('title')}
+            page={data?.page ?? 1}
+            total={data?.total ?? 0}
+            size={data?.limit ?? pageSize}
+            onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
+          />
+          {data && <Totals totals={data.totals} />}
+        </>
+      )}
+      {account && <RecordDialog account={account} people={people} onClose={() => setChosen(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  verb: string
+  children?: ReactNode
+  busy: boolean
+  failure: string | undefined
+  /** Other fields are filled: closing would lose them. */
+  held?: boolean
+  danger?: boolean
+  onSubmit: (reason: string) => void
+  onClose: () => void
+}
+
+/** A change of somebody's account, for which there must be a reason. */
+export const ReasonDialog = ({ title, verb, children, busy, failure, held, danger, ...act }: ReasonDialogProps) => {
+  const { t } = useTranslation('overview')
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = () => {
+    if (busy) return
+    if (reason.trim()) act.onSubmit(reason.trim())
+    else setMissing(true)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={act.onClose}
+      held={busy || held === true || reason !== ''}
+      onSubmit={submit}
+      foot={
+        <>
+          <Button variant="quiet" onClick={act.onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={busy}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Textarea
+        label={t('reason')}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={missing && t('reasonMissing')}
+        styles={{ input: { height: 'auto', paddingBlock: 7, lineHeight: '20px' } }}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      {failure && <Note kind="error">{failure}</Note>}
+    </Dialog>
+  )
+}

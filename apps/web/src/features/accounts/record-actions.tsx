@@ -1,0 +1,132 @@
+import type { TakenAccount } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { parseAmount } from '../../lib/amount.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { mostSpend } from './close-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useRecordAction } from './use-record-action.ts'
+
+/** Somebody who can hold accounts. */
+export interface Holder {
+  id: number
+  username: string
+}
+
+interface ActionProps {
+  account: TakenAccount
+  onClose: () => void
+}
+
+/** How an account is called. */
+export const nameOf = (account: TakenAccount) => account.accountName ?? account.accountId
+const params = ({ id }: TakenAccount) => ({ params: { id: String(id) } })
+
+/** Takes an account from its holder and offers it again. */
+export const ReleaseDialog = ({ account, onClose }: ActionProps) => {
+  const { t } = useTranslation('overview')
+  const [release] = accountsApi.useReleaseAccountMutation()
+  const { run, ...state } = useRecordAction(onClose)
+  return (
+    <ReasonDialog
+      title={t('releaseTitle', { name: nameOf(account) })}
+      verb={t('release')}
+      danger
+      {...state}
+      onClose={onClose}
+      onSubmit={(reason) => void run(() => release({ ...params(account), body: { reason } }), t('released'))}
+    >
+      <p>{t('releaseHelp', { username: account.userUsername })}</p>
+    </ReasonDialog>
+  )
+}
+
+/** Gives an account to another person. */
+export const HandOverDialog = ({ account, people, onClose }: ActionProps & { people: readonly Holder[] }) => {
+  const { t } = useTranslation('overview')
+  const [to, setTo] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [handOver] = accountsApi.useHandOverAccountMutation()
+  const { run, ...state } = useRecordAction(onClose)
+  const others = people.filter(({ id }) => id !== account.userId)
+  const send = (reason: string) => {
+    const person = others.find(({ id }) => String(id) === to)
+    if (!person) return setMissing(true)
+    const body = { userId: person.id, reason }
+    void run(() => handOver({ ...params(account), body }), t('handedOver', { username: person.username }))
+  }
+  return (
+    <ReasonDialog
+      title={t('handOverTitle', { name: nameOf(account) })}
+      verb={t('handOver')}
+      {...state}
+      held={to !== ''}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {others.length === 0 ? (
+        <p>{t('nobody')}</p>
+      ) : (
+        <Choice
+          label={t('handOverTo')}
+          value={to}
+          error={missing && t('personMissing')}
+          options={[
+            { value: '', label: t('choosePerson') },
+            ...others.map(({ id, username }) => ({ value: String(id), label: username })),
+          ]}
+          onChange={(value) => {
+            setTo(value)
+            setMissing(false)
+          }}
+        />
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** Corrects what was spent from a closed account. */
+export const SpendDialog = ({ account, onClose }: ActionProps) => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const before = String(account.spend ?? '')
+  const [text, setText] = useState(before)
+  const [wrong, setWrong] = useState<string>()
+  const [correct] = accountsApi.useCorrectSpendMutation()
+  const { run, ...state } = useRecordAction(onClose)
+  const send = (reason: string) => {
+    const spend = parseAmount(text)
+    if (spend === undefined) return setWrong(t('spendWrong'))
+    if (spend > mostSpend) return setWrong(t('spendMost', { max: formatMoney(mostSpend, language) }))
+    void run(() => correct({ ...params(account), body: { spend, reason } }), t('corrected'))
+  }
+  return (
+    <ReasonDialog
+      title={t('correctTitle', { name: nameOf(account) })}
+      verb={t('correct')}
+      {...state}
+      held={text !== before}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <TextInput
+        data-autofocus
+        label={t('spendField')}
+        w={180}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={text}
+        error={wrong}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setWrong(undefined)
+        }}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { TakenAccount } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { empty, formatDateTime, formatList, formatMoney } from '../../lib/format.ts'
+import { regionName } from '../../lib/regions.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog, type Holder } from './record-actions.tsx'
+import { Timeline } from './timeline.tsx'
+
+interface RecordDialogProps {
+  account: TakenAccount
+  people: readonly Holder[]
+  onClose: () => void
+}
+
+/** Everything about somebody's account, what happened to it, and what can be done with it. */
+export const RecordDialog = ({ account, people, onClose }: RecordDialogProps) => {
+  const { t } = useTranslation(['overview', 'parts'])
+  const language = useLanguage()
+  const [action, setAction] = useState<'close' | 'release' | 'handOver' | 'correct'>()
+  const name = nameOf(account)
+  if (action === 'close') return <CloseDialog recordId={account.id} name={name} onClose={onClose} />
+  if (action === 'release') return <ReleaseDialog account={account} onClose={onClose} />
+  if (action === 'handOver') return <HandOverDialog account={account} people={people} onClose={onClose} />
+  if (action === 'correct') return <SpendDialog account={account} onClose={onClose} />
+  const when = (moment: string | null) => (moment === null ? empty : formatDateTime(moment, language))
+  return (
+    <Dialog
+      wide
+      title={t('recordOf', { name })}
+      onClose={onClose}
+      foot={
+        <>
+          {account.closed ? (
+            <Button onClick={() => setAction('correct')}>{t('correct')}</Button>
+          ) : (
+            <>
+              <Button onClick={() => setAction('close')}>{t('close')}</Button>
+              <Button onClick={() => setAction('handOver')}>{t('handOver')}</Button>
+              <Button onClick={() => setAction('release')}>{t('release')}</Button>
+            </>
+          )}
+          <Button variant="quiet" data-autofocus onClick={onClose}>
+            {t('parts:close')}
+          </Button>
+        </>
+      }
+    >
+      <KeyValues>
+        <KeyValue name={t('id')}>
+          <span className="mono">{account.accountId}</span>
+        </KeyValue>
+        <KeyValue name={t('country')}>{regionName(account.country, language)}</KeyValue>
+        <KeyValue name={t('takenBy')}>{account.userUsername}</KeyValue>
+        <KeyValue name={t('role')}>{t(`roles.${account.takenBy.role ?? 'none'}`)}</KeyValue>
+        <KeyValue name={t('takenAt')}>{when(account.takenAt)}</KeyValue>
+        <KeyValue name={t('status')}>{t(account.closed ? 'closed' : 'taken')}</KeyValue>
+        <KeyValue name={t('closedAt')}>{when(account.closedAt)}</KeyValue>
+        <KeyValue name={t('spend')}>{account.spend === null ? empty : formatMoney(account.spend, language)}</KeyValue>
+        <KeyValue name={t('sheet')}>{account.sheet}</KeyValue>
+        <KeyValue name={t('writingHead')}>{t(`writing.${account.writing}`)}</KeyValue>
+      </KeyValues>
+      {account.seenBy.length > 0 && (
+        <p className="hint">{t('seenBy', { names: formatList(account.seenBy, language) })}</p>
+      )}
+      <Timeline recordId={account.id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { Bone } from '../../ui/bone.tsx'
+import { Note } from '../../ui/note.tsx'
+import classes from './overview.module.css'
+import './overview-texts.ts'
+
+/** What happened to an account, newest first. */
+export const Timeline = ({ recordId }: { recordId: number }) => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const { data, error } = accountsApi.useGetAccountTimelineQuery({ params: { id: String(recordId) } })
+  return (
+    <section aria-label={t('history')}>
+      <h3 className={classes.title}>{t('history')}</h3>
+      {!data && error && <Note kind="error">{errorText(error, t('historyFailed'))}</Note>}
+      {!data && !error && <Bone width="60%" />}
+      <ol className={classes.events}>
+        {data?.events.map(({ at, kind, username, detail }) => (
+          <li key={`${at} ${kind}`}>
+            <time dateTime={at}>{formatDateTime(at, language)}</time>
+            <span>
+              {t(`events.${kind}`)}
+              {username !== null && <span className="hint"> {t('by', { username })}</span>}
+              {detail !== null && <span className="hint"> · {detail}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

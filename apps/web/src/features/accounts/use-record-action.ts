@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { toast } from '../../ui/toast.tsx'
+
+interface Sent {
+  error?: unknown
+}
+
+/** Sends a change of somebody's account: success is a toast and the end, a refusal stays in the dialog. */
+export const useRecordAction = (onDone: () => void) => {
+  const { t } = useTranslation('overview')
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const run = async (send: () => Promise<Sent>, done: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    const { error } = await send()
+    setBusy(false)
+    if (error) return setFailure(errorText(error, t('failed')))
+    toast('success', done)
+    onDone()
+  }
+  return { busy, failure, run }
+}

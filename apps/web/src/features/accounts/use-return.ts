@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Gives an account back that was taken a moment ago. */
+export const useReturn = (recordId: number, onDone?: () => void) => {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const [undo, { isLoading }] = accountsApi.useUndoTakeMutation()
+  const run = async () => {
+    const { error } = await undo({ params: { id: String(recordId) }, body: {} })
+    if (error) return toast('error', errorText(error, t('returnFailed')))
+    toast('success', t('returned'))
+    onDone?.()
+  }
+  return { run, busy: isLoading }
+}

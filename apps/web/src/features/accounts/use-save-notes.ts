@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { accountsApi, type AccountsDispatch } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Saves the notes of an account as a change of a known version; true once they are saved. */
+export const useSaveNotes = (recordId: number) => {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const dispatch = useDispatch<AccountsDispatch>()
+  const [put, { isLoading }] = accountsApi.useSaveNotesMutation()
+  const [failure, setFailure] = useState<string>()
+
+  const save = async (notes: string, version: number): Promise<boolean> => {
+    setFailure(undefined)
+    const { error } = await put({ params: { id: String(recordId) }, body: { notes, version } })
+    if (!error) {
+      toast('success', t('notesSaved'))
+      return true
+    }
+    if (refusal(error)?.code === 'stale_edit') {
+      // The newer text and its version come with the list; the field sees by them what happened.
+      const list = accountsApi.endpoints.listMyAccounts.initiate(undefined, { forceRefetch: true, subscribe: false })
+      await dispatch(list)
+      return false
+    }
+    const title = t('notesFailed')
+    const cause = errorText(error, title)
+    setFailure(cause)
+    toast('error', title, cause === title ? {} : { detail: cause })
+    return false
+  }
+  return { save, busy: isLoading, failure, forget: () => setFailure(undefined) }
+}

@@ -1,0 +1,124 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { CopyIcon } from '../../ui/copy-icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Mapping } from './mapping.tsx'
+import { Report } from './report.tsx'
+import classes from './sheets.module.css'
+import './texts.ts'
+import { useAddSheet } from './use-add-sheet.ts'
+
+interface AddSheetProps {
+  /** With whom a sheet must be shared. */
+  serviceAccount: string | null | undefined
+  onAdded: (message: string) => void
+}
+
+type Adding = ReturnType<typeof useAddSheet>
+
+const ReviewPart = ({ adding }: { adding: Adding }) => {
+  const { t } = useTranslation('sheets')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { review, changed, checking, adding: running } = adding
+  useEffect(() => heading.current?.focus(), [])
+  if (!review) return null
+  const busy = checking || running
+  return (
+    <div className={classes.review}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('found', { title: review.found.title, tab: review.found.tab })}
+      </h3>
+      <Mapping header={review.found.header} mapping={review.mapping} onChange={adding.map} />
+      {changed ? <Note kind="warning">{t('checkAgainHint')}</Note> : <Report report={review.found.report} />}
+      <div className={classes.acts}>
+        {changed ? (
+          <Button variant="primary" disabled={busy} onClick={() => void adding.look(review.mapping)}>
+            {checking ? t('checking') : t('checkAgain')}
+          </Button>
+        ) : (
+          <Button variant="primary" disabled={busy} onClick={() => void adding.confirm()}>
+            {t('submit')}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={running} onClick={adding.cancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Adds a sheet: its address is checked first, and what it holds is shown before anything is saved. */
+export const AddSheet = ({ serviceAccount, onAdded }: AddSheetProps) => {
+  const { t } = useTranslation('sheets')
+  const adding = useAddSheet(onAdded)
+  const { fields, change, review, failure } = adding
+  const busy = adding.checking || adding.adding
+  useLeaveWarning(!adding.empty)
+  const optional = (label: string) => t('optional', { label })
+  return (
+    <section className={classes.add} aria-labelledby="add-sheet">
+      <div className={classes.title}>
+        <h2 id="add-sheet">{t('add')}</h2>
+        {serviceAccount && (
+          <span className={classes.share}>
+            <span className="hint">{t('share', { email: serviceAccount })}</span>
+            <CopyIcon label={t('copyAddress')} text={serviceAccount} />
+          </span>
+        )}
+      </div>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !review) void adding.look()
+        }}
+      >
+        <TextInput
+          label={t('url')}
+          type="url"
+          autoComplete="off"
+          maxLength={2000}
+          value={fields.url}
+          error={adding.missing && t('empty')}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+          // A form whose button is disabled does not hear of Enter.
+          onKeyDown={(event) => event.key === 'Enter' && adding.empty && void adding.look()}
+        />
+        <TextInput
+          label={optional(t('name'))}
+          placeholder={t('titleUsed')}
+          autoComplete="off"
+          maxLength={100}
+          value={fields.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={optional(t('description'))}
+          autoComplete="off"
+          maxLength={500}
+          value={fields.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('headerRow')}
+          inputMode="numeric"
+          maxLength={3}
+          value={fields.headerRow}
+          error={adding.rowWrong && t('headerRowWrong')}
+          onChange={(event) => change({ headerRow: event.currentTarget.value })}
+        />
+        {!review && (
+          <Button type="submit" variant="primary" disabled={adding.empty || busy} aria-busy={busy}>
+            {adding.checking ? t('checking') : t('submit')}
+          </Button>
+        )}
+      </form>
+      {failure && <Note kind="error">{failure}</Note>}
+      {review && <ReviewPart adding={adding} />}
+    </section>
+  )
+}

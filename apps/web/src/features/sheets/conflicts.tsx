@@ -1,0 +1,61 @@
+import type { Answer, AppContract } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Status } from '../../ui/status.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import classes from './sheets.module.css'
+import './texts.ts'
+
+type Conflict = Answer<AppContract['listSheetConflicts']>['conflicts'][number]
+
+/** Rows of sheets that only a person can put right; nothing while there are none. */
+export const Conflicts = () => {
+  const { t } = useTranslation('sheets')
+  const language = useLanguage()
+  const { data } = accountsApi.useListSheetConflictsQuery()
+  const conflicts = data?.conflicts ?? []
+  if (conflicts.length === 0) return null
+  const columns: Column<Conflict>[] = [
+    {
+      key: 'account',
+      title: t('fields.id'),
+      card: 'subject',
+      cell: (each) => <span className="mono">{each.accountId}</span>,
+    },
+    { key: 'sheet', title: t('sheet'), card: 'aside', cell: (each) => each.sheet },
+    {
+      key: 'row',
+      title: t('row'),
+      number: true,
+      card: 'value',
+      cell: (each) => (each.row === null ? '—' : formatNumber(each.row, language)),
+    },
+    {
+      key: 'why',
+      title: t('why'),
+      card: 'full',
+      cell: ({ kind, detail }) => (
+        <Status kind={kind === 'not_written' ? 'busy' : 'bad'}>
+          {detail ? t('because', { state: t(`kinds.${kind}`), detail }) : t(`kinds.${kind}`)}
+        </Status>
+      ),
+    },
+  ]
+  return (
+    <section aria-labelledby="conflicts">
+      <div className={classes.head}>
+        <h2 id="conflicts">
+          {t('conflicts')} <span className={classes.count}>{formatNumber(conflicts.length, language)}</span>
+        </h2>
+      </div>
+      <Table
+        label={t('conflicts')}
+        columns={columns}
+        rows={conflicts}
+        rowKey={({ sheetId, accountId, kind, row }) => `${sheetId} ${accountId} ${kind} ${row}`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Sheet } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** Asks before a sheet is removed, and says what leaves and what stays. */
+export const RemoveDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) => {
+  const { t } = useTranslation('sheets')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [remove, { isLoading }] = accountsApi.useRemoveSheetMutation()
+  const [failure, setFailure] = useState<string>()
+  const run = async () => {
+    setFailure(undefined)
+    const { error } = await remove({ params: { id: String(sheet.id) }, body: {} })
+    if (error) {
+      const cause = errorText(error, t('removeFailed'))
+      setFailure(cause)
+      return toast('error', t('removeFailed'), cause === t('removeFailed') ? {} : { detail: cause })
+    }
+    toast('success', t('removed'))
+    onClose()
+  }
+  const counted = (count: number) => ({ count, n: formatNumber(count, language) })
+  return (
+    <Dialog
+      title={t('removeTitle', { name: sheet.name })}
+      onClose={onClose}
+      held={isLoading}
+      foot={
+        <>
+          <Button variant="quiet" data-autofocus onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="danger" disabled={isLoading} onClick={() => void run()}>
+            {t('remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave', counted(sheet.free))}</p>
+      <p>{t('stay', counted(sheet.taken))}</p>
+      <p className="hint">{t('restores')}</p>
+      {failure && <Note kind="error">{failure}</Note>}
+    </Dialog>
+  )
+}

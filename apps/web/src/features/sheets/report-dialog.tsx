@@ -1,0 +1,28 @@
+import type { Sheet } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { Bone } from '../../ui/bone.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Report } from './report.tsx'
+
+/** What became of the rows of a sheet when it was last read. */
+export const ReportDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) => {
+  const { t } = useTranslation(['sheets', 'parts'])
+  const errorText = useErrorText()
+  const { data, error } = accountsApi.useGetSheetReportQuery({ params: { id: String(sheet.id) } })
+  return (
+    <Dialog
+      wide
+      title={t('reportOf', { name: sheet.name })}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('parts:close')}</Button>}
+    >
+      {data && <Report report={data.report} />}
+      {!data && error && <Note kind="error">{errorText(error, t('reportFailed'))}</Note>}
+      {!data && !error && <Bone width="60%" />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SheetReport } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import classes from './sheets.module.css'
+
+const counts = ['accepted', 'duplicate', 'missing', 'unknownCountry', 'alreadyTaken'] as const
+
+/** What became of the rows of a sheet: numbers first, then those that were not accepted, one by one. */
+export const Report = ({ report }: { report: SheetReport }) => {
+  const { t } = useTranslation('sheets')
+  const language = useLanguage()
+  return (
+    <>
+      <ul className={classes.counts} aria-label={t('report')}>
+        {counts.map((count) => (
+          <li key={count} data-some={(count !== 'accepted' && report[count] > 0) || undefined}>
+            {t(count, { n: formatNumber(report[count], language) })}
+          </li>
+        ))}
+      </ul>
+      {report.rows.length > 0 && (
+        <table className={classes.rows} aria-label={t('rowsBelow')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('row')}</th>
+              <th scope="col">{t('fields.id')}</th>
+              <th scope="col">{t('why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.rows.map(({ row, accountId, state, detail }) => (
+              <tr key={row}>
+                <td>{formatNumber(row, language)}</td>
+                <td className="mono">{accountId ?? '—'}</td>
+                <td>{detail ? t('because', { state: t(`states.${state}`), detail }) : t(`states.${state}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Sheet } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
+import { State } from '../../ui/state.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { SheetState } from './sheet-state.tsx'
+import classes from './sheets.module.css'
+import './texts.ts'
+
+interface SheetListProps {
+  sheets: readonly Sheet[] | undefined
+  serviceAccount: string | null
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+const useReadAgain = () => {
+  const { t } = useTranslation('sheets')
+  const errorText = useErrorText()
+  const [read, { isLoading }] = accountsApi.useRefreshSheetMutation()
+  const run = async (sheet: Sheet) => {
+    const { error } = await read({ params: { id: String(sheet.id) }, body: {} })
+    if (error) toast('error', errorText(error, t('refreshFailed')))
+    else toast('success', t('refreshed'))
+  }
+  return { run, busy: isLoading }
+}
+
+/** The sheets whose accounts are handed out: how they stand, and what can be done with each. */
+export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: SheetListProps) => {
+  const { t } = useTranslation(['sheets', 'parts'])
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const readAgain = useReadAgain()
+  const [dialog, setDialog] = useState<{ kind: 'report' | 'remove'; sheet: Sheet }>()
+  const n = (value: number) => formatNumber(value, language)
+
+  const columns: Column<Sheet>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      card: 'subject',
+      cell: (each) => (
+        <>
+          <b>{each.name}</b>
+          {each.description && <span className={classes.about}>{each.description}</span>}
+        </>
+      ),
+    },
+    { key: 'tab', title: t('tab'), cell: (each) => each.tab },
+    { key: 'free', title: t('free'), number: true, card: 'value', cell: (each) => n(each.free) },
+    { key: 'taken', title: t('taken'), number: true, card: 'value', cell: (each) => n(each.taken) },
+    {
+      key: 'state',
+      title: t('state'),
+      card: 'full',
+      cell: (each) => <SheetState sheet={each} serviceAccount={serviceAccount} />,
+    },
+    { key: 'added', title: t('added'), cell: (each) => formatDate(each.createdAt, language) },
+    {
+      key: 'read',
+      title: t('readHead'),
+      card: 'value',
+      cell: (each) => (each.readAt ? formatDateTime(each.readAt, language) : t('notRead')),
+    },
+    {
+      key: 'actions',
+      title: t('parts:actions'),
+      silent: true,
+      card: 'actions',
+      cell: (each) => (
+        <div className={classes.tools}>
+          <a className={classes.open} href={each.url} target="_blank" rel="noopener noreferrer" title={t('open')}>
+            <Icon name="external" size={13} />
+            <span className="sr">
+              {t('open')}: {each.name}
+            </span>
+          </a>
+          <IconButton
+            icon="table"
+            label={t('reportOf', { name: each.name })}
+            onClick={() => setDialog({ kind: 'report', sheet: each })}
+          />
+          <IconButton
+            icon="refresh"
+            label={t('refreshOf', { name: each.name })}
+            disabled={readAgain.busy}
+            onClick={() => void readAgain.run(each)}
+          />
+          <IconButton
+            icon="trash"
+            label={t('removeOf', { name: each.name })}
+            onClick={() => setDialog({ kind: 'remove', sheet: each })}
+          />
+        </div>
+      ),
+    },
+  ]
+  const failed = error !== undefined && !sheets
+  const requestId = refusal(error)?.requestId
+  return (
+    <section aria-labelledby="sheets">
+      <div className={classes.head}>
+        <h2 id="sheets">
+          {t('sheets')} <span className={classes.count}>{sheets && n(sheets.length)}</span>
+        </h2>
+      </div>
+      {failed && (
+        <State
+          icon="warning"
+          role="alert"
+          title={t('listFailed')}
+          actions={
+            <Button disabled={busy} onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          <p>{errorText(error, t('listFailed'))}</p>
+          {requestId && <RequestId id={requestId} />}
+        </State>
+      )}
+      {sheets?.length === 0 && <State icon="empty" role="status" title={t('none')} />}
+      {!failed && sheets?.length !== 0 && (
+        <Table label={t('sheets')} columns={columns} rows={sheets} rowKey={({ id }) => id} />
+      )}
+      {dialog?.kind === 'report' && <ReportDialog sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
+      {dialog?.kind === 'remove' && <RemoveDialog sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
+    </section>
+  )
+}

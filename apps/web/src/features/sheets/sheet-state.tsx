@@ -1,0 +1,29 @@
+import type { Sheet } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Status } from '../../ui/status.tsx'
+import classes from './sheets.module.css'
+
+/** Whether a sheet can be read and written; if not, why and what to do. */
+export const SheetState = ({ sheet, serviceAccount }: { sheet: Sheet; serviceAccount: string | null }) => {
+  const { t } = useTranslation('sheets')
+  const language = useLanguage()
+  const { trouble, unwritten } = sheet
+  const email = serviceAccount ?? '…'
+  const why = () => {
+    if (trouble === null) return undefined
+    if (trouble === 'vendor_rejected/sheet_not_shared') return t('lost', { name: sheet.name, email })
+    // The names of the columns are in the import report.
+    return t(`errors.${trouble}`, { email, columns: '…', column: '…' })
+  }
+  const text = why()
+  return (
+    <span className={classes.state}>
+      {text ? <Status kind="bad">{text}</Status> : <Status kind="good">{t('good')}</Status>}
+      {unwritten > 0 && (
+        <Status kind="busy">{t('unwritten', { count: unwritten, n: formatNumber(unwritten, language) })}</Status>
+      )}
+    </span>
+  )
+}

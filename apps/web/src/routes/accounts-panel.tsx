@@ -1,0 +1,49 @@
+import type { Me } from '@app/contract'
+import { accountsApi } from '../api/accounts.ts'
+import { NewsPlace, useNews } from '../features/accounts/news.tsx'
+import { Overview } from '../features/accounts/overview.tsx'
+import { PageHead, type View } from '../features/accounts/page-head.tsx'
+import { useRefreshPanel } from '../features/accounts/use-refresh-panel.ts'
+import { AddSheet } from '../features/sheets/add-sheet.tsx'
+import { Conflicts } from '../features/sheets/conflicts.tsx'
+import { SheetList } from '../features/sheets/sheet-list.tsx'
+
+interface FarmerPanelProps {
+  me: Me
+  onView: ((view: View) => void) | undefined
+}
+
+const Content = ({ me, onView }: FarmerPanelProps) => {
+  const news = useNews()
+  const { busy, refresh } = useRefreshPanel()
+  const { data, error, isFetching, refetch } = accountsApi.useListSheetsQuery()
+  return (
+    <>
+      <PageHead
+        role={me.roleName}
+        view="panel"
+        onView={onView}
+        asOf={undefined}
+        busy={busy || (isFetching && !data)}
+        onRefresh={refresh}
+      />
+      <AddSheet serviceAccount={data?.serviceAccount} onAdded={(text) => news({ kind: 'ok', text })} />
+      <SheetList
+        sheets={data?.sheets}
+        serviceAccount={data?.serviceAccount ?? null}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      <Conflicts />
+      <Overview timeZone={me.reportTimeZone} />
+    </>
+  )
+}
+
+/** What a team lead sees: the sheets that accounts come from, and who has taken which. */
+export const FarmerPanel = (props: FarmerPanelProps) => (
+  <NewsPlace>
+    <Content {...props} />
+  </NewsPlace>
+)

@@ -1,0 +1,149 @@
+import type { AvailableAccount, OwnAccount, Sheet, SheetReport, TakenAccount } from '@app/contract'
+
+/** A free account of Spain, by its number. */
+export const free = (n: number, more: Partial<AvailableAccount> = {}): AvailableAccount => ({
+  id: `ES-${20_000 + n}`,
+  country: 'ES',
+  row: 100 + n,
+  url: 'sheet-2',
+  ...more,
+})
+
+/** Free accounts of Spain, numbered from 1. */
+export const freeOnes = (count: number): AvailableAccount[] =>
+  Array.from({ length: count }, (_, index) => free(index + 1))
+
+/** What is free where. */
+export const summary = (byCountry: Record<string, number> = { KZ: 131, ES: 23, BG: 2, DE: 72 }) => ({
+  success: true as const,
+  total: Object.values(byCountry).reduce((sum, count) => sum + count, 0),
+  byCountry,
+  asOf: '2026-11-20T12:31:00Z',
+})
+
+/** An account that one holds. */
+export const own = (
+  id: number,
+  more: Partial<Omit<OwnAccount, 'details'>> & { details?: Partial<OwnAccount['details']> } = {},
+): OwnAccount => ({
+  id,
+  accountId: `KZ-${19_000 + id}`,
+  accountName: `KZ-${19_000 + id}`,
+  country: 'KZ',
+  pixel: `77401995512${id}`,
+  takenAt: '2026-11-18T07:15:00Z',
+  closed: false,
+  spend: null,
+  closedAt: null,
+  notes: '',
+  notesVersion: 0,
+  returnableUntil: null,
+  revealable: ['login_pass', 'cvv'],
+  ...more,
+  details: {
+    country: 'KZ',
+    mail_type: 'outlook',
+    wh_geo: 'KZ',
+    pixel: `77401995512${id}`,
+    cvv: null,
+    login_pass: null,
+    link: `https://ads.example.com/manage/${id}`,
+    ...more.details,
+  },
+})
+
+/** One that has been closed. */
+export const closed = (id: number, spend = 412.5): OwnAccount =>
+  own(id, { closed: true, spend, closedAt: '2026-11-19T10:00:00Z' })
+
+/** The answer to a take. */
+export const takeAnswer = (account: AvailableAccount = free(1)) => ({
+  success: true as const,
+  account: {
+    recordId: 500,
+    id: account.id,
+    name: `Name of ${account.id}`,
+    country: account.country,
+    login_pass: 'ads20413:Qv7-rTn2-pL9',
+    link: 'https://ads.example.com/manage/20413',
+  },
+})
+
+/** A taken account as a team lead sees it. */
+export const takenOne = (id: number, more: Partial<TakenAccount> = {}): TakenAccount => ({
+  id,
+  accountId: `ES-${20_000 + id}`,
+  accountName: `ES-${20_000 + id}`,
+  country: 'ES',
+  userId: 11,
+  userUsername: 'buyer1',
+  takenBy: { userId: 11, username: 'buyer1', role: 'buyer' },
+  isUserAdmin: false,
+  takenAt: '2026-11-20T12:32:00Z',
+  closed: false,
+  closedAt: null,
+  spend: null,
+  sheet: 'EU main',
+  writing: 'written',
+  seenBy: [],
+  ...more,
+})
+
+/** The overview, as the server pages it. */
+export const overview = (accounts: TakenAccount[] = [takenOne(1)], total = accounts.length, page = 1) => ({
+  accounts,
+  total,
+  page,
+  limit: 10,
+  totals: {
+    spend: 508.75,
+    byUser: [
+      { username: 'buyer1', accounts: 3, spend: 412.5 },
+      { username: 'buyer2', accounts: 1, spend: 96.25 },
+    ],
+    byCountry: [{ country: 'ES', accounts: 4, spend: 508.75 }],
+  },
+})
+
+/** A sheet whose accounts are handed out. */
+export const sheet = (id: number, more: Partial<Sheet> = {}): Sheet => ({
+  id,
+  name: `Sheet ${id}`,
+  description: 'Warmed, with mailboxes',
+  url: `https://docs.google.com/spreadsheets/d/abc${id}/edit#gid=0`,
+  tab: 'Main',
+  createdAt: '2026-11-01T08:00:00Z',
+  readAt: '2026-11-20T12:31:00Z',
+  trouble: null,
+  free: 512,
+  taken: 388,
+  unwritten: 0,
+  ...more,
+})
+
+/** What became of the rows of a sheet. */
+export const report = (more: Partial<SheetReport> = {}): SheetReport => ({
+  accepted: 512,
+  duplicate: 1,
+  missing: 2,
+  unknownCountry: 1,
+  alreadyTaken: 3,
+  rows: [
+    { row: 14, accountId: 'ES-20001', state: 'duplicate', detail: 'EU main' },
+    { row: 15, accountId: null, state: 'missing', detail: null },
+    { row: 16, accountId: 'XX-1', state: 'unknown_country', detail: 'Atlantis' },
+  ],
+  ...more,
+})
+
+/** What checking a sheet finds. */
+export const checked = () => ({
+  title: 'November stock',
+  tab: 'Main',
+  header: ['ID', 'Geo', 'Password', 'Extra'],
+  mapping: { id: 'ID', country: 'Geo' },
+  report: report(),
+})
+
+/** With whom sheets are shared. */
+export const serviceAccount = 'sheets-reader@example.com'

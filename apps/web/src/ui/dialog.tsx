@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import type { ReactNode, SyntheticEvent } from 'react'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** The verbs, the last one first in weight. */
+  foot: ReactNode
+  onClose: () => void
+  /** Something typed would be lost: only its own buttons close it. */
+  held?: boolean
+  /** Given, the dialog is a form and Enter is this. */
+  onSubmit?: () => void
+  wide?: boolean
+}
+
+/** A question over the page; on phones a sheet from below. Mount it to open it: the focus comes back when it goes. */
+export const Dialog = ({ title, children, foot, onClose, held = false, onSubmit, wide = false }: DialogProps) => {
+  const content = (
+    <>
+      <div className={classes.body}>{children}</div>
+      <div className={classes.foot}>{foot}</div>
+    </>
+  )
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={wide ? 640 : 420}
+      closeOnClickOutside={!held}
+      closeOnEscape={!held}
+      centered
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay className={classes.scrim ?? ''} backgroundOpacity={1} />
+      <Modal.Content className={classes.dialog ?? ''} classNames={{ inner: classes.inner ?? '' }}>
+        <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+        <Modal.Body p={0}>
+          {onSubmit ? (
+            <form
+              noValidate
+              onSubmit={(event: SyntheticEvent) => {
+                event.preventDefault()
+                onSubmit()
+              }}
+            >
+              {content}
+            </form>
+          ) : (
+            content
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentPropsWithoutRef } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import classes from './icon-button.module.css'
+
+interface IconButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
+  icon: IconName
+  /** What it does, for screen readers and as a tooltip. */
+  label: string
+}
+
+/** A button that is only a drawing: small and quiet unless told otherwise. */
+export const IconButton = ({ icon, label, size = 'xs', variant = 'quiet', ...more }: IconButtonProps) => (
+  <Button className={classes.root} size={size} variant={variant} aria-label={label} title={label} {...more}>
+    <Icon name={icon} size={size === 'xs' ? 13 : 15} />
+  </Button>
+)

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { useCountdown } from '../lib/use-countdown.ts'
+import { CopyIcon } from './copy-icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import classes from './secret.module.css'
+import './parts-texts.ts'
+
+/** For how long a secret stays on the screen. */
+export const secretMs = 30_000
+
+const turn = 2 * Math.PI * 6
+
+const Left = ({ until }: { until: number }) => {
+  const { t } = useTranslation('parts')
+  const seconds = useCountdown(until)
+  return (
+    <span className={classes.left} title={t('hiddenIn', { n: seconds })}>
+      <svg className={classes.ring} viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6" />
+        <circle cx="8" cy="8" r="6" strokeDasharray={`${(turn * seconds * 1000) / secretMs} ${turn}`} />
+      </svg>
+      <span className="sr">{t('hiddenIn', { n: seconds })}</span>
+      <span aria-hidden="true">{t('seconds', { n: seconds })}</span>
+    </span>
+  )
+}
+
+interface SecretProps {
+  name: string
+  /** What is shown until when; undefined while it is hidden. */
+  shown: { text: string; until: number } | undefined
+  busy: boolean
+  /** Fewer dots for a card code; never as many as the secret has letters. */
+  short?: boolean
+  onReveal: () => void
+  onHide: () => void
+  /** It is being looked at: the time starts again. */
+  onLook: () => void
+  /** The text, for copying without showing. */
+  take: () => Promise<string | undefined>
+}
+
+/** The value of a secret: dots, or the text while it is shown. */
+export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' | 'short' | 'onLook'>) => {
+  const { t } = useTranslation('parts')
+  if (!shown)
+    return (
+      <span className={classes.dots}>
+        <span className="sr">{t('hidden')}</span>
+        <span aria-hidden="true">{(short ? '•••' : '••••••••••••').replaceAll(/(?=.)/g, '\u2060')}</span>
+      </span>
+    )
+  // Focusable, so that a keyboard can select it and keep it on the screen.
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <span className={classes.text} tabIndex={0} onFocus={onLook}>
+      {shown.text}
+    </span>
+  )
+}
+
+/** Its buttons: reveal with the rest of the time, hide, and copy without showing. */
+export const SecretTools = ({ name, shown, busy, onReveal, onHide, take }: Omit<SecretProps, 'short' | 'onLook'>) => {
+  const { t } = useTranslation('parts')
+  return (
+    <>
+      {shown && <Left until={shown.until} />}
+      <IconButton
+        icon={shown ? 'eyeOff' : 'eye'}
+        label={t(shown ? 'hideOf' : 'revealOf', { field: name })}
+        disabled={busy}
+        onClick={shown ? onHide : onReveal}
+      />
+      <CopyIcon label={t(shown ? 'copyOf' : 'copyHidden', { field: name })} text={take} />
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Bone } from './bone.tsx'
+import { Icon } from './icon.tsx'
+import classes from './table.module.css'
+import './parts-texts.ts'
+
+/**
+ * Where a value stands on a phone, where a row is a card: `subject` and `aside` on the first line, labelled `value`s on
+ * the second, `full` lines and `actions` below; without any it is left out.
+ */
+export type CardPlace = 'subject' | 'aside' | 'value' | 'full' | 'actions'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  number?: boolean
+  sortable?: boolean
+  card?: CardPlace
+  /** A column of buttons: its head is only read out. */
+  silent?: boolean
+}
+
+export type RowMark = 'gone' | 'new' | 'chosen' | undefined
+
+interface TableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they are on the way for the first time. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  mark?: (row: Row) => RowMark
+  /** What stands below a row, if it is open. */
+  below?: (row: Row) => ReactNode
+  /** A column's key, or -key for the other way round. */
+  sort?: string
+  onSort?: (sort: string) => void
+  dim?: boolean
+  /** Rows of few values stay on one line on phones. */
+  compact?: boolean
+  foot?: ReactNode
+}
+
+const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<TableProps<Row>, 'sort' | 'onSort'>) => {
+  const { t } = useTranslation('parts')
+  const down = sort === `-${column.key}`
+  const on = down || sort === column.key
+  if (!column.sortable || !onSort) return column.silent ? <span className="sr">{column.title}</span> : column.title
+  return (
+    <button
+      type="button"
+      data-on={on || undefined}
+      title={t('sortBy', { column: column.title })}
+      onClick={() => onSort(on && down ? column.key : `-${column.key}`)}
+    >
+      {column.title}
+      {on && (
+        <span className={classes.arrow} data-down={down || undefined}>
+          <Icon name="chevron" size={11} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+const ariaSort = (key: string, sort: string | undefined) =>
+  sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
+
+/** The roles that a browser takes from the elements of a table when they are laid out as cards. */
+const says = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** Rows and columns on wide pages, ruled cards on phones. */
+export const Table = <Row,>(props: TableProps<Row>) => {
+  const { label, columns, rows, rowKey, mark, below, sort, onSort, dim, compact, foot } = props
+  return (
+    <div className={classes.scroll}>
+      <table
+        {...says.table}
+        className={classes.table}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        data-dim={dim || undefined}
+        data-compact={compact || undefined}
+      >
+        <thead {...says.rowgroup}>
+          <tr {...says.row}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                {...says.columnheader}
+                scope="col"
+                data-number={column.number || undefined}
+                aria-sort={ariaSort(column.key, sort)}
+              >
+                <Head column={column} {...(sort && { sort })} {...(onSort && { onSort })} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...says.rowgroup}>
+          {rows === undefined &&
+            [55, 70, 45].map((width) => (
+              <tr key={width} {...says.row} className={classes.bones}>
+                {columns.map((column) => (
+                  <td key={column.key} {...says.cell} data-card={column.card}>
+                    {!column.silent && <Bone width={`${width}%`} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {rows?.map((row) => {
+            const opened = below?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr {...says.row} data-mark={mark?.(row)} data-open={Boolean(opened) || undefined}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      {...says.cell}
+                      data-number={column.number || undefined}
+                      data-card={column.card}
+                      data-silent={column.silent || undefined}
+                      data-label={column.title}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {opened && (
+                  <tr {...says.row} className={classes.below}>
+                    <td {...says.cell} colSpan={columns.length}>
+                      {opened}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+        {foot}
+      </table>
+    </div>
+  )
+}
