@@ -1,0 +1,42 @@
+import { code } from '../../keitaro/random.ts'
+import type { Locale } from '../cells/display.ts'
+import { newTab, type Access, type Document, type Tab } from '../grid.ts'
+import { europeTabs, headlessTabs, largeTabs, messyTabs, overseasTabs, richTabs, smallTabs } from './accounts.ts'
+
+export interface Seed {
+  id: string
+  title: string
+  access: Access
+  locale: Locale
+  kind: Document['kind']
+  tabs(seed: number): Tab[]
+}
+
+const usual = { access: 'editor', locale: 'en_US', kind: 'spreadsheet' } as const
+
+/** 44 letters and digits, as the service makes them. */
+export const newId = (n: number): string => `1${code(43, n, 77)}`
+
+const list: Omit<Seed, 'id'>[] = [
+  { ...usual, title: 'Free accounts: Europe', tabs: europeTabs },
+  { ...usual, title: 'Вільні акаунти: LATAM та Азія', locale: 'uk_UA', tabs: overseasTabs },
+  { ...usual, title: 'Tier 1 (свободные)', tabs: richTabs },
+  { ...usual, title: 'All accounts, all years', tabs: largeTabs },
+  { ...usual, title: 'Робочий файл команди', locale: 'uk_UA', tabs: messyTabs },
+  { ...usual, title: 'Accounts, for reading only', access: 'viewer', tabs: smallTabs(7, 'VW') },
+  { ...usual, title: 'Private accounts', access: 'none', tabs: smallTabs(8, 'PR') },
+  { ...usual, title: 'accounts.xlsx', kind: 'office', tabs: smallTabs(9, 'XL') },
+  { ...usual, title: 'Нова таблиця', tabs: () => [newTab(0, 'Аркуш1', [])] },
+  { ...usual, title: 'Accounts without a header', tabs: headlessTabs },
+]
+
+/** What is there at first: three good ones, a large one, a messy one, and those that cannot be used as they are. */
+export const seeds: readonly Seed[] = list.map((each, index) => ({ id: newId(index), ...each }))
+
+export const seedDocument = ({ id, title, locale, kind, tabs }: Seed, seed: number): Document => ({
+  id,
+  title,
+  locale,
+  kind,
+  tabs: tabs(seed),
+})

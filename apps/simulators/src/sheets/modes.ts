@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** How the project in Google's console stands, and how much it may ask. */
+export const Modes = z.strictObject({
+  /** The Sheets API was never enabled in the project: 403 SERVICE_DISABLED. */
+  apiDisabled: z.boolean(),
+  /** The key was deleted: no new tokens. */
+  keyRevoked: z.boolean(),
+  /** Requests in any minute. */
+  readsPerUser: z.int().min(0),
+  readsPerProject: z.int().min(0),
+  writesPerUser: z.int().min(0),
+  writesPerProject: z.int().min(0),
+  /** Seconds that a 429 asks to wait; null: it does not say. */
+  retryAfter: z.int().min(0).max(3_600).nullable(),
+})
+
+export type Modes = z.output<typeof Modes>
+
+export const usualModes: Modes = {
+  apiDisabled: false,
+  keyRevoked: false,
+  readsPerUser: 60,
+  readsPerProject: 300,
+  writesPerUser: 60,
+  writesPerProject: 300,
+  retryAfter: null,
+}

@@ -1,0 +1,55 @@
+import type { Memory } from '../state.ts'
+import { seedDocument, seeds } from './documents/index.ts'
+import { notFound } from './answers.ts'
+import type { Access, Document } from './grid.ts'
+import type { SheetsState } from './state.ts'
+
+/** The seeded documents, under what was made or changed since. */
+export const createStore = (memory: Memory<SheetsState>) => {
+  const made = new Map<string, Document>()
+  const seeded = (id: string): Document | undefined => {
+    const seed = seeds.find((each) => each.id === id)
+    if (!seed) return undefined
+    const known = made.get(id) ?? seedDocument(seed, memory.current.seed)
+    made.set(id, known)
+    return known
+  }
+  const find = (id: string): Document | undefined =>
+    Object.hasOwn(memory.current.documents, id) ? memory.current.documents[id] : seeded(id)
+
+  return {
+    /** All ids: those of the seed first. */
+    ids: (): string[] => [...new Set([...seeds.map(({ id }) => id), ...Object.keys(memory.current.documents)])],
+    /** @throws ApiError 404 */
+    document: (id: string): Document => {
+      const document = find(id)
+      if (!document) throw notFound()
+      return document
+    },
+    access: (id: string): Access =>
+      memory.current.access[id] ?? seeds.find((each) => each.id === id)?.access ?? 'editor',
+    share: (id: string, access: Access): void => {
+      memory.current.access[id] = access
+      memory.save()
+    },
+    keep: (document: Document): void => {
+      memory.current.documents[document.id] = document
+      memory.save()
+    },
+    /** Changes a copy, and keeps it only when all of the change worked. */
+    change: <T>(id: string, work: (document: Document) => T): T => {
+      const draft = structuredClone(find(id))
+      if (!draft) throw notFound()
+      const result = work(draft)
+      memory.current.documents[id] = draft
+      memory.save()
+      return result
+    },
+  }
+}
+
+export type Store = ReturnType<typeof createStore>
+
+/** The address of a document, or of one of its tabs, as a browser shows it. */
+export const addressOf = (id: string, sheetId?: number): string =>
+  `https://docs.google.com/spreadsheets/d/${id}/edit${sheetId === undefined ? '' : `?gid=${sheetId}#gid=${sheetId}`}`
