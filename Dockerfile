@@ -17,7 +17,7 @@ RUN pnpm --filter @app/web run build
 # The server's own dependencies only, without what building and testing needed.
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
   && pnpm install --frozen-lockfile --prod --filter @app/api --filter @app/contract \
-  && rm -rf apps/web/src apps/web/public apps/web/node_modules apps/api/test \
+  && rm -rf apps/web/src apps/web/public apps/web/node_modules apps/api/test apps/api/soak apps/bench \
   && find apps packages -name '*.test.ts' -o -name '*.test-d.ts' -o -name '*.suite.ts' | xargs rm -f
 
 FROM ${NODE_IMAGE} AS run

@@ -5,9 +5,16 @@ import express, { type Express } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
-import { pingDatabase, type Database, type Db } from './db/connect.ts'
+import { pingDatabase, type Database, type Trx } from './db/connect.ts'
 import { changeOnce, findAnswer, sweepChanges, type Repeatable } from './db/once.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
+import { markRow } from './features/accounts/marking.ts'
+import { createMirror } from './features/accounts/mirror.ts'
+import { createRevealing } from './features/accounts/revealing.ts'
+import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
+import { createSheets } from './features/accounts/sheets.ts'
+import { createTaking } from './features/accounts/taking.ts'
+import { notifyPerson } from './features/auth/notices.ts'
 import { createProfile } from './features/auth/profile.ts'
 import { findOpenSession, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
 import { rightsOf } from './features/auth/rights.ts'
@@ -28,6 +35,7 @@ import { createLimits } from './http/limits.ts'
 import { mount } from './http/mount.ts'
 import { createMetrics, deadline, observe } from './http/observe.ts'
 import { policyReports, site } from './http/site.ts'
+import type { Jobs, queues } from './jobs/index.ts'
 import type { Keys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
 import { createMemoryAnswers } from './lib/memory-answers.ts'
@@ -36,6 +44,7 @@ import type { Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
 import { createRemember } from './lib/remembered.ts'
 import type { Messenger } from './ports/messenger.ts'
+import type { Sheets } from './ports/sheets.ts'
 import type { Tracker } from './ports/tracker.ts'
 import { createRedisAnswers } from './redis-answers.ts'
 
@@ -47,6 +56,8 @@ export interface Parts {
   keys: Keys
   messenger: Messenger
   tracker: Tracker
+  sheets: Sheets
+  jobs: Jobs<typeof queues>
   log: Log
   /** The built web application. */
   siteFolder: string
@@ -62,6 +73,8 @@ export interface Application {
   close(): Promise<void>
   /** Removes what has expired. */
   sweep(): Promise<void>
+  /** Reads the sheets again whose last reading is a while ago. */
+  refreshSheets(signal: AbortSignal): Promise<void>
 }
 
 const hourMs = 3_600_000
@@ -69,10 +82,14 @@ const hourMs = 3_600_000
 /** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
 export const compose = (
   config: Config,
-  { database, redis, keys, messenger, tracker, log, siteFolder, deadlineMs = 15_000 }: Parts,
+  { database, redis, keys, messenger, tracker, sheets, jobs, log, siteFolder, deadlineMs = 15_000 }: Parts,
 ): Application => {
   const { db } = database
-  const metrics = createMetrics([() => messenger.state(), () => tracker.state()], () => hub.count())
+  const metrics = createMetrics(
+    [() => messenger.state(), () => tracker.state(), () => sheets.state()],
+    () => hub.count(),
+    () => jobs.state(),
+  )
   const browser: BrowserOptions = {
     keys: keys.cookies,
     secure: config.server.secureCookies,
@@ -98,8 +115,21 @@ export const compose = (
   const remember = createRemember(redis ? createRedisAnswers(redis) : createMemoryAnswers(), log)
 
   const signIn = createSignIn({ db, messenger, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
-  const profile = createProfile({ db, messenger, log, publish, policy: config.passwordPolicy, codeKey: keys.codes })
+  const profile = createProfile({ db, jobs, log, publish, policy: config.passwordPolicy, codeKey: keys.codes })
+  jobs.work('person.notify', notifyPerson(db, messenger))
   const stats = createStats({ tracker, remember, timeZone: config.reportTimeZone, measures: config.measures })
+  const fingerprintKey = keys.fingerprints
+  const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish })
+  const sheetService = createSheets({ db, mirror, sheets, publish })
+  jobs.work('sheet.mark', markRow({ db, sheets, fingerprintKey, timeZone: config.reportTimeZone, publish }))
+  const accountParts = {
+    db,
+    timeZone: config.reportTimeZone,
+    sheets,
+    service: sheetService,
+    taking: createTaking({ ring: keys.ring, jobs, publish }),
+    revealing: createRevealing({ db, ring: keys.ring, sheets, fingerprintKey, publish }),
+  }
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
     countries: config.countries,
@@ -114,11 +144,13 @@ export const compose = (
     }),
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats, publish }),
+    ...accountRoutes(accountParts),
+    ...sheetRoutes(accountParts),
   }
   const options = {
     authenticate,
     answered: (repeatable: Repeatable) => findAnswer(db, keys.ring, repeatable),
-    change: <A>(repeatable: Repeatable | null, work: (trx: Db) => Promise<A>) =>
+    change: <A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>) =>
       changeOnce(db, keys.ring, repeatable, work),
     limit: createLimits(redis, config.rateFactor),
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },
@@ -194,6 +226,7 @@ export const compose = (
       hub.close()
     },
     close: () => eventLog.close(),
+    refreshSheets: (signal) => sheetService.refreshOlderThan(60, signal),
     sweep: async () => {
       await sweepSessions(db)
       await sweepChanges(db)

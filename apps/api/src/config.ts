@@ -271,6 +271,7 @@ export const readConfig = (env: Environment) => {
     keitaro: { url: s.KEITARO_URL ?? '', apiKey: s.KEITARO_API_KEY ?? '' },
     rateFactor: Number(s.RATE_LIMITS.slice(1)),
     telegram: { token: s.TELEGRAM_BOT_TOKEN ?? '', apiRoot: s.TELEGRAM_API_ROOT ?? 'https://api.telegram.org' },
+    google: { keyFile: s.GOOGLE_SERVICE_ACCOUNT_FILE, sheetsUrl: s.GOOGLE_SHEETS_URL, tokenUrl: s.GOOGLE_TOKEN_URL },
     simulatorsPort: s.SIMULATORS_PORT,
     /** Services without settings of their own. In production nothing is simulated. */
     simulated: production ? [] : services.filter((service) => !serviceOf[service](s)),

@@ -133,6 +133,8 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     }
     const url = new URL(world.url ?? '')
     url.username = role
+    // Rights on the job tables follow those on the people.
+    await migrate(world.db)
     const asRole = connectServer(url.href)
     try {
       expect(await migrate(asRole.db)).toEqual([])

@@ -7,6 +7,12 @@ import type { Config } from './config.ts'
 export interface SimulatorAddresses {
   telegram?: { url: string; token: string }
   keitaro?: { url: string; apiKey: string }
+  sheets?: {
+    url: string
+    tokenUrl: string
+    serviceAccount: { client_email: string; private_key: string }
+    documents: { id: string; title: string; url: string }[]
+  }
 }
 
 export interface Simulators {
@@ -15,7 +21,7 @@ export interface Simulators {
 }
 
 /** Which simulators exist; services without one stay unconfigured. */
-const existing: readonly Service[] = ['telegram', 'keitaro']
+const existing: readonly Service[] = ['telegram', 'keitaro', 'sheets']
 
 /** Starts the simulators of the unconfigured services in one child process, which ends with this one. */
 export const startSimulators = (config: Config): Promise<Simulators> => {

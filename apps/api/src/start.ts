@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chainAudit } from './audit-chainer.ts'
 import { createKeitaro } from './adapters/keitaro/index.ts'
+import { createGoogleSheets } from './adapters/sheets/index.ts'
 import { createTelegram } from './adapters/telegram/index.ts'
-import { compose } from './compose.ts'
+import { compose, type Application } from './compose.ts'
 import type { Config } from './config.ts'
 import { connectServer, openEmbedded, unsafeSettings, type Database } from './db/connect.ts'
 import { dumpHourly } from './db/dump.ts'
@@ -14,6 +15,8 @@ import { runAlone, runHere } from './db/leases.ts'
 import { lockFolder, lockServer, type Lock } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
+import { readGoogleKey } from './google-key.ts'
+import { createJobs, queues } from './jobs/index.ts'
 import { loadKeys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
 import type { Messenger } from './ports/messenger.ts'
@@ -94,6 +97,18 @@ const answerPeople =
     await wait(refusedMs, undefined, { signal }).catch(() => undefined)
   }
 
+const readEveryMs = 10_000
+
+/** Reads the sheets again and again, in one process of all. */
+const refreshSheets = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await application
+      .refreshSheets(signal)
+      .catch((error: unknown) => log.error({ event: 'sheets.not_read', ...describeError(error) }))
+    await wait(readEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
 /** Starts everything that the settings ask for. Whatever was started is stopped again if a later step fails. */
 export const start = async (config: Config, log: Log): Promise<Running> => {
   const undo: (() => unknown)[] = []
@@ -128,16 +143,31 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       learnName: true,
     })
     const tracker = createKeitaro(simulators.addresses.keitaro ?? config.keitaro)
+    const google = simulators.addresses.sheets
+    const sheets = createGoogleSheets(
+      google
+        ? { serviceAccount: google.serviceAccount, apiRoot: google.url, tokenUrl: google.tokenUrl }
+        : {
+            serviceAccount: readGoogleKey(config.google.keyFile ?? ''),
+            apiRoot: config.google.sheetsUrl,
+            tokenUrl: config.google.tokenUrl,
+          },
+    )
+    const jobs = createJobs({ database, log, queues })
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-    const application = compose(config, { database, redis, keys, messenger, tracker, log, siteFolder })
+    const application = compose(config, { database, redis, keys, messenger, tracker, sheets, jobs, log, siteFolder })
     undo.push(() => application.close())
+
+    undo.push(() => jobs.stop())
+    await jobs.start()
 
     const server = createServer(
       { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 },
       application.app,
     )
     const url = await listen(server, config)
-    undo.push(() => closeServer(server))
+    // Requests and jobs end side by side, within the same ten seconds.
+    undo.push(() => Promise.all([closeServer(server), jobs.stop()]))
 
     const background = new AbortController()
     // The embedded database has one process anyway; a lease would only keep writing into it.
@@ -145,6 +175,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       database.embedded ? runHere(background.signal, work) : runAlone(database.db, name, background.signal, work)
     const polling = alone('telegram.poller', answerPeople(messenger, log))
     const chaining = alone('audit.chainer', (signal) => chainAudit(database.db, log, signal))
+    const reading = alone('sheets.reader', (signal) => refreshSheets(application, log, signal))
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweep = (): void =>
       void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
@@ -153,7 +184,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       clearInterval(sweeper)
       dumps?.stop()
       background.abort()
-      await Promise.all([polling, chaining])
+      await Promise.all([polling, chaining, reading])
     })
     undo.push(() => application.drain())
 

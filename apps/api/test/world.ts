@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { RoleName } from '@app/contract'
-import { startKeitaro, startTelegram } from '@app/simulators'
+import { startKeitaro, startSheets, startTelegram } from '@app/simulators'
 import { Redis } from 'ioredis'
 import { createKeitaro } from '../src/adapters/keitaro/index.ts'
+import { createGoogleSheets } from '../src/adapters/sheets/index.ts'
 import { createTelegram } from '../src/adapters/telegram/index.ts'
 import { compose, type Parts } from '../src/compose.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { insertUser } from '../src/features/auth/repository/people.ts'
+import { createJobs, queues } from '../src/jobs/index.ts'
 import { loadKeys } from '../src/lib/keys.ts'
 import { createLog } from '../src/lib/log.ts'
 import { hashPassword } from '../src/lib/passwords.ts'
@@ -46,6 +48,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const { database, another, url } = await freshDatabase()
   const telegram = await startTelegram({})
   const keitaro = await startKeitaro({})
+  const google = await startSheets({})
   const redisUrl = process.env['TEST_REDIS_URL']
   const redis =
     onServers && redisUrl
@@ -68,6 +71,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
 
   const instanceOf = async (changed: Partial<Config>, overrides: Partial<Parts> = {}): Promise<Instance> => {
     const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 2_000 })
+    const jobs = createJobs({ database: overrides.database ?? database, log, queues, times: { pollMs: 100 } })
     const application = compose(
       { ...config, ...changed },
       {
@@ -75,6 +79,15 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
         redis,
         keys,
         messenger,
+        jobs,
+        sheets: createGoogleSheets({
+          serviceAccount: google.serviceAccount,
+          apiRoot: google.url,
+          tokenUrl: google.tokenUrl,
+          deadlineMs: 3_000,
+          perTenSeconds: 10_000,
+          restMs: 300,
+        }),
         tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 2_000, restMs: 500 }),
         log,
         siteFolder: join(folder, 'site'),
@@ -82,10 +95,12 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
         ...overrides,
       },
     )
+    await jobs.start()
     const server = createServer({ maxHeaderSize: 16_384 }, application.app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const close = async (): Promise<void> => {
       application.drain()
+      await jobs.stop()
       await new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
       await application.close()
     }
@@ -107,9 +122,11 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     })
     return answer.status === 204 ? null : answer.json()
   }
-  /** Control routes of the simulated Telegram, and of the simulated tracker. */
+  /** Control routes of the simulated Telegram, tracker and sheets. */
   const control = (path: string, method = 'GET', body?: unknown) => ask(`${telegram.url}${path}`, method, body)
   const tracker = (path: string, method = 'GET', body?: unknown) => ask(`${keitaro.url}/control${path}`, method, body)
+
+  const sheets = (path: string, method = 'GET', body?: unknown) => ask(`${google.url}/control${path}`, method, body)
 
   const messagesTo = async (person: Person): Promise<string[]> =>
     ((await control(`/control/chats/${person.telegramId}/messages`)) as { text: string }[]).map(
@@ -173,6 +190,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     await database.close()
     await telegram.close()
     await keitaro.close()
+    await google.close()
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -187,6 +205,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     redis,
     telegram,
     keitaro,
+    google,
     log,
     lines,
     main,
@@ -199,6 +218,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     messagesTo,
     control,
     tracker,
+    sheets,
     fault,
     close,
   }

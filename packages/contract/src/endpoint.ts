@@ -39,7 +39,7 @@ export interface Endpoint {
 export type Contract = Readonly<Record<string, Endpoint>>
 
 /** Rate classes of calls; the numbers stand with the server's limiter. */
-export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret'
+export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret' | 'take' | 'reveal'
 
 /** Keeps literal types, so that everything can be inferred from the contract. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

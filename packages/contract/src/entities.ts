@@ -1,4 +1,16 @@
 /** What calls read or change. Cache tags on the client, nothing else. */
-export const entities = ['Meta', 'Me', 'Session', 'RecoveryCode', 'Stats', 'TrackerGroup', 'DashboardConfig'] as const
+export const entities = [
+  'Meta',
+  'Me',
+  'Session',
+  'RecoveryCode',
+  'Stats',
+  'TrackerGroup',
+  'DashboardConfig',
+  'Sheet',
+  'AvailableAccount',
+  'OwnAccount',
+  'TakenAccount',
+] as const
 
 export type Entity = (typeof entities)[number]

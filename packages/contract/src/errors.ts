@@ -3,13 +3,15 @@ import { z } from 'zod'
 /**
  * Every refusal the API can answer: HTTP status and English text by code, or by `code/reason` where one code has
  * several texts. The web application has one translation for each key and does not compile without it.
- * `{n}` is the number that the answer carries: attempts left, or seconds (minutes where the text says so).
+ * `{n}` is the number that the answer carries: attempts left, or seconds (minutes where the text says so). Other names in
+ * braces stand in its `values`.
  */
 export const errors = {
   validation: { status: 400, text: 'Check the highlighted fields' },
   'validation/current_password': { status: 400, text: 'The current password is wrong' },
   'validation/password_short': { status: 400, text: 'Use at least {n} characters' },
   'validation/password_common': { status: 400, text: 'This password is easy to guess. Choose another one.' },
+  'validation/sheet_url': { status: 400, text: 'This is not a link to Google Sheets' },
   unauthenticated: { status: 401, text: 'Your session has ended. Sign in again.' },
   invalid_credentials: { status: 401, text: 'Incorrect username or password' },
   challenge_expired: { status: 401, text: 'The code has expired. Enter your password again.' },
@@ -30,6 +32,7 @@ export const errors = {
   wrong_state: { status: 409, text: 'This is not possible in its present state' },
   protected_user: { status: 409, text: 'This user is protected' },
   duplicate: { status: 409, text: 'This already exists' },
+  'duplicate/sheet': { status: 409, text: 'This tab has already been added: {name}' },
   out_of_stock: { status: 409, text: 'Nothing is left in the stock' },
   in_progress: { status: 409, text: 'The same request is still being processed' },
   too_large: { status: 413, text: 'Too much data at once. Split it into parts.' },
@@ -40,6 +43,26 @@ export const errors = {
     status: 422,
     text: 'The code could not be delivered. Open the bot in Telegram, press Start and try again.',
   },
+  'vendor_rejected/sheet_not_shared': {
+    status: 422,
+    text: 'The sheet is not shared with us. Give {email} editor access and try again.',
+  },
+  'vendor_rejected/sheet_viewer': {
+    status: 422,
+    text: 'The sheet is shared for viewing only. Give {email} editor access.',
+  },
+  'vendor_rejected/sheet_not_found': { status: 422, text: 'The sheet was not found. Check the link.' },
+  'vendor_rejected/sheet_tab': { status: 422, text: 'The tab was not found. It may have been deleted.' },
+  'vendor_rejected/sheet_office': {
+    status: 422,
+    text: 'This is an Office file. Save it as a Google Sheets document and add that one.',
+  },
+  'vendor_rejected/sheet_header': {
+    status: 422,
+    text: 'The first row must hold the column names; id and country are required. Missing: {columns}',
+  },
+  'vendor_rejected/sheet_columns': { status: 422, text: 'Two columns have the same name: {column}' },
+  'vendor_rejected/sheet_large': { status: 422, text: 'This sheet has too many rows or columns' },
   'vendor_rejected/keitaro': { status: 422, text: 'The tracker refused the request' },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {n} seconds.' },
   'rate_limited/sign_in': { status: 429, text: 'Too many attempts. Try again in {n} minutes.' },
@@ -48,6 +71,11 @@ export const errors = {
   'vendor_broken/telegram': {
     status: 502,
     text: 'Telegram is not answering, so the code cannot be sent. Try again or use a recovery code.',
+  },
+  'vendor_broken/sheets': { status: 502, text: 'Google Sheets gave an answer we cannot read' },
+  'vendor_broken/sheets_api': {
+    status: 502,
+    text: 'Google refuses our access to Sheets. An administrator must check the service account.',
   },
   'vendor_broken/keitaro': { status: 502, text: 'The tracker gave an answer we cannot read' },
   'vendor_broken/keitaro_key': { status: 502, text: 'The tracker refused the key. An administrator must check it.' },
@@ -60,6 +88,11 @@ export const errors = {
     status: 503,
     text: 'Telegram is not answering, so the code cannot be sent. Try again or use a recovery code.',
   },
+  'vendor_down/sheets': { status: 503, text: 'Google Sheets is not answering' },
+  'vendor_down/sheets_quota': {
+    status: 503,
+    text: 'Google Sheets asks us to slow down. The list will refresh shortly.',
+  },
   'vendor_down/keitaro': { status: 503, text: 'The tracker is not answering' },
   unavailable: { status: 503, text: 'The server is overloaded. Try again in a moment.' },
   vendor_slow: { status: 504, text: 'The outside service is answering slowly' },
@@ -67,6 +100,7 @@ export const errors = {
     status: 504,
     text: 'Telegram is answering slowly. The code may still arrive: enter it, or use a recovery code.',
   },
+  'vendor_slow/sheets': { status: 504, text: 'Google Sheets is answering slowly' },
   'vendor_slow/keitaro': { status: 504, text: 'The tracker is answering slowly' },
 } as const satisfies Record<string, { status: number; text: string }>
 
@@ -82,7 +116,7 @@ export const errorCodes = Object.keys(errors).filter((key) => !key.includes('/')
 /**
  * The body of every refusal. `error` is English for people, `code` (and `reason`) are for the client to translate.
  * `fields` maps the path of a wrong input to what is wrong with it. `attemptsLeft` comes with `invalid_code`,
- * `minimum` with a password that is too short.
+ * `minimum` with a password that is too short, `limit` with a limit that is reached; `values` are the names in the text.
  */
 export const ErrorBody = z
   .object({
@@ -94,6 +128,8 @@ export const ErrorBody = z
     retryAfterSeconds: z.int().min(0).optional(),
     attemptsLeft: z.int().min(0).optional(),
     minimum: z.int().min(1).optional(),
+    limit: z.int().min(0).optional(),
+    values: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'Error' })
 
@@ -108,5 +144,5 @@ export const errorKey = (body: Pick<ErrorBody, 'code' | 'reason'>): ErrorKey => 
 /** The number that the text of a refusal names, if any. */
 export const errorNumber = (body: Omit<ErrorBody, 'error' | 'requestId'>): number | undefined => {
   if (body.code === 'rate_limited' && body.reason === 'sign_in') return Math.ceil((body.retryAfterSeconds ?? 0) / 60)
-  return body.attemptsLeft ?? body.minimum ?? body.retryAfterSeconds
+  return body.attemptsLeft ?? body.minimum ?? body.limit ?? body.retryAfterSeconds
 }

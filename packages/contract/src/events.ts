@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Entity } from './entities.ts'
 import { DashboardConfig } from './features/stats.ts'
 import type { Permission } from './permissions.ts'
-import { Moment } from './shared.ts'
+import { Id, Moment } from './shared.ts'
 
 /**
  * One kind of fact that the server tells open pages.
  *
- * - `audience` is who hears it: one person, one session, or everybody with a permission.
- * - `data` is what it says; never a name or a secret, since everybody of the audience hears it.
+ * - `audience` is who hears it: one person, one session, or everybody with a permission (of several: any).
+ * - `data` is what it says, under names of its own (`id` is the fact's); never a name or a secret, since everybody of the audience hears it.
  * - `entities` are what it makes out of date: cached answers under them are asked for again.
  */
 export interface EventKind {
-  readonly audience: 'person' | 'session' | Permission
+  readonly audience: 'person' | 'session' | Permission | readonly [Permission, ...Permission[]]
   readonly data: z.ZodObject
   readonly entities: readonly Entity[]
 }
@@ -31,6 +31,32 @@ export const events = defineEvents({
     data: z.object({ map: DashboardConfig }),
     entities: ['DashboardConfig'],
   },
+  /** A sheet was added, read again with changes, or removed. */
+  'sheet.changed': {
+    audience: ['accounts.take', 'accounts.manage'],
+    data: z.object({ sheetId: Id }),
+    entities: ['Sheet', 'AvailableAccount'],
+  },
+  /** An account is not free any more. */
+  'account.taken': {
+    audience: ['accounts.take', 'accounts.manage'],
+    data: z.object({ sheetId: Id, accountId: z.string(), country: z.string() }),
+    entities: ['AvailableAccount', 'TakenAccount', 'Sheet'],
+  },
+  /** An account is free again. */
+  'account.released': {
+    audience: ['accounts.take', 'accounts.manage'],
+    data: z.object({ sheetId: Id, accountId: z.string(), country: z.string() }),
+    entities: ['AvailableAccount', 'TakenAccount', 'Sheet'],
+  },
+  /** A taken account was closed, handed over, corrected or written to its sheet. */
+  'account.changed': {
+    audience: 'accounts.manage',
+    data: z.object({ recordId: Id }),
+    entities: ['TakenAccount', 'Sheet'],
+  },
+  /** The same for the person who holds it, or held it until now. */
+  'account.own': { audience: 'person', data: z.object({ recordId: Id }), entities: ['OwnAccount'] },
 })
 
 export type EventType = keyof typeof events

@@ -16,8 +16,36 @@ export const Moment = z.iso.datetime()
 /** A day of the reporting time zone: YYYY-MM-DD, an existing one. */
 export const Day = z.iso.date()
 
+/** US dollars with at most two decimals. Adding cents in binary may leave a rest far below a cent. */
+export const Money = z
+  .number()
+  .min(-1e12)
+  .max(1e12)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'at most two decimals')
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
 /** `fresh=1` asks past every cache, as a Refresh button does. The answer is cached as if it had been absent. */
 export const Fresh = z.literal('1').optional()
+
+/** What every list can be asked: a page, a search, and an order: a field, or -field for the other way round. */
+export const listQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z.strictObject({
+    page: whole(1, 1_000_000).optional(),
+    limit: whole(1, 100).optional(),
+    search: z.string().trim().max(100).optional(),
+    sort: z.enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`]).optional(),
+    fresh: Fresh,
+  })
+
+/** What every paged list answers beside its rows. */
+export const listed = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({ ...shape, total: z.int().min(0), page: z.int().min(1), limit: z.int().min(1) })
 
 export const Success = z.object({ success: z.literal(true) })
 

@@ -41,7 +41,9 @@ describe.skipIf(onServers)('commands on an embedded database (run once, not agai
   })
 
   it('[S-63] audit:verify and audit:archive say what they found and did', async () => {
-    expect((await runCommand('migrate', folder)).output).toContain('Migrated: 0001_people, 0002_audit, 0003_changes')
+    expect((await runCommand('migrate', folder)).output).toContain(
+      'Migrated: 0001_people, 0002_audit, 0003_changes, 0004_accounts',
+    )
     await inDatabase(async (db) => {
       await sql`insert into audit_log (kind) select 'auth.signed_in' from generate_series(1, 20)`.execute(db)
       await linkAudit(db)

@@ -13,6 +13,15 @@ export type AuditKind =
   | 'auth.recovery_codes_created'
   | 'users.created'
   | 'config.dashboard_changed'
+  | 'accounts.taken'
+  | 'accounts.revealed'
+  | 'accounts.closed'
+  | 'accounts.returned'
+  | 'accounts.released'
+  | 'accounts.handed_over'
+  | 'accounts.spend_corrected'
+  | 'sheets.added'
+  | 'sheets.removed'
 
 export interface AuditEvent {
   kind: AuditKind

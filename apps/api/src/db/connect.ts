@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
+/** The handle of an open transaction, wherever a change must not stand alone. */
+export type Trx = Transaction<Schema>
 
 export interface Database {
   db: Db

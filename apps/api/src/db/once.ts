@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { openValue, sealRow, type KeyRing } from '../lib/sealing.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Db } from './connect.ts'
+import type { Db, Trx } from './connect.ts'
 
 /** A change that its sender may repeat: who sends it, which call, under which key, and what it asks for. */
 export interface Repeatable {
@@ -76,7 +76,7 @@ export const changeOnce = async <A>(
   db: Db,
   ring: KeyRing,
   repeatable: Repeatable | null,
-  work: (trx: Db) => Promise<A>,
+  work: (trx: Trx) => Promise<A>,
 ): Promise<A> =>
   db.transaction().execute(async (trx) => {
     if (!repeatable) return work(trx)

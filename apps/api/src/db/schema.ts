@@ -127,6 +127,92 @@ interface DashboardConfig {
   parameter: string
 }
 
+interface Sheets {
+  id: GeneratedAlways<number>
+  spreadsheet_id: string
+  gid: number
+  name: string
+  description: Generated<string>
+  title: string
+  tab: string
+  header_row: number
+  mapping: Json
+  columns: Json
+  created_at: DefaultMoment
+  removed_at: Moment | null
+  read_at: Moment | null
+  trouble: string | null
+}
+
+interface SheetRows {
+  /** Beyond 32 bits; the driver reads it as text. */
+  id: ColumnType<string, string | number, never>
+  sheet_id: number
+  row_number: number
+  account_id: string
+  account_key: GeneratedAlways<string>
+  fingerprint: Buffer
+  state: string
+  present: Generated<boolean>
+  country: string | null
+  country_written: string | null
+  name: string | null
+  mail_type: string | null
+  wh_geo: string | null
+  pixel: string | null
+  link: string | null
+  email: string | null
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  login_pass: Buffer | null
+  holding_id: number | null
+}
+
+interface Accounts {
+  id: GeneratedAlways<number>
+  row_id: string
+  account_id: string
+  account_key: GeneratedAlways<string>
+  country: string
+  user_id: number | null
+  username: string
+  taken_at: DefaultMoment
+  revealed_at: Moment | null
+  closed_at: Moment | null
+  /** The driver reads exact decimals as text. */
+  spend: ColumnType<string | null, number | string | null | undefined, number | string | null>
+  notes: Generated<string>
+  notes_version: Generated<number>
+  ended_at: Moment | null
+  ended_how: string | null
+}
+
+interface AccountEvents {
+  id: GeneratedAlways<string>
+  row_id: string
+  holding_id: number | null
+  at: DefaultMoment
+  kind: string
+  username: string | null
+  detail: string | null
+}
+
+interface SheetMarks {
+  row_id: string
+  wanted: Generated<number>
+  written: Generated<number>
+  conflict: string | null
+}
+
+interface Mailboxes {
+  id: GeneratedAlways<number>
+  email: string
+  email_key: GeneratedAlways<string>
+  holder_id: number | null
+  account_row_id: string | null
+  taken_at: Moment | null
+}
+
 /** Every table, as the migrations leave it. */
 export interface Schema {
   roles: Roles
@@ -142,6 +228,12 @@ export interface Schema {
   audit_links: AuditLinks
   idempotency_keys: IdempotencyKeys
   dashboard_config: DashboardConfig
+  sheets: Sheets
+  sheet_rows: SheetRows
+  accounts: Accounts
+  account_events: AccountEvents
+  sheet_marks: SheetMarks
+  mailboxes: Mailboxes
 }
 
 export type UserRow = Selectable<Users>

@@ -42,7 +42,9 @@ const refusalOf = (error: unknown): Refusal => {
 
 const textOf = (refusal: Refusal, code: ErrorCode, reason: string | undefined): string => {
   const n = errorNumber({ code, ...(reason && { reason }), ...refusal.extra })
-  return errors[refusal.key].text.replace('{n}', String(n ?? ''))
+  return errors[refusal.key].text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(name === 'n' ? (n ?? '') : (refusal.extra.values?.[name] ?? '')),
+  )
 }
 
 /** Answers a refusal in the one shape that all refusals have. */

@@ -1,5 +1,5 @@
 import type { Answer, Contract, Endpoint, Input } from '@app/contract'
-import type { Db } from '../db/connect.ts'
+import type { Trx } from '../db/connect.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { EventStream } from './stream.ts'
 
@@ -32,7 +32,7 @@ export interface Caller {
  * Opens the transaction of a change. What the work returns is the answer of the call: who repeats the request with the
  * same Idempotency-Key gets it again, and the handler is not asked a second time.
  */
-export type Change = <A>(work: (trx: Db) => Promise<A>) => Promise<A>
+export type Change = <A>(work: (trx: Trx) => Promise<A>) => Promise<A>
 
 type Person<E extends Endpoint> = E['access'] extends 'public' ? Principal | null : Principal
 

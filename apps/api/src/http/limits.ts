@@ -4,7 +4,15 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { Refusal } from '../lib/refusal.ts'
 
 /** Calls a minute, per person, or per network for people who are not signed in. */
-const perMinute: Record<RateClass, number> = { read: 300, write: 60, 'sign-in': 300, token: 600, secret: 20 }
+const perMinute: Record<RateClass, number> = {
+  read: 300,
+  write: 60,
+  'sign-in': 300,
+  token: 600,
+  secret: 20,
+  take: 30,
+  reveal: 60,
+}
 
 /** @throws Refusal rate_limited, with the seconds to wait */
 export type Limit = (limit: RateClass, key: string) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Contract, Endpoint } from '@app/contract'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
-import type { Db } from '../db/connect.ts'
+import type { Trx } from '../db/connect.ts'
 import type { Repeatable } from '../db/once.ts'
 import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
@@ -21,7 +21,7 @@ export interface MountOptions {
   /** The answer that a repeated change gave before, if it did. */
   answered(repeatable: Repeatable): Promise<{ answer: unknown } | null>
   /** Does the work of a change in one transaction; see `Change`. */
-  change<A>(repeatable: Repeatable | null, work: (trx: Db) => Promise<A>): Promise<A>
+  change<A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>): Promise<A>
   limit: Limit
   origins: OriginRules
   browser: BrowserOptions
@@ -112,7 +112,7 @@ const serve =
     const input = {
       ...parts,
       user,
-      change: <A>(work: (trx: Db) => Promise<A>) => options.change(repeatable, work),
+      change: <A>(work: (trx: Trx) => Promise<A>) => options.change(repeatable, work),
       caller: { network, userAgent: req.headers['user-agent'] ?? '', browser: browserOf(req, res, options.browser) },
     }
     if (endpoint.stream) {

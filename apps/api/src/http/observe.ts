@@ -7,8 +7,23 @@ import { networkOf } from '../lib/network.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
-/** `services` are asked how they stand, and `streams` how many pages listen, whenever the metrics are read. */
-export const createMetrics = (services: readonly (() => ServiceState)[], streams: () => number) => {
+/** How much waits in a queue of jobs. */
+interface QueueFigures {
+  queue: string
+  depth: number
+  oldestSeconds: number
+  dead: number
+}
+
+/**
+ * `services` are asked how they stand, `streams` how many pages listen, and `queues` what waits, whenever the
+ * metrics are read.
+ */
+export const createMetrics = (
+  services: readonly (() => ServiceState)[],
+  streams: () => number,
+  queues: () => Promise<QueueFigures[]>,
+) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -31,6 +46,21 @@ export const createMetrics = (services: readonly (() => ServiceState)[], streams
       this.set(streams())
     },
   })
+  const ofQueues = (name: string, help: string, of: (queue: QueueFigures) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        // The database is away: the last figures stand.
+        for (const each of await queues().catch(() => [])) this.set({ queue: each.queue }, of(each))
+      },
+    })
+  }
+  ofQueues('jobs_depth', 'Jobs that wait or run', ({ depth }) => depth)
+  ofQueues('jobs_oldest_seconds', 'Age of the oldest job that waits or runs', ({ oldestSeconds }) => oldestSeconds)
+  ofQueues('jobs_dead', 'Jobs that were given up', ({ dead }) => dead)
   return {
     registry,
     requests: new Histogram({

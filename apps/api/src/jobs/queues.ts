@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What a queue is: the shape of its data, and how patient it is. Times in seconds. */
 export interface QueueSettings<Data extends z.ZodType = z.ZodType> {
@@ -25,7 +25,20 @@ export type DataOf<Q extends QueueSettings> = z.output<Q['data']>
 export type SentDataOf<Q extends QueueSettings> = z.input<Q['data']>
 
 /** Every queue of the program by name: letters, digits, dots and hyphens. docs/jobs.md says how to add one. */
-export const queues = {} satisfies Queues
+export const queues = {
+  /** Tells a person in Telegram what happened to their account. */
+  'person.notify': {
+    data: z.object({ userId: z.int(), what: z.enum(['password_changed']), network: z.string() }),
+    patience: 3_600,
+  },
+  /** Writes into its sheet how a row stands now. */
+  'sheet.mark': {
+    data: z.object({ rowId: z.string().regex(/^\d+$/), wanted: z.int() }),
+    concurrency: 2,
+    firstWait: 2,
+    longestWait: 60,
+  },
+} satisfies Queues
 
 const usual = { concurrency: 4, tries: 10, patience: 86_400, firstWait: 5, longestWait: 3_600, limit: 50 }
 

@@ -37,6 +37,8 @@ type KeyFile = z.output<typeof KeyFile>
 export interface Keys {
   cookies: string[]
   codes: Buffer
+  /** Makes fingerprints of rows that hold secrets; derived, so that no file has to change. */
+  fingerprints: Buffer
   ring: KeyRing
 }
 
@@ -107,7 +109,9 @@ const keyRing = (path: string, first: KeyFile): KeyRing => {
 export const loadKeys = ({ path, create }: { path: string; create: boolean }): Keys => {
   if (!existsSync(path) && create) writeKeyFile(path, newKeyFile())
   const file = readKeyFile(path)
-  return { cookies: file.cookies, codes: Buffer.from(file.codes, 'base64'), ring: keyRing(path, file) }
+  const codes = Buffer.from(file.codes, 'base64')
+  const fingerprints = Buffer.from(hkdfSync('sha256', codes, '', 'fingerprints', minimumBytes))
+  return { cookies: file.cookies, codes, fingerprints, ring: keyRing(path, file) }
 }
 
 /** Adds a key-encryption key to the file and makes it the active one. Answers its id. */

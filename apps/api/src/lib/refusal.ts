@@ -1,6 +1,8 @@
 import { errors, type ErrorBody, type ErrorKey } from '@app/contract'
 
-type Extra = Partial<Pick<ErrorBody, 'fields' | 'retryAfterSeconds' | 'attemptsLeft' | 'minimum'>> & { cause?: unknown }
+type Extra = Partial<
+  Pick<ErrorBody, 'fields' | 'retryAfterSeconds' | 'attemptsLeft' | 'minimum' | 'limit' | 'values'>
+> & { cause?: unknown }
 
 /** A refusal that a person may read. Everything else that is thrown is answered as `internal` without its text. */
 export class Refusal extends Error {

@@ -1,5 +1,9 @@
 import {
+  accounts,
+  contract,
   defaultDashboardConfig,
+  sheets,
+  stats,
   type Answer,
   type AppContract,
   type EventType,
@@ -9,7 +13,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '../api/api.ts'
-import { statsApi } from '../api/stats.ts'
+import { endpointsOf } from '../api/endpoints.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn, signedOut } from '../test/people.ts'
 import { address, renderApp } from '../test/render-app.tsx'
@@ -25,13 +29,51 @@ const kinds: { [T in EventType]: { fact: Extract<Fact, { type: T }>; asks: Opera
     fact: { id: '2-0', at, type: 'config.changed', map: { ...defaultDashboardConfig, deposits: 'sales' } },
     asks: ['getDashboardConfig'],
   },
+  'sheet.changed': {
+    fact: { id: '2-0', at, type: 'sheet.changed', sheetId: 1 },
+    asks: ['listSheets', 'getAccountsSummary'],
+  },
+  'account.taken': {
+    fact: { id: '2-0', at, type: 'account.taken', sheetId: 1, accountId: 'a', country: 'ES' },
+    asks: ['listSheets', 'getAccountsSummary', 'listTakenWithUsers'],
+  },
+  'account.released': {
+    fact: { id: '2-0', at, type: 'account.released', sheetId: 1, accountId: 'a', country: 'ES' },
+    asks: ['listSheets', 'getAccountsSummary', 'listTakenWithUsers'],
+  },
+  'account.changed': {
+    fact: { id: '2-0', at, type: 'account.changed', recordId: 1 },
+    asks: ['listSheets', 'listTakenWithUsers'],
+  },
+  'account.own': { fact: { id: '2-0', at, type: 'account.own', recordId: 1 }, asks: ['listMyAccounts'] },
 }
 
+const list = { total: 0, page: 1, limit: 100 }
 const answers: Handlers = {
   ...signedIn(),
   listSessions: () => ({ sessions: [] }),
   getDashboardConfig: () => defaultDashboardConfig,
+  listSheets: () => ({ sheets: [], serviceAccount: null }),
+  getAccountsSummary: () => ({ success: true, total: 0, byCountry: {}, asOf: null }),
+  listMyAccounts: () => ({ accounts: [] }),
+  listTakenWithUsers: () => ({ accounts: [], ...list, totals: { spend: 0, byUser: [], byCountry: [] } }),
 }
+
+/** One call for each entity that a fact can name. */
+const watched = [
+  'getMe',
+  'listSessions',
+  'getDashboardConfig',
+  'getMeta',
+  'listSheets',
+  'getAccountsSummary',
+  'listMyAccounts',
+  'listTakenWithUsers',
+] as const satisfies Operation[]
+const watchedApi = api.injectEndpoints({
+  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts }, build),
+  overrideExisting: true,
+})
 
 /** An open page that asks for news, as browsers without locks do; `news` is what it hears next. */
 const openPage = async (path = '/settings') => {
@@ -52,18 +94,17 @@ const openPage = async (path = '/settings') => {
 describe('facts from the server', () => {
   it.each(Object.entries(kinds))('%s makes exactly its answers out of date', async (type, { fact, asks }) => {
     const { net, store, hear } = await openPage('/get-accounts')
-    const watched: Operation[] = ['getMe', 'listSessions', 'getDashboardConfig', 'getMeta']
-    await Promise.all([
-      store.dispatch(api.endpoints.getMe.initiate()),
-      store.dispatch(api.endpoints.listSessions.initiate()),
-      store.dispatch(api.endpoints.getMeta.initiate()),
-      store.dispatch(statsApi.endpoints.getDashboardConfig.initiate()),
-    ])
+    for (const operation of watched) {
+      const { initiate } = watchedApi.endpoints[operation] as unknown as { initiate(parts?: object): never }
+      await store.dispatch(initiate('query' in contract[operation] ? { query: {} } : undefined))
+    }
     const count = () => watched.map((operation) => net.of(operation).length)
     const before = count()
     if (type === 'session.revoked') net.change(signedOut)
     await hear({ events: [fact] })
-    const expected = watched.map((operation, index) => before[index]! + (asks.includes(operation) ? 1 : 0))
+    const expected = watched.map(
+      (operation, index) => before[index]! + ((asks as string[]).includes(operation) ? 1 : 0),
+    )
     await waitFor(() => expect(count()).toEqual(expected))
   })
 

@@ -14,7 +14,8 @@ export const englishErrors = Object.fromEntries(Object.entries(errors).map(([key
 export const refusalText = (t: TFunction, language: Language, body: Omit<ErrorBody, 'error' | 'requestId'>): string => {
   const number = errorNumber(body)
   const key: ErrorKey = errorKey(body)
-  return number === undefined
-    ? t(`errors.${key}` as 'errors.validation')
-    : t(`errors.${key}` as 'errors.rate_limited', { count: number, n: formatNumber(number, language) })
+  // The keys are the contract's: the translations hold one for each.
+  const say = t as unknown as (key: string, values: Record<string, unknown>) => string
+  const counted = number === undefined ? {} : { count: number, n: formatNumber(number, language) }
+  return say(`errors.${key}`, { ...body.values, ...counted })
 }

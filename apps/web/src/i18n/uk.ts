@@ -6,6 +6,7 @@ import type { Shape } from './shape.ts'
 const errors = {
   validation: 'Перевірте виділені поля',
   'validation/current_password': 'Поточний пароль неправильний',
+  'validation/sheet_url': 'Це не посилання на таблицю Google Sheets',
   'validation/password_short': 'Потрібно щонайменше {n} символу',
   'validation/password_short_one': 'Потрібно щонайменше {n} символ',
   'validation/password_short_few': 'Потрібно щонайменше {n} символи',
@@ -34,6 +35,7 @@ const errors = {
   wrong_state: 'У теперішньому стані це неможливо',
   protected_user: 'Цього користувача захищено',
   duplicate: 'Таке вже є',
+  'duplicate/sheet': 'Цей аркуш уже додано: {name}',
   out_of_stock: 'Вільних більше немає',
   in_progress: 'Такий самий запит ще виконується',
   too_large: 'Забагато даних за один раз. Розбийте їх на частини.',
@@ -43,6 +45,15 @@ const errors = {
   'vendor_rejected/telegram':
     'Не вдалося доставити код. Відкрийте бота в Telegram, натисніть Start і спробуйте ще раз.',
   'vendor_rejected/keitaro': 'Трекер відхилив запит',
+  'vendor_rejected/sheet_not_shared': 'До таблиці немає доступу. Надайте {email} права редактора та спробуйте ще раз.',
+  'vendor_rejected/sheet_viewer': 'Таблицю відкрито лише для перегляду. Надайте {email} права редактора.',
+  'vendor_rejected/sheet_not_found': 'Таблицю не знайдено. Перевірте посилання.',
+  'vendor_rejected/sheet_tab': 'Аркуш не знайдено. Можливо, його видалили.',
+  'vendor_rejected/sheet_office': 'Це файл Office. Збережіть його як таблицю Google Sheets і додайте її.',
+  'vendor_rejected/sheet_header':
+    'У першому рядку мають бути назви стовпців; id і country обов’язкові. Бракує: {columns}',
+  'vendor_rejected/sheet_columns': 'Два стовпці мають однакову назву: {column}',
+  'vendor_rejected/sheet_large': 'У цій таблиці забагато рядків або стовпців',
   rate_limited: 'Забагато запитів. Спробуйте через {n} секунди.',
   rate_limited_one: 'Забагато запитів. Спробуйте через {n} секунду.',
   rate_limited_few: 'Забагато запитів. Спробуйте через {n} секунди.',
@@ -58,13 +69,18 @@ const errors = {
   'vendor_broken/keitaro': 'Трекер надіслав відповідь, яку не вдалося прочитати',
   'vendor_broken/keitaro_key': 'Трекер не приймає ключ. Адміністратор має його перевірити.',
   'vendor_broken/keitaro_rights': 'Ключу трекера бракує прав. Адміністратор має його перевірити.',
+  'vendor_broken/sheets': 'Google Sheets надіслав відповідь, яку не вдалося прочитати',
+  'vendor_broken/sheets_api': 'Google не дає доступу до таблиць. Адміністратор має перевірити сервісний акаунт.',
   vendor_down: 'Зовнішній сервіс не відповідає',
   'vendor_down/telegram': 'Telegram не відповідає, тому код не надіслати. Спробуйте ще раз або введіть резервний код.',
   'vendor_down/keitaro': 'Трекер не відповідає',
+  'vendor_down/sheets': 'Google Sheets не відповідає',
+  'vendor_down/sheets_quota': 'Забагато запитів до Google Sheets. Список скоро оновиться.',
   unavailable: 'Сервер перевантажений. Спробуйте за мить.',
   vendor_slow: 'Зовнішній сервіс відповідає повільно',
   'vendor_slow/telegram': 'Telegram відповідає повільно. Код ще може надійти: введіть його або резервний код.',
   'vendor_slow/keitaro': 'Трекер відповідає повільно',
+  'vendor_slow/sheets': 'Google Sheets відповідає повільно',
 } satisfies Record<ErrorKey | `${CountedError}_${'one' | 'few' | 'many'}`, string>
 
 /** Every text in Ukrainian. */

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as people from './0001_people.ts'
 import * as audit from './0002_audit.ts'
 import * as changes from './0003_changes.ts'
+import * as accounts from './0004_accounts.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
   '0001_people': people,
   '0002_audit': audit,
   '0003_changes': changes,
+  '0004_accounts': accounts,
 }

@@ -3,20 +3,19 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
-import { describeError, type Log } from '../../lib/log.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import type { Log } from '../../lib/log.ts'
 import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Messenger } from '../../ports/messenger.ts'
-import { messages } from './messages.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
-import { changePasswordHash, getCredentials, mergePreferences, type Credentials } from './repository/people.ts'
+import { changePasswordHash, getCredentials, mergePreferences } from './repository/people.ts'
 
 export interface ProfileOptions {
   db: Db
-  messenger: Messenger
+  jobs: Pick<Jobs<typeof queues>, 'send'>
   log: Log
   policy: PasswordPolicy
   codeKey: Buffer
@@ -29,20 +28,13 @@ const done: Done = { success: true }
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
-export const createProfile = ({ db, messenger, log, policy, codeKey, publish }: ProfileOptions) => {
-  const proven = async (user: Principal, password: string, field: string): Promise<Credentials> => {
+export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: ProfileOptions) => {
+  const proven = async (user: Principal, password: string, field: string): Promise<void> => {
     const person = await getCredentials(db, user.userId)
     const { ok } = await verifyPassword(password, person.passwordHash)
-    if (ok) return person
+    if (ok) return
     log.warn({ event: 'profile.password_refused', userId: user.userId })
     throw new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
-  }
-
-  const notify = (person: Credentials, network: string): void => {
-    const text = messages[person.preferences.language ?? 'en'].passwordChanged(network)
-    messenger.send(person.telegramId, text).catch((error: unknown) => {
-      log.warn({ event: 'profile.notice_not_sent', userId: person.id, ...describeError(error) })
-    })
   }
 
   /** Open pages of the person ask again, those of ended sessions leave. */
@@ -60,7 +52,7 @@ export const createProfile = ({ db, messenger, log, policy, codeKey, publish }: 
       next: string,
       network: string,
     ): Promise<Done> => {
-      const person = await proven(user, current, 'current')
+      await proven(user, current, 'current')
       checkPassword(policy, next, { username: user.username, isAdmin: user.permissions.has('users.manage') })
       const hash = await hashPassword(next)
       let ended: number[] = []
@@ -69,11 +61,12 @@ export const createProfile = ({ db, messenger, log, policy, codeKey, publish }: 
         ended = await revokeOtherSessions(trx, user.userId, user.sessionId)
         await carryOver(trx, user.sessionId, epoch)
         await recordAudit(trx, { kind: 'auth.password_changed', user: actor(user), network })
+        const notice = { userId: user.userId, what: 'password_changed' as const, network }
+        await jobs.send(trx, 'person.notify', notice, { key: String(user.userId) })
         return done
       })
       log.info({ event: 'profile.password_changed', userId: user.userId })
       tell(user, ended)
-      notify(person, network)
       return answer
     },
 

@@ -38,7 +38,7 @@ const mayHear = (user: Principal, { type, to }: Entry): boolean => {
   const { audience } = events[type]
   if (audience === 'session') return to?.includes(user.sessionId) ?? false
   if (audience === 'person') return to?.includes(user.userId) ?? false
-  return user.permissions.has(audience)
+  return [audience].flat().some((permission) => user.permissions.has(permission))
 }
 
 /** Passes facts on to the open streams of this instance, each filtered by what its person may hear. */

@@ -1,0 +1,90 @@
+import { sheetFields, type SheetField, type SheetMapping } from '@app/contract'
+
+/** Without these nothing can be handed out. */
+export const requiredFields = ['id', 'country'] as const satisfies readonly SheetField[]
+
+/** Which column holds which field, counted from 0. */
+export type Columns = Partial<Record<SheetField, number>>
+
+/** How teams call the columns, folded: English first, then Ukrainian and Russian. */
+const names: Record<SheetField, string[]> = {
+  id: ['id', 'accountid', 'accid', 'adaccountid', 'idаккаунта', 'idакаунта', 'idакаунту', 'ід', 'айді', 'айди', 'ид'],
+  name: [
+    'name',
+    'accountname',
+    'account',
+    'acc',
+    'назва',
+    'назваакаунта',
+    'назваакаунту',
+    'название',
+    'акаунт',
+    'аккаунт',
+    'имя',
+    'імя',
+  ],
+  country: ['country', 'geo', 'країна', 'страна', 'гео'],
+  mail_type: ['mailtype', 'emailtype', 'типпошти', 'типпочты', 'типмейла'],
+  wh_geo: ['whgeo', 'wh', 'whгео', 'вхгео'],
+  pixel: ['pixel', 'pixelid', 'піксель', 'пиксель', 'idпікселя', 'idпикселя'],
+  cvv: ['cvv', 'cvc', 'cvv2', 'cvccode', 'cvvcode', 'кодкартки', 'кодкарты'],
+  login_pass: [
+    'loginpass',
+    'loginpassword',
+    'logpass',
+    'login',
+    'логінпароль',
+    'логинпароль',
+    'логпас',
+    'логпасс',
+    'логінтапароль',
+    'логинипароль',
+  ],
+  link: ['link', 'url', 'посилання', 'ссылка', 'лінк', 'линк'],
+  email: ['email', 'mail', 'emailaddress', 'пошта', 'почта', 'емейл', 'имейл', 'мейл'],
+  status: ['status', 'статус', 'стан', 'состояние'],
+  taken_by: ['takenby', 'buyer', 'хтовзяв', 'ктовзял', 'баєр', 'байер', 'баер', 'взяв', 'взял'],
+  taken_at: ['takenat', 'takendate', 'коливзято', 'датавзяття', 'когдавзят', 'когдавзяли', 'датавзятия'],
+  spend: ['spend', 'spent', 'спенд', 'витрати', 'витрачено', 'расход', 'потрачено'],
+  closed_at: ['closedat', 'closeddate', 'колизакрито', 'датазакриття', 'когдазакрыт', 'датазакрытия'],
+}
+
+const fieldOf = new Map(sheetFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
+
+/** Case, spaces and punctuation do not matter. */
+export const foldName = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What a header row says, as far as it can be told. */
+export interface Header {
+  columns: Columns
+  /** Required fields without a column. */
+  missing: SheetField[]
+  /** Names that stand over two columns which both matter. */
+  doubled: string[]
+}
+
+/**
+ * Finds the columns by their names. `chosen` names the column of a field by its header where the usual names do not
+ * help; it wins over what is recognised.
+ */
+export const recogniseColumns = (header: readonly string[], chosen: SheetMapping = {}): Header => {
+  const columns: Columns = {}
+  const doubled = new Set<string>()
+  const given = new Map(
+    sheetFields.flatMap((field) => (chosen[field] === undefined ? [] : [[foldName(chosen[field]), field] as const])),
+  )
+  for (const [index, name] of header.entries()) {
+    const folded = foldName(name)
+    const field = given.get(folded) ?? fieldOf.get(folded)
+    // A field with a chosen column is not found under its usual names too.
+    if (!field || (chosen[field] !== undefined && given.get(folded) !== field)) continue
+    if (columns[field] === undefined) columns[field] = index
+    // Another spelling of the same field is a column of its own; the very same name twice cannot be told apart.
+    else if (foldName(header[columns[field]] ?? '') === folded) doubled.add(name.trim())
+  }
+  return { columns, missing: requiredFields.filter((field) => columns[field] === undefined), doubled: [...doubled] }
+}

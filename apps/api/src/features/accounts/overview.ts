@@ -1,0 +1,39 @@
+import type { Answer, accounts as contract } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import { startOfDay } from '../../lib/zones.ts'
+import { listTaken, sumTaken, type OverviewQuery } from './repository/overview.ts'
+
+type Asked = {
+  page?: number | undefined
+  limit?: number | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  state?: OverviewQuery['state'] | undefined
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** The day after, as YYYY-MM-DD. */
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** A page of taken accounts with the sums over everything that the filter finds. */
+export const readOverview = async (
+  db: Db,
+  timeZone: string,
+  asked: Asked,
+): Promise<Answer<(typeof contract)['listTakenWithUsers']>> => {
+  const sort = asked.sort ?? '-takenAt'
+  const query: OverviewQuery = {
+    page: asked.page ?? 1,
+    limit: asked.limit ?? 100,
+    search: asked.search ?? '',
+    sort: sort.replace('-', '') as OverviewQuery['sort'],
+    descending: sort.startsWith('-'),
+    state: asked.state ?? 'all',
+    from: asked.fromDate ? startOfDay(asked.fromDate, timeZone) : null,
+    before: asked.toDate ? startOfDay(dayAfter(asked.toDate), timeZone) : null,
+  }
+  const [accounts, { total, totals }] = [await listTaken(db, query), await sumTaken(db, query)]
+  return { accounts, total, totals, page: query.page, limit: query.limit }
+}

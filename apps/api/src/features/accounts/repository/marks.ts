@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Asks for the row to be marked in its sheet as it stands after this transaction. Answers the number of the wish. */
+export const wantMark = async (trx: Db, rowId: string): Promise<number> => {
+  const { rows } = await sql<{ wanted: number }>`
+    insert into sheet_marks as m (row_id, wanted) values (${rowId}, 1)
+    on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
+    returning wanted`.execute(trx)
+  return rows[0]!.wanted
+}
+
+/** What is to stand in the sheet for a row, and where the row was seen last. */
+export interface Mark {
+  rowId: string
+  wanted: number
+  written: number
+  sheetId: number
+  spreadsheetId: string
+  gid: number
+  removed: boolean
+  row: number
+  accountId: string
+  fingerprint: Buffer
+  columns: unknown
+  headerRow: number
+  holding: { id: number; username: string; takenAt: Date; closedAt: Date | null; spend: string | null } | null
+}
+
+interface MarkRow {
+  row_id: string
+  wanted: number
+  written: number
+  sheet_id: number
+  spreadsheet_id: string
+  gid: number
+  removed: boolean
+  row_number: number
+  account_id: string
+  fingerprint: Buffer
+  columns: unknown
+  header_row: number
+  holding_id: number | null
+  username: string | null
+  taken_at: Date | null
+  closed_at: Date | null
+  spend: string | null
+}
+
+export const readMark = async (db: Db, rowId: string): Promise<Mark | null> => {
+  const { rows } = await sql<MarkRow>`
+    select m.row_id::text, m.wanted, m.written, r.sheet_id, s.spreadsheet_id, s.gid, s.removed_at is not null as removed,
+      r.row_number, r.account_id, r.fingerprint, s.columns, s.header_row,
+      a.id as holding_id, a.username, a.taken_at, a.closed_at, a.spend
+    from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id
+    left join accounts a on a.id = r.holding_id
+    where m.row_id = ${rowId}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    rowId: row.row_id,
+    wanted: row.wanted,
+    written: row.written,
+    sheetId: row.sheet_id,
+    spreadsheetId: row.spreadsheet_id,
+    gid: row.gid,
+    removed: row.removed,
+    row: row.row_number,
+    accountId: row.account_id,
+    fingerprint: row.fingerprint,
+    columns: row.columns,
+    headerRow: row.header_row,
+    holding:
+      row.holding_id === null
+        ? null
+        : {
+            id: row.holding_id,
+            username: row.username ?? '',
+            takenAt: row.taken_at!,
+            closedAt: row.closed_at,
+            spend: row.spend,
+          },
+  }
+}
+
+/** Notes that the sheet shows the wish `wanted`; an older one never takes back a newer one. */
+export const noteWritten = async (db: Db, rowId: string, wanted: number): Promise<void> => {
+  await sql`
+    update sheet_marks set written = greatest(written, ${wanted}), conflict = null where row_id = ${rowId}`.execute(db)
+}
+
+/** Notes why the row cannot be marked: a person has to look at it. */
+export const noteConflict = async (db: Db, rowId: string, conflict: string): Promise<void> => {
+  await db.updateTable('sheet_marks').set({ conflict }).where('row_id', '=', rowId).execute()
+}

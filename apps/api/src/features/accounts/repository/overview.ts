@@ -1,0 +1,126 @@
+import { roleNamed, type TakenAccount } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+export interface OverviewQuery {
+  page: number
+  limit: number
+  search: string
+  sort: 'takenAt' | 'accountName' | 'country' | 'username' | 'spend' | 'closedAt'
+  descending: boolean
+  state: 'all' | 'open' | 'closed'
+  /** Moments between which accounts were taken: from, and before. */
+  from: Date | null
+  before: Date | null
+}
+
+const orders: Record<OverviewQuery['sort'], RawBuilder<unknown>> = {
+  takenAt: sql`a.taken_at`,
+  accountName: sql`coalesce(r.name, a.account_id)`,
+  country: sql`a.country`,
+  username: sql`lower(a.username)`,
+  spend: sql`a.spend`,
+  closedAt: sql`a.closed_at`,
+}
+
+const states = { all: sql`true`, open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` }
+
+/** Percent and underscore are letters like others in a search. */
+const pattern = (search: string): string => `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unknown> => sql`
+  from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
+  left join users u on u.id = a.user_id left join roles o on o.id = u.role_id
+  left join sheet_marks m on m.row_id = r.id
+  where a.ended_at is null and ${states[state]}
+    and (${from}::timestamptz is null or a.taken_at >= ${from})
+    and (${before}::timestamptz is null or a.taken_at < ${before})
+    and (${search} = '' or a.account_key like ${pattern(search)} or lower(r.name) like ${pattern(search)}
+      or lower(a.country) like ${pattern(search)} or lower(a.username) like ${pattern(search)}
+      or lower(o.name) like ${pattern(search)})`
+
+interface TakenRow {
+  id: number
+  account_id: string
+  name: string | null
+  country: string
+  user_id: number | null
+  username: string
+  role: string | null
+  is_admin: boolean | null
+  taken_at: Date
+  closed_at: Date | null
+  spend: string | null
+  sheet: string
+  wanted: number | null
+  written: number | null
+  conflict: string | null
+  seen_by: string[]
+}
+
+const writingOf = ({ wanted, written, conflict }: TakenRow): TakenAccount['writing'] =>
+  wanted === null || written === null
+    ? 'none'
+    : conflict !== null
+      ? 'conflict'
+      : written < wanted
+        ? 'waiting'
+        : 'written'
+
+const takenOf = (row: TakenRow): TakenAccount => ({
+  id: row.id,
+  accountId: row.account_id,
+  accountName: row.name,
+  country: row.country,
+  // Zero where the person was deleted since: the name stays.
+  userId: row.user_id ?? 0,
+  userUsername: row.username,
+  takenBy: { userId: row.user_id ?? 0, username: row.username, role: row.role === null ? null : roleNamed(row.role) },
+  isUserAdmin: row.is_admin ?? false,
+  takenAt: row.taken_at.toISOString(),
+  closed: row.closed_at !== null,
+  closedAt: row.closed_at?.toISOString() ?? null,
+  spend: row.spend === null ? null : Number(row.spend),
+  sheet: row.sheet,
+  writing: writingOf(row),
+  seenBy: row.seen_by,
+})
+
+/** A page of what everybody holds or has closed, without any secret. */
+export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAccount[]> => {
+  const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`
+  const { rows } = await sql<TakenRow>`
+    select a.id, a.account_id, r.name, a.country, a.user_id, a.username, o.name as role,
+      coalesce(u.is_admin, false) or o.name = 'admin' as is_admin, a.taken_at, a.closed_at, a.spend, s.name as sheet,
+      m.wanted, m.written, m.conflict,
+      array(select distinct e.username from accounts e
+        where e.row_id = a.row_id and e.ended_at is not null and e.revealed_at is not null
+          and e.username <> a.username) as seen_by
+    ${found(query)}
+    order by ${orders[query.sort]} ${direction}, a.id desc
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+  return rows.map(takenOf)
+}
+
+/** How many the filter finds, and what was spent from them. */
+export const sumTaken = async (db: Db, query: OverviewQuery) => {
+  const { rows } = await sql<{ username: string | null; country: string | null; n: string; spend: string | null }>`
+    select a.username, a.country, count(*) as n, sum(a.spend) as spend ${found(query)}
+    group by grouping sets ((a.username), (a.country), ())`.execute(db)
+  const whole = rows.find((row) => row.username === null && row.country === null)
+  const part = (row: (typeof rows)[number]) => ({ accounts: Number(row.n), spend: Number(row.spend ?? 0) })
+  const bySpend = (a: { spend: number; accounts: number }, b: { spend: number; accounts: number }) =>
+    b.spend - a.spend || b.accounts - a.accounts
+  return {
+    total: Number(whole?.n ?? 0),
+    totals: {
+      spend: Number(whole?.spend ?? 0),
+      byUser: rows
+        .flatMap((row) => (row.username === null ? [] : [{ username: row.username, ...part(row) }]))
+        .sort(bySpend),
+      byCountry: rows
+        .flatMap((row) => (row.country === null ? [] : [{ country: row.country, ...part(row) }]))
+        .sort(bySpend),
+    },
+  }
+}

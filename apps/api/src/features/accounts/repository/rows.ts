@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { AvailableAccount, OwnAccount } from '@app/contract'
+import type { Db } from '../../../db/connect.ts'
+import { openValue, type KeyRing } from '../../../lib/sealing.ts'
+
+/** A row with what its holder may see. The login is sealed. */
+export interface TakenRow {
+  rowId: string
+  sheetId: number
+  spreadsheetId: string
+  gid: number
+  row: number
+  columns: unknown
+  headerRow: number
+  fingerprint: Buffer
+  accountId: string
+  country: string
+  name: string | null
+  link: string | null
+  email: string | null
+  hasLoginPass: boolean
+  sealed: { keyId: string; wrapped: Buffer; loginPass: Buffer } | null
+}
+
+interface TakenRowRow {
+  row_id: string
+  sheet_id: number
+  spreadsheet_id: string
+  gid: number
+  row_number: number
+  columns: unknown
+  header_row: number
+  fingerprint: Buffer
+  account_id: string
+  country: string
+  name: string | null
+  link: string | null
+  email: string | null
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  login_pass: Buffer | null
+}
+
+/** The row behind a holding. */
+export const readTaken = async (db: Db, holdingId: number): Promise<TakenRow> => {
+  const { rows } = await sql<TakenRowRow>`
+    select r.id::text as row_id, r.sheet_id, s.spreadsheet_id, s.gid, r.row_number, s.columns, s.header_row, r.fingerprint,
+      a.account_id, a.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
+    from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
+    where a.id = ${holdingId}`.execute(db)
+  const row = rows[0]!
+  const sealed =
+    row.seal_key_id && row.seal_key && row.login_pass
+      ? { keyId: row.seal_key_id, wrapped: row.seal_key, loginPass: row.login_pass }
+      : null
+  return {
+    rowId: row.row_id,
+    sheetId: row.sheet_id,
+    spreadsheetId: row.spreadsheet_id,
+    gid: row.gid,
+    row: row.row_number,
+    columns: row.columns,
+    headerRow: row.header_row,
+    fingerprint: row.fingerprint,
+    accountId: row.account_id,
+    country: row.country,
+    name: row.name,
+    link: row.link,
+    email: row.email,
+    hasLoginPass: sealed !== null,
+    sealed,
+  }
+}
+
+export const openLoginPass = (ring: KeyRing, { rowId, sealed }: TakenRow): string | null =>
+  sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass)
+
+const free = sql`r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null`
+
+/** Free accounts of a country or of a sheet, in the order of their sheets. */
+export const listFree = async (
+  db: Db,
+  of: { country: string } | { sheetId: number },
+): Promise<(Omit<AvailableAccount, 'url'> & { sheetId: number })[]> => {
+  const where = 'country' in of ? sql`r.country = ${of.country}` : sql`r.sheet_id = ${of.sheetId}`
+  const { rows } = await sql<{ id: string; country: string; row: number; sheetId: number }>`
+    select r.account_id as id, r.country, r.row_number as row, r.sheet_id as "sheetId"
+    from sheet_rows r join sheets s on s.id = r.sheet_id
+    where ${free} and ${where} order by r.sheet_id, r.row_number limit 20000`.execute(db)
+  return rows
+}
+
+export const countFree = async (db: Db): Promise<{ country: string; n: number }[]> => {
+  const { rows } = await sql<{ country: string; n: string }>`
+    select r.country, count(*) as n from sheet_rows r join sheets s on s.id = r.sheet_id
+    where ${free} group by r.country`.execute(db)
+  return rows.map((row) => ({ country: row.country, n: Number(row.n) }))
+}
+
+interface OwnRow {
+  id: number
+  account_id: string
+  name: string | null
+  country: string
+  pixel: string | null
+  taken_at: Date
+  closed_at: Date | null
+  spend: string | null
+  notes: string
+  notes_version: number
+  returnable_until: Date | null
+  mail_type: string | null
+  wh_geo: string | null
+  link: string | null
+  has_login: boolean
+  has_cvv: boolean
+}
+
+/** Everything a person holds or has closed, the newest first. */
+export const listOwn = async (db: Db, userId: number, returnMinutes: number): Promise<OwnAccount[]> => {
+  const { rows } = await sql<OwnRow>`
+    select a.id, a.account_id, r.name, a.country, r.pixel, a.taken_at, a.closed_at, a.spend, a.notes, a.notes_version,
+      case when a.closed_at is null and a.taken_at > now() - make_interval(mins => ${returnMinutes})
+        then a.taken_at + make_interval(mins => ${returnMinutes}) end as returnable_until,
+      r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login, s.columns ? 'cvv' as has_cvv
+    from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
+    where a.user_id = ${userId} and a.ended_at is null
+    order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    accountName: row.name,
+    country: row.country,
+    pixel: row.pixel,
+    takenAt: row.taken_at.toISOString(),
+    closed: row.closed_at !== null,
+    spend: row.spend === null ? null : Number(row.spend),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    notes: row.notes,
+    notesVersion: row.notes_version,
+    returnableUntil: row.returnable_until?.toISOString() ?? null,
+    revealable: [...(row.has_login ? (['login_pass'] as const) : []), ...(row.has_cvv ? (['cvv'] as const) : [])],
+    details: {
+      country: row.country,
+      mail_type: row.mail_type,
+      wh_geo: row.wh_geo,
+      pixel: row.pixel,
+      cvv: null,
+      login_pass: null,
+      link: row.link,
+    },
+  }))
+}

@@ -1,0 +1,81 @@
+import { SheetTrouble, type Sheet } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { addressOf } from '../address.ts'
+
+interface SheetListRow {
+  id: number
+  spreadsheet_id: string
+  gid: number
+  name: string
+  description: string
+  tab: string
+  created_at: Date
+  read_at: Date | null
+  trouble: string | null
+  free: string
+  taken: string
+  unwritten: string
+}
+
+const sheetOf = (row: SheetListRow): Sheet => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  url: addressOf(row.spreadsheet_id, row.gid),
+  tab: row.tab,
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+  trouble: SheetTrouble.nullable().catch(null).parse(row.trouble),
+  free: Number(row.free),
+  taken: Number(row.taken),
+  unwritten: Number(row.unwritten),
+})
+
+/** The registered sheets with what is free and taken; one of them when its id is given. */
+export const listSheets = async (db: Db, id: number | null = null): Promise<Sheet[]> => {
+  const { rows } = await sql<SheetListRow>`
+    select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at, s.read_at, s.trouble,
+      coalesce(r.free, 0) as free, coalesce(r.taken, 0) as taken, coalesce(r.unwritten, 0) as unwritten
+    from sheets s left join lateral (
+      select count(*) filter (where r.state = 'accepted' and r.present and r.holding_id is null) as free,
+        count(*) filter (where r.holding_id is not null) as taken,
+        count(*) filter (where m.written < m.wanted) as unwritten
+      from sheet_rows r left join sheet_marks m on m.row_id = r.id where r.sheet_id = s.id) r on true
+    where s.removed_at is null and (${id}::integer is null or s.id = ${id})
+    order by s.created_at, s.id`.execute(db)
+  return rows.map(sheetOf)
+}
+
+interface Conflict {
+  sheetId: number
+  sheet: string
+  row: number | null
+  accountId: string
+  kind: 'duplicate' | 'vanished' | 'not_written'
+  detail: string | null
+}
+
+/** Rows that need a person: an id that stands twice, a held row that is gone, a mark that cannot be written. */
+export const listConflicts = async (db: Db): Promise<Conflict[]> => {
+  const { rows } = await sql<Conflict>`
+    select r.sheet_id as "sheetId", s.name as sheet, case when r.present then r.row_number end as row,
+      r.account_id as "accountId",
+      case when m.conflict is not null then 'not_written' when not r.present then 'vanished' else 'duplicate' end as kind,
+      m.conflict as detail
+    from sheet_rows r join sheets s on s.id = r.sheet_id left join sheet_marks m on m.row_id = r.id
+    where s.removed_at is null and ((r.state = 'duplicate' and r.present) or (r.holding_id is not null and not r.present)
+      or m.conflict is not null)
+    order by s.id, r.row_number limit 1000`.execute(db)
+  return rows
+}
+
+/** When the sheet that was read longest ago was read; null without sheets. */
+export const oldestReading = async (db: Db): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('sheets')
+    .select((eb) => eb.fn.min('read_at').as('at'))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return (row?.at as Date | null | undefined) ?? null
+}

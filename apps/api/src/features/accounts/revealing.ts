@@ -1,0 +1,100 @@
+import type { Answer, accounts } from '@app/contract'
+import { recordAudit } from '../../db/audit.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Change } from '../../http/handlers.ts'
+import type { Publish } from '../../lib/events.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { KeyRing } from '../../lib/sealing.ts'
+import type { Sheets } from '../../ports/sheets.ts'
+import type { Columns } from './columns.ts'
+import { locate } from './locate.ts'
+import { insertEvent, listEvents } from './repository/events.ts'
+import { lockHolding, noteReveal } from './repository/holdings.ts'
+import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
+import { refusalOf } from './trouble.ts'
+
+export interface RevealingOptions {
+  db: Db
+  ring: KeyRing
+  sheets: Sheets
+  fingerprintKey: Buffer
+  publish: Publish
+}
+
+type Revealed = Answer<(typeof accounts)['revealAccount']>
+type Secret = 'login_pass' | 'cvv'
+
+const reach = (user: Principal): number | null => (user.permissions.has('accounts.manage') ? null : user.userId)
+
+/** Showing the secrets of an account, each time on record, and what happened to it. */
+export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish }: RevealingOptions) => {
+  const visible = (trx: Db, user: Principal, id: number) => lockHolding(trx, id, reach(user))
+
+  /** Card codes are not kept: they are read from the sheet when somebody looks. */
+  const readCvv = async (row: TakenRow): Promise<string | null> => {
+    const columns = row.columns as Columns
+    if (columns.cvv === undefined) return null
+    try {
+      const found = await locate(sheets, fingerprintKey, { ...row, columns })
+      if (!found) throw new Refusal('gone_from_sheet')
+      return (found.cells[columns.cvv] ?? '').trim() || null
+    } catch (error) {
+      throw refusalOf(error, sheets.serviceAccount())
+    }
+  }
+
+  return {
+    /** @throws Refusal not_found, gone_from_sheet, vendor_… when a card code cannot be read */
+    reveal: async (
+      change: Change,
+      user: Principal,
+      id: number,
+      fields: readonly Secret[],
+      network: string,
+    ): Promise<Revealed> => {
+      const holding = await db.transaction().execute((trx) => visible(trx, user, id))
+      if (!holding) throw new Refusal('not_found')
+      const cvv = fields.includes('cvv') ? await readCvv(await readTaken(db, id)) : undefined
+      const answer = await change(async (trx): Promise<Revealed> => {
+        // Still theirs, now that it is on record.
+        if (!(await visible(trx, user, id))) throw new Refusal('not_found')
+        const row = await readTaken(trx, id)
+        await noteReveal(trx, id)
+        for (const field of new Set(fields)) {
+          await insertEvent(trx, {
+            rowId: row.rowId,
+            holdingId: id,
+            kind: 'revealed',
+            username: user.username,
+            detail: field,
+          })
+          await recordAudit(trx, {
+            kind: 'accounts.revealed',
+            user: { id: user.userId, username: user.username },
+            record: `account:${id}`,
+            network,
+            details: { detail: field },
+          })
+        }
+        return {
+          ...(fields.includes('login_pass') && { login_pass: openLoginPass(ring, row) }),
+          ...(cvv !== undefined && { cvv }),
+        }
+      })
+      publish('account.changed', { recordId: id })
+      return answer
+    },
+
+    /** What happened to an account: leads see all of the row with names, holders their own part without. */
+    timeline: async (user: Principal, id: number) => {
+      const holding = await db.transaction().execute((trx) => visible(trx, user, id))
+      if (!holding) throw new Refusal('not_found')
+      const lead = user.permissions.has('accounts.manage')
+      const events = await listEvents(db, holding.rowId, lead ? null : id)
+      return { events: lead ? events : events.map((event) => ({ ...event, username: null })) }
+    },
+  }
+}
+
+export type RevealingService = ReturnType<typeof createRevealing>

@@ -1,0 +1,86 @@
+import type { accounts, sheets as sheetCalls } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Sheets } from '../../ports/sheets.ts'
+import { readOverview } from './overview.ts'
+import { findSheet, reportOf } from './repository/mirror.ts'
+import { countFree, listFree, listOwn } from './repository/rows.ts'
+import { listConflicts, listSheets, oldestReading } from './repository/sheets.ts'
+import type { RevealingService } from './revealing.ts'
+import type { SheetsService } from './sheets.ts'
+import { handleOf, returnMinutes, type TakingService } from './taking.ts'
+
+export interface AccountRoutesOptions {
+  db: Db
+  timeZone: string
+  sheets: Sheets
+  service: SheetsService
+  taking: TakingService
+  revealing: RevealingService
+}
+
+/** A Refresh button reads again what is older than this, in seconds: everybody's presses together stay within the quota. */
+const freshSeconds = 15
+
+export const accountRoutes = ({
+  db,
+  timeZone,
+  service,
+  taking,
+  revealing,
+}: AccountRoutesOptions): Handlers<typeof accounts> => ({
+  listTakenWithUsers: ({ query }) => readOverview(db, timeZone, query),
+  listAllTaken: ({ query }) => readOverview(db, timeZone, query),
+  listMyAccounts: async ({ user }) => ({ accounts: await listOwn(db, user.userId, returnMinutes) }),
+
+  listAvailableAccounts: async ({ params, query }) => {
+    if (query.fresh) await service.refreshOlderThan(freshSeconds)
+    const sheetId = Number(params.sheet)
+    const rows = await listFree(db, sheetId ? { sheetId } : { country: params.sheet.toUpperCase() })
+    return {
+      accounts: rows.map(({ sheetId: of, ...row }) => ({ ...row, url: handleOf(of) })),
+      total: rows.length,
+    }
+  },
+
+  takeAccount: ({ body, user, caller, change }) => taking.take(change, user, body, caller.network),
+  closeAccount: ({ params, body, user, caller, change }) =>
+    taking.close(change, user, params.id, body.spend, caller.network),
+  saveNotes: ({ params, body, user, change }) => taking.saveNotes(change, user, params.id, body.notes, body.version),
+  revealAccount: ({ params, body, user, caller, change }) =>
+    revealing.reveal(change, user, params.id, body.fields, caller.network),
+  undoTake: ({ params, user, caller, change }) => taking.undo(change, user, params.id, caller.network),
+  releaseAccount: ({ params, body, user, caller, change }) =>
+    taking.release(change, user, params.id, body.reason, caller.network),
+  handOverAccount: ({ params, body, user, caller, change }) =>
+    taking.handOver(change, user, params.id, body.userId, body.reason, caller.network),
+  correctSpend: ({ params, body, user, caller, change }) =>
+    taking.correctSpend(change, user, params.id, body.spend, body.reason, caller.network),
+  getAccountTimeline: ({ params, user }) => revealing.timeline(user, params.id),
+})
+
+export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Handlers<typeof sheetCalls> => ({
+  checkSheet: ({ body }) => service.check(body),
+  addSheet: ({ body, user, caller, change }) => service.add(change, user, body, caller.network),
+  listSheets: async () => ({ sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }),
+
+  getAccountsSummary: async ({ query }) => {
+    if (query.fresh) await service.refreshOlderThan(freshSeconds)
+    const counts = await countFree(db)
+    return {
+      success: true,
+      total: counts.reduce((sum, { n }) => sum + n, 0),
+      byCountry: Object.fromEntries(counts.map(({ country, n }) => [country, n])),
+      asOf: (await oldestReading(db))?.toISOString() ?? null,
+    }
+  },
+
+  listSheetConflicts: async () => ({ conflicts: await listConflicts(db) }),
+  removeSheet: ({ params, user, caller, change }) => service.remove(change, user, params.id, caller.network),
+  refreshSheet: ({ params, change }) => service.refresh(change, params.id),
+  getSheetReport: async ({ params }) => {
+    if (!(await findSheet(db, params.id))) throw new Refusal('not_found')
+    return { report: await reportOf(db, params.id) }
+  },
+})

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import type { SheetField } from '@app/contract'
+import type { Columns } from './columns.ts'
+import { countryOf } from './countries.ts'
+
+/** What a row says by itself; whether its id is there twice shows only beside the others. */
+export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'taken_in_sheet'
+
+/** A row of a sheet as the mirror keeps it. Fields without a column, or empty ones, are null. */
+export interface SheetRow {
+  /** Its place when it was read, counted from 1 as people see it. A row is never known by its place alone. */
+  row: number
+  accountId: string
+  name: string | null
+  country: string | null
+  countryAsWritten: string | null
+  mailType: string | null
+  whGeo: string | null
+  pixel: string | null
+  loginPass: string | null
+  link: string | null
+  email: string | null
+  /** What makes the row the same row wherever it moves: everything that people do not change while they work with it. */
+  fingerprint: Buffer
+  state: OwnState
+}
+
+const longest = 2_000
+
+const cell = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
+  const index = columns[field]
+  const text = index === undefined ? '' : (cells[index] ?? '').trim()
+  return text === '' ? null : text.slice(0, longest)
+}
+
+/** Written back, or changed by people as they go: not part of what a row is. */
+const identity = ['id', 'name', 'country', 'mail_type', 'wh_geo', 'pixel', 'login_pass', 'link', 'email'] as const
+
+/** The same row has the same fingerprint wherever it stands; the key keeps secrets from being guessed from it. */
+export const fingerprintOf = (key: Buffer, cells: readonly string[], columns: Columns): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(identity.map((field) => cell(cells, columns, field))))
+    .digest()
+
+/** Words by which people mark a row as given away, in a status column of their own. */
+const takenWords = /^(taken|busy|used|in use|closed|взят|зайнят|занят|закрит|закрыт)/i
+
+const stateOf = (
+  accountId: string | null,
+  written: string | null,
+  country: string | null,
+  cells: readonly string[],
+  columns: Columns,
+): OwnState => {
+  if (accountId === null || written === null) return 'missing'
+  if (country === null) return 'unknown_country'
+  const status = cell(cells, columns, 'status')
+  const takenBy = cell(cells, columns, 'taken_by')
+  return (status !== null && takenWords.test(status)) || takenBy !== null ? 'taken_in_sheet' : 'accepted'
+}
+
+/** The rows below the header; empty ones are left out. `headerRow` counts from 1. */
+export const readRows = (
+  key: Buffer,
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+  headerRow: number,
+): SheetRow[] =>
+  rows.flatMap((cells, index) => {
+    if (index < headerRow || cells.every((each) => each.trim() === '')) return []
+    const of = (field: SheetField): string | null => cell(cells, columns, field)
+    const [accountId, written] = [of('id'), of('country')]
+    const country = written === null ? null : countryOf(written)
+    return [
+      {
+        row: index + 1,
+        accountId: accountId ?? '',
+        name: of('name'),
+        country,
+        countryAsWritten: written,
+        mailType: of('mail_type'),
+        whGeo: of('wh_geo'),
+        pixel: of('pixel'),
+        loginPass: of('login_pass'),
+        link: of('link'),
+        email: of('email'),
+        fingerprint: fingerprintOf(key, cells, columns),
+        state: stateOf(accountId, written, country, cells, columns),
+      },
+    ]
+  })

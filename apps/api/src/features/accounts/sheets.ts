@@ -1,0 +1,177 @@
+import type { Answer, SheetMapping, SheetReport, sheets as contract } from '@app/contract'
+import { recordAudit } from '../../db/audit.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Change } from '../../http/handlers.ts'
+import type { Publish } from '../../lib/events.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Sheets } from '../../ports/sheets.ts'
+import { readAddress, type SheetAddress } from './address.ts'
+import { mergeRows } from './merge.ts'
+import type { Mirror, ReadSheet } from './mirror.ts'
+import { sheetFields } from '@app/contract'
+import * as mirrored from './repository/mirror.ts'
+import { listSheets } from './repository/sheets.ts'
+import { refusalOf } from './trouble.ts'
+
+export interface SheetsOptions {
+  db: Db
+  mirror: Mirror
+  sheets: Sheets
+  publish: Publish
+}
+
+interface Wanted {
+  url: string
+  name?: string | undefined
+  description?: string | undefined
+  headerRow?: number | undefined
+  mapping?: SheetMapping | undefined
+}
+
+const addressFrom = (url: string): SheetAddress => {
+  const address = readAddress(url)
+  if (!address) throw new Refusal('validation/sheet_url', { fields: { url: 'This is not a link to Google Sheets' } })
+  return address
+}
+
+/** The header that was found for each field. */
+const mappingOf = ({ columns, header }: ReadSheet): SheetMapping =>
+  Object.fromEntries(
+    sheetFields.flatMap((field) => {
+      const name = columns[field] === undefined ? undefined : header[columns[field]]?.trim()
+      return name ? [[field, name]] : []
+    }),
+  )
+
+const reported = 100
+
+/** Registering sheets. A sheet is read before it is registered, and says what must be mended first. */
+export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => {
+  const read = async ({ url, headerRow = 1, mapping = {} }: Wanted): Promise<ReadSheet & { spreadsheetId: string }> => {
+    const { spreadsheetId, gid } = addressFrom(url)
+    try {
+      return { ...(await mirror.read(spreadsheetId, gid, headerRow, mapping)), spreadsheetId }
+    } catch (error) {
+      throw refusalOf(error, sheets.serviceAccount())
+    }
+  }
+
+  const refuseKnown = async (spreadsheetId: string, gid: number): Promise<void> => {
+    const name = await mirrored.registeredAs(db, spreadsheetId, gid)
+    if (name !== null) throw new Refusal('duplicate/sheet', { values: { name } })
+  }
+
+  /** What would become of the rows, without writing anything. */
+  const foresee = async (sheet: ReadSheet): Promise<SheetReport> => {
+    const keys = [...new Set(sheet.rows.map(({ accountId }) => accountId.toLowerCase()))]
+    const elsewhere = await mirrored.offeredElsewhere(db, 0, keys)
+    const { changed } = mergeRows(sheet.rows, [], elsewhere)
+    const count = (state: string): number => changed.filter((each) => each.state === state).length
+    return {
+      accepted: count('accepted'),
+      duplicate: count('duplicate'),
+      missing: count('missing'),
+      unknownCountry: count('unknown_country'),
+      alreadyTaken: count('taken_in_sheet'),
+      rows: changed
+        .filter(({ state }) => state !== 'accepted')
+        .slice(0, reported)
+        .map(({ state, row }) => ({
+          row: row.row,
+          accountId: row.accountId || null,
+          state,
+          detail:
+            state === 'unknown_country' ? row.countryAsWritten : (elsewhere.get(row.accountId.toLowerCase()) ?? null),
+        })),
+    }
+  }
+
+  return {
+    /** @throws Refusal validation/sheet_url, duplicate/sheet, vendor_… with what a person must do */
+    check: async (wanted: Wanted): Promise<Answer<(typeof contract)['checkSheet']>> => {
+      const sheet = await read(wanted)
+      await refuseKnown(sheet.spreadsheetId, sheet.gid)
+      const { title, tab, header } = sheet
+      return { title, tab, header, mapping: mappingOf(sheet), report: await foresee(sheet) }
+    },
+
+    /** @throws as check */
+    add: async (
+      change: Change,
+      user: Principal,
+      wanted: Wanted,
+      network: string,
+    ): Promise<Answer<(typeof contract)['addSheet']>> => {
+      const sheet = await read(wanted)
+      await refuseKnown(sheet.spreadsheetId, sheet.gid)
+      const id = await db.transaction().execute(async (trx) => {
+        const inserted = await mirrored.insertSheet(trx, {
+          ...sheet,
+          name: wanted.name || sheet.title,
+          description: wanted.description ?? '',
+          headerRow: wanted.headerRow ?? 1,
+          mapping: wanted.mapping ?? {},
+        })
+        if (inserted === null) throw new Refusal('duplicate/sheet', { values: { name: wanted.name || sheet.title } })
+        await recordAudit(trx, {
+          kind: 'sheets.added',
+          user: { id: user.userId, username: user.username },
+          record: `sheet:${inserted}`,
+          network,
+          details: { name: wanted.name || sheet.title },
+        })
+        return inserted
+      })
+      await mirror.store(id, sheet)
+      publish('sheet.changed', { sheetId: id })
+      const [stored] = await listSheets(db, id)
+      const report = await mirrored.reportOf(db, id)
+      // The answer alone is what a repetition needs: the sheet itself is registered once.
+      return change(async () => ({
+        success: true as const,
+        message: 'Google Sheet added successfully!',
+        sheet: stored!,
+        report,
+      }))
+    },
+
+    /** @throws Refusal not_found */
+    remove: async (change: Change, user: Principal, id: number, network: string) => {
+      const answer = await change(async (trx) => {
+        if (!(await mirrored.removeSheet(trx, id))) throw new Refusal('not_found')
+        await recordAudit(trx, {
+          kind: 'sheets.removed',
+          user: { id: user.userId, username: user.username },
+          record: `sheet:${id}`,
+          network,
+        })
+        return { success: true as const }
+      })
+      publish('sheet.changed', { sheetId: id })
+      return answer
+    },
+
+    /** Reads one sheet again now. @throws Refusal not_found, vendor_… */
+    refresh: async (change: Change, id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
+      const sheet = await mirrored.findSheet(db, id)
+      if (!sheet) throw new Refusal('not_found')
+      await mirror.refresh(sheet)
+      const [stored] = await listSheets(db, id)
+      if (!stored) throw new Refusal('not_found')
+      return change(async () => ({ success: true as const, sheet: stored }))
+    },
+
+    /** Reads again what is older than so many seconds; a sheet in trouble keeps nobody from seeing the others. */
+    refreshOlderThan: async (seconds: number, signal?: AbortSignal): Promise<void> => {
+      for (const sheet of await mirrored.listOutdated(db, seconds)) {
+        if (signal?.aborted) return
+        await mirror.refresh(sheet).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+        })
+      }
+    },
+  }
+}
+
+export type SheetsService = ReturnType<typeof createSheets>

@@ -1,0 +1,55 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sheetFields } from '@app/contract'
+import { recogniseColumns } from '../src/features/accounts/columns.ts'
+import { createMirror } from '../src/features/accounts/mirror.ts'
+import { insertSheet } from '../src/features/accounts/repository/mirror.ts'
+import { readRows } from '../src/features/accounts/rows.ts'
+import type { World } from './world.ts'
+
+export interface TestAccount {
+  id: string
+  name?: string
+  country?: string
+  login_pass?: string
+  cvv?: string
+  email?: string
+  pixel?: string
+}
+
+/** A name that no other test uses. */
+export const unique = (prefix = 'acc'): string => `${prefix}-${randomBytes(5).toString('hex')}`
+
+/** A registered sheet with these accounts in the mirror, as if it had been read. */
+export const addSheetWith = async (world: World, accounts: readonly TestAccount[], name = unique('sheet')) => {
+  const header = [...sheetFields]
+  const rows = [
+    header,
+    ...accounts.map((account) => header.map((field) => ({ country: 'ES', ...account })[field as 'id'] ?? '')),
+  ]
+  const { columns } = recogniseColumns(header)
+  const mirror = createMirror({
+    db: world.db,
+    ring: world.keys.ring,
+    fingerprintKey: world.keys.fingerprints,
+    sheets: undefined as never,
+    publish: () => undefined,
+  })
+  const sheet = {
+    title: name,
+    tab: 'Sheet1',
+    gid: randomInt(1, 2e9),
+    header,
+    columns,
+    rows: readRows(world.keys.fingerprints, rows, columns, 1),
+  }
+  const id = await insertSheet(world.db, {
+    ...sheet,
+    spreadsheetId: unique('document'),
+    name,
+    description: '',
+    headerRow: 1,
+    mapping: {},
+  })
+  await mirror.store(id!, sheet)
+  return { id: id!, name, url: `sheet:${id}` }
+}

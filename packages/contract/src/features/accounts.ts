@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import { Day, Fresh, Id, IdParam, Moment, Money, RoleName, Success, listQuery, listed } from '../shared.ts'
+
+/** The id that a sheet gives to an account; its own, not ours. */
+export const AccountId = z.string().trim().min(1).max(100)
+
+/** An account that can be taken. `url` is a handle of the sheet for taking, not an address to open. */
+export const AvailableAccount = z
+  .object({ id: z.string(), country: z.string(), row: z.int(), url: z.string() })
+  .meta({ id: 'AvailableAccount' })
+export type AvailableAccount = z.output<typeof AvailableAccount>
+
+/** Null where the sheet has nothing, and for login_pass and cvv in every list: those are revealed one by one. */
+export const AccountDetails = z
+  .object({
+    country: z.string(),
+    mail_type: z.string().nullable(),
+    wh_geo: z.string().nullable(),
+    pixel: z.string().nullable(),
+    cvv: z.string().nullable(),
+    login_pass: z.string().nullable(),
+    link: z.string().nullable(),
+  })
+  .meta({ id: 'AccountDetails' })
+
+/** An account that the person holds or has closed. */
+export const OwnAccount = z
+  .object({
+    id: Id,
+    accountId: z.string(),
+    accountName: z.string().nullable(),
+    country: z.string(),
+    pixel: z.string().nullable(),
+    takenAt: Moment,
+    closed: z.boolean(),
+    spend: Money.nullable(),
+    closedAt: Moment.nullable(),
+    notes: z.string(),
+    /** Goes up with each change of the notes. */
+    notesVersion: z.int(),
+    /** Until when it can be returned; null once its secrets were revealed. */
+    returnableUntil: Moment.nullable(),
+    /** Secrets that can be revealed. */
+    revealable: z.array(z.enum(['login_pass', 'cvv'])),
+    details: AccountDetails,
+  })
+  .meta({ id: 'OwnAccount' })
+export type OwnAccount = z.output<typeof OwnAccount>
+
+/** What became of the mailbox in the account's row. */
+export const EmailTransfer = z
+  .object({
+    success: z.boolean(),
+    email: z.string(),
+    message: z.string(),
+    outcome: z.enum(['added', 'already_yours', 'not_in_pool', 'held']),
+  })
+  .meta({ id: 'EmailTransfer' })
+export type EmailTransfer = z.output<typeof EmailTransfer>
+
+/** A taken account as teams see it: without any of its secrets. */
+export const TakenAccount = z
+  .object({
+    id: Id,
+    accountId: z.string(),
+    accountName: z.string().nullable(),
+    country: z.string(),
+    /** 0 where the person was deleted since; the name stays. */
+    userId: z.int().min(0),
+    userUsername: z.string(),
+    takenBy: z.object({ userId: z.int().min(0), username: z.string(), role: RoleName.nullable() }),
+    isUserAdmin: z.boolean(),
+    takenAt: Moment,
+    closed: z.boolean(),
+    closedAt: Moment.nullable(),
+    spend: Money.nullable(),
+    sheet: z.string(),
+    /** Not written to the sheet yet, or the row was changed or removed there. */
+    writing: z.enum(['written', 'waiting', 'conflict', 'none']),
+    /** Held this row before and have seen its secrets. */
+    seenBy: z.array(z.string()),
+  })
+  .meta({ id: 'TakenAccount' })
+export type TakenAccount = z.output<typeof TakenAccount>
+
+/** What can happen to an account. */
+export const AccountEventKind = z.enum([
+  'taken',
+  'revealed',
+  'closed',
+  'returned',
+  'released',
+  'handed_over',
+  'spend_corrected',
+  'written',
+  'conflict',
+])
+export type AccountEventKind = z.output<typeof AccountEventKind>
+
+const Reason = z.string().trim().min(1).max(500)
+const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
+const takenQuery = listQuery(takenSorts).extend({
+  state: z.enum(['all', 'open', 'closed']).optional(),
+  /** Days on which accounts were taken, both included, in the reporting time zone. */
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
+})
+const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
+  /** Spend of what the filter finds. */
+  totals: z.object({
+    spend: Money,
+    byUser: z.array(z.object({ username: z.string(), accounts: z.int(), spend: Money })),
+    byCountry: z.array(z.object({ country: z.string(), accounts: z.int(), spend: Money })),
+  }),
+})
+
+export const accounts = defineContract({
+  listTakenWithUsers: {
+    method: 'GET',
+    path: '/accounts/taken-with-users',
+    summary: 'Taken accounts of everybody, with who holds them',
+    access: 'accounts.manage',
+    entities: ['TakenAccount'],
+    cacheSeconds: 60,
+    query: takenQuery,
+    response: takenAnswer.meta({ id: 'TakenAccounts' }),
+  },
+  listAllTaken: {
+    method: 'GET',
+    path: '/accounts/all-taken',
+    summary: 'The same for the admin panel',
+    access: 'users.manage',
+    entities: ['TakenAccount'],
+    cacheSeconds: 120,
+    query: takenQuery,
+    response: takenAnswer,
+  },
+  listMyAccounts: {
+    method: 'GET',
+    path: '/accounts/my-accounts',
+    summary: 'Accounts that the person holds or has closed',
+    access: 'accounts.own',
+    entities: ['OwnAccount'],
+    cacheSeconds: 120,
+    query: strict({ fresh: Fresh }),
+    response: z.object({ accounts: z.array(OwnAccount) }),
+  },
+  listAvailableAccounts: {
+    method: 'GET',
+    path: '/accounts/available/:sheet',
+    summary: 'Free accounts of a country (ISO code) or of a sheet (id)',
+    access: 'accounts.take',
+    entities: ['AvailableAccount'],
+    cacheSeconds: 60,
+    params: strict({
+      sheet: z.string().regex(/^([A-Za-z]{2}|[1-9]\d{0,15})$/, 'must be a country code or a sheet id'),
+    }),
+    query: strict({ fresh: Fresh }),
+    response: z.object({ accounts: z.array(AvailableAccount), total: z.int() }),
+  },
+  takeAccount: {
+    method: 'POST',
+    path: '/accounts/take',
+    summary: 'Take a free account: exactly one person gets it',
+    access: 'accounts.take',
+    limit: 'take',
+    entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
+    body: strict({ accountId: AccountId, sheetUrl: z.string().max(2_000), rowNumber: z.int().min(1).max(1_000_000) }),
+    response: Success.extend({
+      account: z
+        .object({
+          /** Of the record, for the calls below. */
+          recordId: Id,
+          id: z.string(),
+          name: z.string().nullable(),
+          country: z.string(),
+          login_pass: z.string().nullable(),
+          link: z.string().nullable(),
+          emailTransfer: EmailTransfer.optional(),
+        })
+        .meta({ id: 'TakenResult' }),
+      emailTransfer: EmailTransfer.optional(),
+    }),
+  },
+  closeAccount: {
+    method: 'POST',
+    path: '/accounts/:id/close',
+    summary: 'Close an account with what was spent from it; final',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount', 'TakenAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ spend: Money.min(0).max(1_000_000) }),
+    response: Success.extend({ closedAt: Moment, spend: Money }),
+  },
+  saveNotes: {
+    method: 'PUT',
+    path: '/accounts/:id/notes',
+    summary: 'Save the notes of an account; with the version they were read at, newer ones are not overwritten',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ notes: z.string().max(5_000), version: z.int().min(0).optional() }),
+    response: Success.extend({ notesVersion: z.int() }),
+  },
+  revealAccount: {
+    method: 'POST',
+    path: '/accounts/:id/reveal',
+    summary: 'Show secrets of an account; each reveal is on record',
+    access: ['accounts.own', 'accounts.manage'],
+    limit: 'reveal',
+    entities: ['OwnAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({
+      fields: z
+        .array(z.enum(['login_pass', 'cvv']))
+        .min(1)
+        .max(2),
+    }),
+    response: z.object({ login_pass: z.string().nullable().optional(), cvv: z.string().nullable().optional() }),
+  },
+  undoTake: {
+    method: 'POST',
+    path: '/accounts/:id/undo-take',
+    summary: 'Return an account within ten minutes of taking it',
+    access: 'accounts.own',
+    entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    response: Success,
+  },
+  releaseAccount: {
+    method: 'POST',
+    path: '/accounts/:id/release',
+    summary: 'Take an account from its holder and offer it again',
+    access: 'accounts.manage',
+    entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
+    params: strict({ id: IdParam }),
+    body: strict({ reason: Reason }),
+    response: Success,
+  },
+  handOverAccount: {
+    method: 'POST',
+    path: '/accounts/:id/hand-over',
+    summary: 'Give an account to another person',
+    access: 'accounts.manage',
+    entities: ['OwnAccount', 'TakenAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ userId: Id, reason: Reason }),
+    response: Success,
+  },
+  correctSpend: {
+    method: 'PUT',
+    path: '/accounts/:id/spend',
+    summary: 'Correct the spend of a closed account; the history is kept',
+    access: 'accounts.manage',
+    entities: ['OwnAccount', 'TakenAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ spend: Money.min(0).max(1_000_000), reason: Reason }),
+    response: Success,
+  },
+  getAccountTimeline: {
+    method: 'GET',
+    path: '/accounts/:id/timeline',
+    summary: 'What happened to an account, newest first; names for team leads only',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['TakenAccount'],
+    params: strict({ id: IdParam }),
+    response: z.object({
+      events: z.array(
+        z.object({
+          at: Moment,
+          kind: AccountEventKind,
+          username: z.string().nullable(),
+          detail: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+})
