@@ -24,7 +24,7 @@ const paths = {
   table: 'M2 3h12v10H2zM2 6.5h12M2 9.8h12M6.5 6.5V13',
   back: 'M9.5 4.5 6 8l3.5 3.5',
   external: 'M6.5 3.5H3v9.5h9.5V9.5M9.5 2.5h4v4M13 3 7.5 8.5',
-  more: 'M4 8h.01M8 8h.01M12 8h.01',
+  more: 'M3 8h1M7.5 8h1M12 8h1',
   trash: 'M3 4.5h10M6 4.5V3h4v1.5M4.5 4.5l.5 9h6l.5-9',
   undo: 'M5.5 3 2.5 6l3 3M2.5 6H9a4 4 0 0 1 0 8H6',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.7 10.7 14 14',
