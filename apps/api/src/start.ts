@@ -17,6 +17,7 @@ import { migrate } from './db/migrate.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
 import { readGoogleKey } from './google-key.ts'
 import { createJobs, queues } from './jobs/index.ts'
+import { seedDemoAccounts } from './demo-accounts.ts'
 import { loadKeys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
 import type { Messenger } from './ports/messenger.ts'
@@ -193,6 +194,10 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       const local = config.announced.includes('telegram') ? (simulated?.url ?? config.telegram.apiRoot) : null
       const people = local ? await seedDemoPeople(database.db, config.dataDir, config.adminUsername) : []
       if (local) await pressStart(local, people)
+      if (google && people.length > 0)
+        await seedDemoAccounts({ db: database.db, keys, sheets, jobs }, google.documents).catch((error: unknown) =>
+          log.error({ event: 'demo.not_seeded', ...describeError(error) }),
+        )
       writeDemoFile(config.dataDir, url, people, {
         ...simulators.addresses,
         ...(local && { telegram: { url: local } }),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { Db } from './connect.ts'
+import type { Db, Trx } from './connect.ts'
 
 /** Held until `release`, or until the process dies. */
 export interface Lock {
@@ -73,7 +73,7 @@ export const lockServer = async (url: string): Promise<Lock> => {
 }
 
 /** Runs `work` in a transaction while no other instance runs work of the same name. */
-export const oneAtATime = <T>(db: Db, name: string, work: (trx: Db) => Promise<T>): Promise<T> =>
+export const oneAtATime = <T>(db: Db, name: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     return work(trx)

@@ -8,7 +8,21 @@ export type Columns = Partial<Record<SheetField, number>>
 
 /** How teams call the columns, folded: English first, then Ukrainian and Russian. */
 const names: Record<SheetField, string[]> = {
-  id: ['id', 'accountid', 'accid', 'adaccountid', 'idаккаунта', 'idакаунта', 'idакаунту', 'ід', 'айді', 'айди', 'ид'],
+  id: [
+    'id',
+    'accountid',
+    'accid',
+    'adaccountid',
+    'idаккаунта',
+    'idакаунта',
+    'idакаунту',
+    'no',
+    'nr',
+    'ід',
+    'айді',
+    'айди',
+    'ид',
+  ],
   name: [
     'name',
     'accountname',
@@ -44,9 +58,29 @@ const names: Record<SheetField, string[]> = {
   email: ['email', 'mail', 'emailaddress', 'пошта', 'почта', 'емейл', 'имейл', 'мейл'],
   status: ['status', 'статус', 'стан', 'состояние'],
   taken_by: ['takenby', 'buyer', 'хтовзяв', 'ктовзял', 'баєр', 'байер', 'баер', 'взяв', 'взял'],
-  taken_at: ['takenat', 'takendate', 'коливзято', 'датавзяття', 'когдавзят', 'когдавзяли', 'датавзятия'],
+  taken_at: [
+    'takenat',
+    'takendate',
+    'коливзято',
+    'коливзяв',
+    'датавзяття',
+    'когдавзят',
+    'когдавзял',
+    'когдавзяли',
+    'датавзятия',
+  ],
   spend: ['spend', 'spent', 'спенд', 'витрати', 'витрачено', 'расход', 'потрачено'],
-  closed_at: ['closedat', 'closeddate', 'колизакрито', 'датазакриття', 'когдазакрыт', 'датазакрытия'],
+  closed_at: [
+    'closedat',
+    'closeddate',
+    'колизакрито',
+    'закрито',
+    'датазакриття',
+    'когдазакрыт',
+    'закрыто',
+    'закрыт',
+    'датазакрытия',
+  ],
 }
 
 const fieldOf = new Map(sheetFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
@@ -54,8 +88,8 @@ const fieldOf = new Map(sheetFields.flatMap((field) => names[field].map((name) =
 /** Case, spaces and punctuation do not matter. */
 export const foldName = (name: string): string =>
   name
-    .toLowerCase()
     .normalize('NFKC')
+    .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** What a header row says, as far as it can be told. */

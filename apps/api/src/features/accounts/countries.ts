@@ -38,8 +38,8 @@ const others: Record<string, string> = {
 
 const fold = (name: string): string =>
   name
-    .toLowerCase()
     .normalize('NFKC')
+    .toLowerCase()
     .replaceAll(/[^\p{L}]/gu, '')
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

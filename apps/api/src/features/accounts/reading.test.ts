@@ -78,6 +78,17 @@ describe('columns', () => {
     })
   })
 
+  it('are found under the numero sign and the words of everyday sheets', () => {
+    expect(recogniseColumns(['№ ', 'Країна', 'Хто взяв', 'Коли взяв', 'Витрати', 'Закрито']).columns).toEqual({
+      id: 0,
+      country: 1,
+      taken_by: 2,
+      taken_at: 3,
+      spend: 4,
+      closed_at: 5,
+    })
+  })
+
   it('say what is missing, and which name stands twice', () => {
     expect(recogniseColumns(['name', 'link'])).toMatchObject({ missing: ['id', 'country'], doubled: [] })
     expect(recogniseColumns(['id', 'country', 'id'])).toMatchObject({ missing: [], doubled: ['id'] })
@@ -85,7 +96,7 @@ describe('columns', () => {
   })
 
   it('a chosen name wins over a usual one', () => {
-    const chosen = recogniseColumns(['id', 'Nr', 'country'], { id: 'nr' })
+    const chosen = recogniseColumns(['id', 'Ref', 'country'], { id: 'ref' })
     expect(chosen).toMatchObject({ columns: { id: 1, country: 2 }, missing: [] })
     expect(recogniseColumns(['id', 'country'], { id: 'absent' }).missing).toEqual(['id'])
   })

@@ -160,13 +160,13 @@ describe('adding a sheet', () => {
 
   it('a column can be named where it is not recognised, and another row can be the header', async () => {
     const id = unique()
-    const document = await newDocument([['My accounts'], ['Nr', 'Where', 'Misc'], [id, 'Spain', 'x']])
+    const document = await newDocument([['My accounts'], ['Ref', 'Where', 'Misc'], [id, 'Spain', 'x']])
     expect((await add(document)).body).toMatchObject({
       code: 'vendor_rejected',
       reason: 'sheet_header',
       values: { columns: 'id, country' },
     })
-    const { body } = await add(document, { headerRow: 2, mapping: { id: 'Nr', country: 'Where' } })
+    const { body } = await add(document, { headerRow: 2, mapping: { id: 'Ref', country: 'Where' } })
     expect(body.report).toMatchObject({ accepted: 1 })
     await refresh(body.sheet.id)
     expect((await sheetNamed(body.sheet.id)).free).toBe(1)

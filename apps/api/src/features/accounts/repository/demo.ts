@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Free accounts for demo people to have taken, spread over the countries. */
+export const pickFree = async (db: Db, count: number): Promise<{ accountId: string; sheetId: number }[]> => {
+  const { rows } = await sql<{ accountId: string; sheetId: number }>`
+    select r.account_id as "accountId", r.sheet_id as "sheetId" from sheet_rows r
+    where r.state = 'accepted' and r.present and r.holding_id is null
+    order by md5(r.account_id) limit ${count}`.execute(db)
+  return rows
+}
+
+/** Moves a take into the past, and its end with it. */
+export const backdate = async (
+  db: Db,
+  id: number,
+  { daysAgo, closedDaysAgo, spend }: { daysAgo: number; closedDaysAgo: number | null; spend: number | null },
+): Promise<void> => {
+  await sql`
+    update accounts set taken_at = now() - make_interval(hours => ${daysAgo * 24 + 3}),
+      closed_at = case when ${closedDaysAgo}::integer is not null then now() - make_interval(hours => ${(closedDaysAgo ?? 0) * 24 + 1}) end,
+      spend = ${spend}
+    where id = ${id}`.execute(db)
+}
+
+export const hasSheets = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('sheets').select('id').limit(1).executeTakeFirst()) !== undefined
