@@ -16,6 +16,9 @@ export interface Cost extends Load {
   postgres: number | null
 }
 
+/** Pools that had closed their connections while another server was measured open them again. */
+const warmUp = { duration: 1 }
+
 /** Load on one server, and what it cost. */
 export const costOf = async (
   { pid, target }: Contender,
@@ -26,6 +29,7 @@ export const costOf = async (
     processorMs(pid),
     postgresPid === null ? null : familyProcessorMs(postgresPid),
   ]
+  await load(target, warmUp)
   const before = look()
   const result = await load(target, much)
   const after = look()

@@ -6,6 +6,8 @@ const tickMs = 10
 interface Used {
   parent: number
   ms: number
+  /** Of children that have ended. */
+  endedMs: number
 }
 
 const usedBy = (pid: number | string): Used | null => {
@@ -16,7 +18,11 @@ const usedBy = (pid: number | string): Used | null => {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
-    return { parent: fields[1]!, ms: (fields[11]! + fields[12]!) * tickMs }
+    return {
+      parent: fields[1]!,
+      ms: (fields[11]! + fields[12]!) * tickMs,
+      endedMs: (fields[13]! + fields[14]!) * tickMs,
+    }
   } catch {
     return null
   }
@@ -25,13 +31,13 @@ const usedBy = (pid: number | string): Used | null => {
 /** Processor time that a process has used so far, in ms; null where the system does not tell. */
 export const processorMs = (pid: number): number | null => usedBy(pid)?.ms ?? null
 
-/** The same of a process together with the children that live now. */
+/** The same of a process together with all its children, those that have ended included. */
 export const familyProcessorMs = (pid: number): number | null => {
-  const own = processorMs(pid)
+  const own = usedBy(pid)
   if (own === null) return null
   const everybody = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return everybody.reduce((sum, each) => {
     const used = usedBy(each)
     return used?.parent === pid ? sum + used.ms : sum
-  }, own)
+  }, own.ms + own.endedMs)
 }
