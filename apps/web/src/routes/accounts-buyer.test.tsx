@@ -138,6 +138,16 @@ describe('the buyer view', () => {
     expect(await screen.findByText('No free accounts. A team lead adds sheets with accounts.')).toBeVisible()
   })
 
+  it('[ACC-28] when only a Refresh fails, the figures stay, with why and of when they are', async () => {
+    const { net, user } = await open()
+    await waitFor(() => expect(tile('Total Available')).toBe('228'))
+    net.change({ getAccountsSummary: () => refuse('vendor_down/sheets') })
+    await waitFor(() => expect(button('Refresh').disabled).toBe(false))
+    await user.click(button('Refresh'))
+    expect(await screen.findByText(/Google Sheets is not answering/)).toHaveTextContent('Showing data as of')
+    expect(tile('Total Available')).toBe('228')
+  })
+
   it('[ACC-28] without the right to the list it says who can give it', async () => {
     await open({ getAccountsSummary: () => refuse('forbidden') })
     expect(await screen.findByText('You do not have access to this list')).toBeVisible()

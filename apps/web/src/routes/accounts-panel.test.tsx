@@ -232,6 +232,15 @@ describe('the overview of taken accounts', () => {
     expect(window.location.search).toBe('?sort=takenAt&state=closed&search=buyer1')
   })
 
+  it('[ACC-04] a page that is not there leads to the first', async () => {
+    const { net } = await open(
+      { listTakenWithUsers: ({ query }) => overview(query.page === '1' ? [takenOne(1)] : [], 1) },
+      '/get-accounts?page=99',
+    )
+    expect(await screen.findByText('ES-20001')).toBeVisible()
+    expect(asked(net)).toMatchObject({ page: '1' })
+  })
+
   it('[ACC-04] a period narrows it, and All Time takes that back', async () => {
     const { net, user } = await open({}, '/get-accounts?from=2026-11-01&to=2026-11-20')
     await waitFor(() => expect(asked(net)).toMatchObject({ fromDate: '2026-11-01', toDate: '2026-11-20' }))

@@ -33,10 +33,16 @@ export const Dialog = ({ title, children, foot, onClose, held = false, onSubmit,
       closeOnEscape={!held}
       centered
       transitionProps={{ duration: 0 }}
+      classNames={{
+        overlay: classes.scrim ?? '',
+        content: classes.dialog ?? '',
+        inner: classes.inner ?? '',
+        title: classes.title ?? '',
+      }}
     >
-      <Modal.Overlay className={classes.scrim ?? ''} backgroundOpacity={1} />
-      <Modal.Content className={classes.dialog ?? ''} classNames={{ inner: classes.inner ?? '' }}>
-        <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+      <Modal.Overlay backgroundOpacity={1} />
+      <Modal.Content>
+        <Modal.Title>{title}</Modal.Title>
         <Modal.Body p={0}>
           {onSubmit ? (
             <form

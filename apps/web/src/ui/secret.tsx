@@ -47,7 +47,7 @@ export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' 
     return (
       <span className={classes.dots}>
         <span className="sr">{t('hidden')}</span>
-        <span aria-hidden="true">{(short ? '•••' : '••••••••••••').replaceAll(/(?=.)/g, '\u2060')}</span>
+        <span aria-hidden="true">{short ? '•••' : '••••••••••••'}</span>
       </span>
     )
   // Focusable, so that a keyboard can select it and keep it on the screen.

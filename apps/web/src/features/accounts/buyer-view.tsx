@@ -1,14 +1,19 @@
 import type { Me } from '@app/contract'
+import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { State } from '../../ui/state.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { byCount, CountryGrid } from './country-grid.tsx'
 import { CountryList } from './country-list.tsx'
 import { Failed } from './failed.tsx'
 import classes from './lists.module.css'
+import { formatMoment } from './moment.ts'
 import { MyAccounts } from './my-accounts.tsx'
 import { NewsPlace } from './news.tsx'
 import { PageHead, type View } from './page-head.tsx'
@@ -37,6 +42,8 @@ const countryIn = (params: URLSearchParams): string | undefined => {
 
 const Content = ({ me, onView }: BuyerViewProps) => {
   const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const errorText = useErrorText()
   const listId = useId()
   const { params, change } = useAddress()
   const mine = params.get('my') === '1'
@@ -49,6 +56,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const { refresh, busy: refreshing } = useRefresh(country)
   const countries = summary.data && byCount(summary.data.byCountry)
   const accounts = own.data?.accounts
+  const asOf = summary.data?.asOf
 
   const toggleMine = () => {
     setTaken(undefined)
@@ -117,10 +125,23 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         role={me.roleName}
         view="buyer"
         onView={onView}
-        asOf={summary.data?.asOf}
+        asOf={asOf}
         busy={refreshing || summary.isLoading}
         onRefresh={refresh}
       />
+      {summary.data && summary.error && (
+        <Banner
+          kind="warning"
+          action={
+            <Button size="xs" disabled={summary.isFetching} onClick={() => void summary.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {errorText(summary.error, t('failedSummary'))}
+          {asOf && ` ${t('standing', { time: formatMoment(asOf, language) })}`}
+        </Banner>
+      )}
       <Tiles
         total={summary.data?.total}
         mine={accounts?.filter(({ closed }) => !closed).length}

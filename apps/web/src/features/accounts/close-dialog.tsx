@@ -79,7 +79,7 @@ export const CloseDialog = ({ recordId, name, onClose }: CloseDialogProps) => {
           <TextInput
             data-autofocus
             label={t('spend')}
-            w={180}
+            styles={{ wrapper: { maxWidth: 180 } }}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

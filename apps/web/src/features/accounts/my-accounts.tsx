@@ -84,7 +84,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             size="xs"
             variant="quiet"
             aria-expanded={opened.has(each.id)}
-            aria-label={t('detailsOf', { name: nameOf(each) })}
+            aria-label={t(opened.has(each.id) ? 'lessOf' : 'detailsOf', { name: nameOf(each) })}
             rightSection={
               <span className={classes.turn} data-open={opened.has(each.id) || undefined}>
                 <Icon name="chevron" size={13} />

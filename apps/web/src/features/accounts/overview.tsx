@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { saveFile, toCsv } from '../../lib/csv.ts'
@@ -19,7 +19,6 @@ import { pageSize } from './find.ts'
 import { overviewColumns, overviewRows } from './overview-columns.tsx'
 import './overview-texts.ts'
 import classes from './overview.module.css'
-import type { Holder } from './record-actions.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import './texts.ts'
 import { Totals } from './totals.tsx'
@@ -37,15 +36,6 @@ export const Overview = ({ timeZone }: { timeZone: string }) => {
   const accounts = data?.accounts
   const account = accounts?.find(({ id }) => id === chosen)
   const columns = useMemo(() => overviewColumns(own, language, ({ id }) => setChosen(id)), [own, language])
-  // Until there is a list of people: whoever holds something on this page or stands in its totals' order.
-  const people = useMemo(
-    () => [
-      ...new Map(
-        accounts?.map((each): [number, Holder] => [each.userId, { id: each.userId, username: each.userUsername }]),
-      ).values(),
-    ],
-    [accounts],
-  )
   const calendar = useMemo(() => ({ today: todayIn(timeZone), earliest: '1970-01-01' }), [timeZone])
   const { search = '', state = 'all', fromDate, toDate, sort } = query
   const range = useMemo(
@@ -67,6 +57,11 @@ export const Overview = ({ timeZone }: { timeZone: string }) => {
       : [],
   )
   const failed = error !== undefined && !data
+  const beyond = !old && data?.accounts.length === 0 && data.total > 0
+  useEffect(() => {
+    // Rows have gone since, or somebody typed a page that never was.
+    if (beyond) change({ page: undefined })
+  }, [beyond, change])
   return (
     <section aria-labelledby="overview">
       <div className={classes.head}>
@@ -139,7 +134,7 @@ export const Overview = ({ timeZone }: { timeZone: string }) => {
           {data && <Totals totals={data.totals} />}
         </>
       )}
-      {account && <RecordDialog account={account} people={people} onClose={() => setChosen(undefined)} />}
+      {account && <RecordDialog account={account} onClose={() => setChosen(undefined)} />}
     </section>
   )
 }

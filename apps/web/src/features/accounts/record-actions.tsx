@@ -11,11 +11,13 @@ import { mostSpend } from './close-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useRecordAction } from './use-record-action.ts'
 
-/** Somebody who can hold accounts. */
-export interface Holder {
-  id: number
-  username: string
-}
+/** There is no list of people for a lead: those who hold the newest accounts stand for it. */
+const latest = { query: { limit: '100', sort: '-takenAt' } } as const
+
+const holdersOf = (accounts: readonly TakenAccount[]) =>
+  [...new Map(accounts.map((each) => [each.userId, each.userUsername]))]
+    .map(([id, username]) => ({ id, username }))
+    .toSorted((a, b) => a.username.localeCompare(b.username))
 
 interface ActionProps {
   account: TakenAccount
@@ -46,15 +48,16 @@ export const ReleaseDialog = ({ account, onClose }: ActionProps) => {
 }
 
 /** Gives an account to another person. */
-export const HandOverDialog = ({ account, people, onClose }: ActionProps & { people: readonly Holder[] }) => {
+export const HandOverDialog = ({ account, onClose }: ActionProps) => {
   const { t } = useTranslation('overview')
   const [to, setTo] = useState('')
   const [missing, setMissing] = useState(false)
   const [handOver] = accountsApi.useHandOverAccountMutation()
   const { run, ...state } = useRecordAction(onClose)
-  const others = people.filter(({ id }) => id !== account.userId)
+  const { data } = accountsApi.useListTakenWithUsersQuery(latest)
+  const others = data && holdersOf(data.accounts).filter(({ id }) => id !== account.userId)
   const send = (reason: string) => {
-    const person = others.find(({ id }) => String(id) === to)
+    const person = others?.find(({ id }) => String(id) === to)
     if (!person) return setMissing(true)
     const body = { userId: person.id, reason }
     void run(() => handOver({ ...params(account), body }), t('handedOver', { username: person.username }))
@@ -68,7 +71,7 @@ export const HandOverDialog = ({ account, people, onClose }: ActionProps & { peo
       onClose={onClose}
       onSubmit={send}
     >
-      {others.length === 0 ? (
+      {others?.length === 0 ? (
         <p>{t('nobody')}</p>
       ) : (
         <Choice
@@ -77,7 +80,7 @@ export const HandOverDialog = ({ account, people, onClose }: ActionProps & { peo
           error={missing && t('personMissing')}
           options={[
             { value: '', label: t('choosePerson') },
-            ...others.map(({ id, username }) => ({ value: String(id), label: username })),
+            ...(others ?? []).map(({ id, username }) => ({ value: String(id), label: username })),
           ]}
           onChange={(value) => {
             setTo(value)
@@ -116,7 +119,7 @@ export const SpendDialog = ({ account, onClose }: ActionProps) => {
       <TextInput
         data-autofocus
         label={t('spendField')}
-        w={180}
+        styles={{ wrapper: { maxWidth: 180 } }}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}

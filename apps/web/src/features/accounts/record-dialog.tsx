@@ -8,24 +8,23 @@ import { regionName } from '../../lib/regions.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog, type Holder } from './record-actions.tsx'
+import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog } from './record-actions.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface RecordDialogProps {
   account: TakenAccount
-  people: readonly Holder[]
   onClose: () => void
 }
 
 /** Everything about somebody's account, what happened to it, and what can be done with it. */
-export const RecordDialog = ({ account, people, onClose }: RecordDialogProps) => {
+export const RecordDialog = ({ account, onClose }: RecordDialogProps) => {
   const { t } = useTranslation(['overview', 'parts'])
   const language = useLanguage()
   const [action, setAction] = useState<'close' | 'release' | 'handOver' | 'correct'>()
   const name = nameOf(account)
   if (action === 'close') return <CloseDialog recordId={account.id} name={name} onClose={onClose} />
   if (action === 'release') return <ReleaseDialog account={account} onClose={onClose} />
-  if (action === 'handOver') return <HandOverDialog account={account} people={people} onClose={onClose} />
+  if (action === 'handOver') return <HandOverDialog account={account} onClose={onClose} />
   if (action === 'correct') return <SpendDialog account={account} onClose={onClose} />
   const when = (moment: string | null) => (moment === null ? empty : formatDateTime(moment, language))
   return (

@@ -33,6 +33,7 @@ const en = {
   closedCount: 'Closed {n}',
   details: 'Details',
   detailsOf: 'Details of {name}',
+  lessOf: 'Show less: {name}',
   account: 'Account',
   fields: {
     id: 'Account ID',
@@ -99,7 +100,7 @@ const en = {
   noneOf: 'No free accounts left for {country}',
   noneMine: 'You have not taken any accounts yet',
   noneClosed: 'No closed accounts yet',
-  asOf: 'Google Sheets is not answering. The list is as of {time}.',
+  standing: 'Showing data as of {time}.',
   available_one: '{n} account available',
   available_other: '{n} accounts available',
   returnMinutes_one: 'You can return this account for {n} more minute',
@@ -145,6 +146,7 @@ addTexts('accounts', en, {
   closedCount: 'Закриті {n}',
   details: 'Деталі',
   detailsOf: 'Деталі: {name}',
+  lessOf: 'Згорнути: {name}',
   account: 'Акаунт',
   fields: {
     id: 'ID акаунта',
@@ -211,7 +213,7 @@ addTexts('accounts', en, {
   noneOf: 'Вільних акаунтів більше немає: {country}',
   noneMine: 'Ви ще не взяли жодного акаунта',
   noneClosed: 'Закритих акаунтів ще немає',
-  asOf: 'Google Sheets не відповідає. Список станом на {time}.',
+  standing: 'Дані станом на {time}.',
   available_one: '{n} вільний акаунт',
   available_few: '{n} вільні акаунти',
   available_many: '{n} вільних акаунтів',

@@ -13,6 +13,9 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const errorText = useErrorText()
+  // Names of fields are ours to say; the rest are reasons and amounts that people wrote.
+  const readable = (detail: string) =>
+    detail.replaceAll(/\b(login_pass|cvv)\b/g, (field) => t(`fields.${field as 'cvv'}`))
   const { data, error } = accountsApi.useGetAccountTimelineQuery({ params: { id: String(recordId) } })
   return (
     <section aria-label={t('history')}>
@@ -26,7 +29,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
             <span>
               {t(`events.${kind}`)}
               {username !== null && <span className="hint"> {t('by', { username })}</span>}
-              {detail !== null && <span className="hint"> · {detail}</span>}
+              {detail !== null && <span className="hint"> · {readable(detail)}</span>}
             </span>
           </li>
         ))}
