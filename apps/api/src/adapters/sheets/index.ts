@@ -55,9 +55,16 @@ export const createGoogleSheets = ({
   })
   const names = new Map<string, { title: string; until: number }>()
 
-  /** One call of the port: its budget, its deadline, and failures as ours. */
-  const call = <T>(intent: Intent, work: () => Promise<T>): Promise<T> =>
-    outbound.run(async () => {
+  /** One call of the port: what it costs of the budget, its deadline, and failures as ours. */
+  const call = async <T>(
+    intent: Intent,
+    costs: { reads: number; writes: number },
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    // Waiting for the budget is no fault of the service, and takes nobody's turn.
+    for (let n = 0; n < costs.reads; n += 1) await budgets.read()
+    for (let n = 0; n < costs.writes; n += 1) await budgets.write()
+    return outbound.run(async () => {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(failed(intent === 'write' ? 'unclear' : 'slow')), deadlineMs)
@@ -72,9 +79,9 @@ export const createGoogleSheets = ({
         clearTimeout(timer)
       }
     })
+  }
 
   const info = async (document: GoogleSpreadsheet, gid: number | null) => {
-    await budgets.read()
     await document.loadInfo()
     const tab = gid === null ? document.sheetsByIndex[0] : document.sheetsById[gid]
     if (!tab) throw failed('tabGone')
@@ -97,11 +104,11 @@ export const createGoogleSheets = ({
         if (sheetsErrorOf(error, 'read').failure !== 'tabGone') throw error
       }
     }
+    await budgets.read()
     return work(document, (await info(document, gid)).title)
   }
 
   const values = async (document: GoogleSpreadsheet, range: string): Promise<string[][]> => {
-    await budgets.read()
     const answer: unknown = await document.sheetsApi.get(`values/${encodeURIComponent(range)}`).json()
     return asText(z.object({ values: Rows.optional() }).parse(answer).values)
   }
@@ -111,7 +118,7 @@ export const createGoogleSheets = ({
     serviceAccount: () => serviceAccount.client_email,
 
     read: (spreadsheetId, gid) =>
-      call('read', async () => {
+      call('read', { reads: 2, writes: 0 }, async () => {
         const document = open(spreadsheetId)
         const tab = await info(document, gid)
         const last = cellName(
@@ -125,7 +132,7 @@ export const createGoogleSheets = ({
       }),
 
     readRow: (spreadsheetId, gid, row) =>
-      call('read', () =>
+      call('read', { reads: 1, writes: 0 }, () =>
         withTitle(spreadsheetId, gid, async (document, title) => {
           const whole = `'${title.replaceAll("'", "''")}'!${row}:${row}`
           const [cells = []] = await values(document, whole).catch((error: unknown) => {
@@ -139,9 +146,8 @@ export const createGoogleSheets = ({
       ),
 
     write: (spreadsheetId, gid, cells) =>
-      call('write', () =>
+      call('write', { reads: 0, writes: 1 }, () =>
         withTitle(spreadsheetId, gid, async (document, title) => {
-          await budgets.write()
           const data = cells.map(({ row, column, value }) => ({
             range: cellName(title, row, column),
             values: [[value]],
