@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { browserOf, demo, watchPolicy } from './people.ts'
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+test('[ACC-08] [ACC-09] [ACC-15] [ACC-16] [ACC-21] [ACC-23] a buyer’s day beside another buyer: take, reveal, note, close', async ({
+  browser,
+}) => {
+  const [mine, others] = [await browserOf(browser, 'buyer'), await browserOf(browser, 'buyer2')]
+  const violations = await watchPolicy(mine)
+  const [page, watching] = [await mine.newPage(), await others.newPage()]
+  for (const each of [page, watching]) {
+    await each.goto(`${demo().url}/get-accounts`)
+    await each
+      .getByRole('list', { name: 'Available by Country' })
+      .getByRole('button', { name: /Germany/ })
+      .click()
+  }
+  const take = page.getByRole('button', { name: /^Take .+/ }).first()
+  const id = ((await take.getAttribute('aria-label')) ?? '').replace(/^Take (account )?/, '')
+  await expect(watching.getByText(id, { exact: true })).toBeVisible()
+  const tile = watching.getByRole('button', { name: /Germany/ })
+  const before = Number((await tile.textContent())?.match(/\d+/)?.[0])
+  await take.click()
+  const slip = page.getByRole('region', { name: 'Taken account' })
+  await expect(slip).toBeVisible()
+  // The other page learns of it by itself: the row leaves, the count follows.
+  await expect(watching.getByRole('button', { name: new RegExp(`^Take .*${id}$`) })).toHaveCount(0)
+  await expect.poll(async () => Number((await tile.textContent())?.match(/\d+/)?.[0])).toBeLessThan(before)
+  expect(await violationsOf(page)).toEqual([])
+
+  await slip
+    .getByRole('button', { name: /^Reveal/ })
+    .first()
+    .click()
+  await expect(slip.getByText(/\S+:\S+/).first()).toBeVisible()
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toMatch(/login|cvv/i)
+
+  await page.getByRole('button', { name: 'Show My Accounts' }).click()
+  await expect(page.getByRole('heading', { name: 'My Taken Accounts' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /Close account/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/Spend/).fill('12,5')
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(page.getByText('Account closed successfully').first()).toBeVisible()
+  expect(violations()).toEqual([])
+  await mine.close()
+  await others.close()
+})
+
+test('[ACC-03] [ACC-04] [SHEET-05] a lead sees the sheets and who holds what, and adds another sheet', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'lead')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-accounts`)
+  await expect(page.getByText('Free accounts: Europe').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Taken Accounts Overview' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const documents = (await (await fetch(`${demo().simulators.sheets}/control/documents`)).json()) as {
+    title: string
+    url: string
+  }[]
+  const add = async (title: string): Promise<void> => {
+    await page.getByLabel('Google Sheets URL').fill(documents.find((each) => each.title === title)!.url)
+    await page.getByRole('button', { name: 'Add sheet' }).click()
+  }
+  await add('Private accounts')
+  await expect(page.getByText(/The sheet is not shared with us/).first()).toBeVisible()
+  await add('accounts.xlsx')
+  await expect(page.getByText(/This is an Office file/).first()).toBeVisible()
+  await context.close()
+})
+
+test('[ACC-29] [PERM-23] who may not work with accounts reads why', async ({ browser }) => {
+  const context = await browserOf(browser, 'nobody')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-accounts`)
+  await expect(page.getByText('Access Restricted: You need to be assigned a role')).toBeVisible()
+  await context.close()
+})
+
+for (const language of ['en', 'uk'] as const) {
+  test(`at 320 px nothing runs out of the page, in ${language}`, async ({ browser }) => {
+    for (const who of ['buyer', 'lead']) {
+      const context = await browserOf(browser, who, { viewport: { width: 320, height: 800 } })
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      const page = await context.newPage()
+      for (const path of ['/get-accounts', '/get-accounts?my=1', '/get-accounts?country=DE']) {
+        await page.goto(demo().url + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle').catch(() => undefined)
+        expect([who, path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([
+          who,
+          path,
+          0,
+        ])
+      }
+      await context.close()
+    }
+  })
+}
