@@ -49,6 +49,8 @@ test('[ACC-08] [ACC-09] [ACC-15] [ACC-16] [ACC-21] [ACC-23] a buyer’s day besi
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/Spend/).fill('12,5')
   await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(dialog.getByText('Close with a spend of $12.50?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close account' }).click()
   await expect(page.getByText('Account closed successfully').first()).toBeVisible()
   expect(violations()).toEqual([])
   await mine.close()

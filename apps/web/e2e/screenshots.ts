@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
 // Makes the pictures of the README from a running demo installation: npm start, then npm run screenshots.
@@ -33,12 +33,64 @@ const signIn = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('navigation').waitFor()
 }
 
+/** Every picture: who, where, how wide, in which language and theme, and what is opened first. */
+const pictures: {
+  name: string
+  who: string
+  path: string
+  width?: number
+  language?: 'en' | 'uk'
+  theme?: string
+  open?: (page: Page) => Promise<void>
+}[] = [
+  { name: 'dashboard', who: 'buyer', path: '/' },
+  { name: 'dashboard-uk-light', who: 'buyer', path: '/', language: 'uk', theme: 'light' },
+  { name: 'dashboard-phone', who: 'buyer', path: '/', width: 390 },
+  {
+    name: 'accounts-buyer',
+    who: 'buyer',
+    path: '/get-accounts',
+    open: (page) => page.getByRole('button', { name: /Germany/ }).click(),
+  },
+  { name: 'accounts-mine-uk', who: 'buyer', path: '/get-accounts?my=1', language: 'uk' },
+  { name: 'accounts-buyer-phone', who: 'buyer', path: '/get-accounts', width: 320 },
+  { name: 'accounts-lead', who: 'lead', path: '/get-accounts' },
+  { name: 'accounts-lead-uk', who: 'lead', path: '/get-accounts', language: 'uk', theme: 'light' },
+  { name: 'settings', who: 'buyer', path: '/settings' },
+]
+
+/** Charts enter for a second and a half. */
+const settleMs = 4_000
+
 const shoot = async (browser: Browser): Promise<void> => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await signIn(page, 'buyer')
-  await page.goto(`${demo.url}/settings`)
-  await page.getByRole('heading', { level: 2 }).last().waitFor()
-  await page.screenshot({ path: join(folder, 'settings.png') })
+  const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  for (const { name, who, path, width = 1280, language = 'en', theme = 'dark', open } of pictures) {
+    if (!states.has(who)) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+      await signIn(page, who)
+      states.set(who, await page.context().storageState())
+      await page.context().close()
+    }
+    const context = await browser.newContext({
+      viewport: { width, height: 860 },
+      storageState: states.get(who)!,
+      timezoneId: 'Europe/Kyiv',
+    })
+    await context.addInitScript(
+      ([chosenLanguage, chosenTheme]) => {
+        localStorage.setItem('language', chosenLanguage!)
+        localStorage.setItem('theme', chosenTheme!)
+      },
+      [language, theme],
+    )
+    const page = await context.newPage()
+    await page.goto(demo.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open?.(page)
+    await page.waitForTimeout(settleMs)
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+    await context.close()
+  }
 }
 
 const browser = await chromium.launch(await findChromium())
