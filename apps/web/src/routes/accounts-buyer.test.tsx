@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '../api/api.ts'
 import { setLanguage } from '../i18n/language.ts'
-import { closed, free, freeOnes, own, summary, takeAnswer } from '../test/accounts.ts'
+import { closed, free, freeOnes, own, summary, takeAnswer, withAccounts } from '../test/accounts.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { owner, person, signedIn } from '../test/people.ts'
 import { renderApp } from '../test/render-app.tsx'
@@ -182,6 +182,7 @@ describe('taking an account', () => {
     await user.click(shown.getByRole('button', { name: 'Back to accounts' }))
     expect(screen.queryByRole('region', { name: 'Taken account' })).toBeNull()
     expect(takes()).not.toEqual([])
+    expect(screen.getByRole('region', { name: 'Accounts: Spain' })).toHaveFocus()
   })
 
   it('[ACC-15] a link that does not lead to the web is text', async () => {
@@ -322,15 +323,9 @@ describe('who sees which face of the page', () => {
     const { user } = renderApp('/get-accounts', {
       ...answers,
       ...signedIn(owner({ roleName: 'buyer' })),
-      listSheets: () => ({ sheets: [], serviceAccount: null }),
-      listSheetConflicts: () => ({ conflicts: [] }),
-      listTakenWithUsers: () => ({
-        accounts: [],
-        total: 0,
-        page: 1,
-        limit: 10,
-        totals: { spend: 0, byUser: [], byCountry: [] },
-      }),
+      listSheets: withAccounts.listSheets!,
+      listSheetConflicts: withAccounts.listSheetConflicts!,
+      listTakenWithUsers: withAccounts.listTakenWithUsers!,
     })
     expect(await screen.findByText('Total Available')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Farmer panel' }))

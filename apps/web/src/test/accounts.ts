@@ -1,4 +1,5 @@
 import type { AvailableAccount, OwnAccount, Sheet, SheetReport, TakenAccount } from '@app/contract'
+import type { Handlers } from './network.ts'
 
 /** A free account of Spain, by its number. */
 export const free = (n: number, more: Partial<AvailableAccount> = {}): AvailableAccount => ({
@@ -147,3 +148,15 @@ export const checked = () => ({
 
 /** With whom sheets are shared. */
 export const serviceAccount = 'sheets-reader@example.com'
+
+/** Answers for whoever opens the accounts page: nothing free, nothing taken, no sheets. */
+export const withAccounts: Handlers = {
+  getAccountsSummary: () => summary({}),
+  listMyAccounts: () => ({ accounts: [] }),
+  listSheets: () => ({ sheets: [], serviceAccount: null }),
+  listSheetConflicts: () => ({ conflicts: [] }),
+  listTakenWithUsers: () => ({
+    ...overview([]),
+    totals: { spend: 0, byUser: [], byCountry: [] },
+  }),
+}

@@ -1,11 +1,13 @@
-import type { Me } from '@app/contract'
+import type { AvailableAccount, Me } from '@app/contract'
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { regionName } from '../../lib/regions.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { State } from '../../ui/state.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
@@ -53,12 +55,27 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const [taken, setTaken] = useState<Taken>()
   const [choosing, setChoosing] = useState(false)
   const { take, busy, isOwn } = useTake(setTaken)
+  const phone = useMedia('(max-width: 640px)')
+  const list = useRef<HTMLElement>(null)
+  const left = useRef<number>(undefined)
+  const takeHere = (row: AvailableAccount) => {
+    left.current = window.scrollY
+    return take(row)
+  }
+  useEffect(() => {
+    if (taken || left.current === undefined) return
+    // Back to the place in the list from which the slip was opened.
+    list.current?.focus({ preventScroll: true })
+    if (phone) window.scrollTo({ top: left.current })
+    left.current = undefined
+  }, [taken, phone])
   const { refresh, busy: refreshing } = useRefresh(country)
   const countries = summary.data && byCount(summary.data.byCountry)
   const accounts = own.data?.accounts
   const asOf = summary.data?.asOf
 
   const toggleMine = () => {
+    left.current = undefined
     setTaken(undefined)
     change(
       { my: mine ? undefined : '1', country: undefined, search: undefined, page: undefined, filter: undefined },
@@ -66,6 +83,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     )
   }
   const chooseCountry = (code: string | undefined) => {
+    left.current = undefined
     setTaken(undefined)
     change({ country: code === country ? undefined : code, search: undefined, page: undefined }, true)
   }
@@ -95,11 +113,17 @@ const Content = ({ me, onView }: BuyerViewProps) => {
       {(country ?? taken) && (
         <div className={classes.panes} data-split={(taken && country) || undefined}>
           {country && (
-            <section id={listId} aria-label={t('accountsOf', { country })}>
+            <section
+              ref={list}
+              tabIndex={-1}
+              className={classes.list}
+              id={listId}
+              aria-label={t('accountsOf', { country: regionName(country, language) })}
+            >
               <CountryList
                 key={country}
                 country={country}
-                take={take}
+                take={takeHere}
                 busy={busy}
                 isOwn={isOwn}
                 onClose={() => chooseCountry(undefined)}

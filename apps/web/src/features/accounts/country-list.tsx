@@ -110,7 +110,9 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
         </h2>
         <span className={classes.space} />
         <SearchField label={t('search')} value={words} onChange={(search) => change({ search, page: undefined })} />
-        <IconButton icon="close" size="sm" label={t('parts:close')} onClick={onClose} />
+        <span className={classes.onDesk}>
+          <IconButton icon="close" size="sm" label={t('parts:close')} onClick={onClose} />
+        </span>
       </div>
       <p className="sr" role="status">
         {left > 0 && t('hasLeft')}
