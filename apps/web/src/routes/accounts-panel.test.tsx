@@ -43,7 +43,8 @@ describe('who sees the farmer panel', () => {
 describe('adding a sheet', () => {
   const check = async (handlers: Handlers = {}) => {
     const app = await open({ checkSheet: () => checked(), ...handlers })
-    await app.user.type(url(), `  ${address} `)
+    await app.user.click(url())
+    await app.user.paste(`  ${address} `)
     await app.user.click(button('Add sheet'))
     return app
   }
@@ -82,8 +83,10 @@ describe('adding a sheet', () => {
     expect(await screen.findByText('Accepted: 512')).toBeVisible()
     expect(screen.getByText('Duplicate ID: EU main')).toBeVisible()
     expect(net.of('checkSheet')[0]?.parts.body).toEqual({ url: address })
-    await user.type(screen.getByRole('textbox', { name: 'Name (optional)' }), 'November')
-    await user.type(screen.getByRole('textbox', { name: 'Description (optional)' }), 'Fresh')
+    await user.click(screen.getByLabelText('Name (optional)'))
+    await user.paste('November')
+    await user.click(screen.getByLabelText('Description (optional)'))
+    await user.paste('Fresh')
     await user.click(button('Add sheet'))
     expect(await screen.findByText('Google Sheet added successfully!')).toBeVisible()
     expect(net.of('addSheet')[0]?.parts.body).toEqual({
@@ -99,7 +102,7 @@ describe('adding a sheet', () => {
 
   it('[SHEET-04] a changed column is checked again before it is added', async () => {
     const { net, user } = await check()
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Login and password' }), 'Password')
+    await user.selectOptions(await screen.findByLabelText('Login and password'), 'Password')
     expect(screen.queryByText('Accepted: 512')).toBeNull()
     const mapping = { id: 'ID', country: 'Geo', login_pass: 'Password' } as const
     net.change({ checkSheet: () => ({ ...checked(), mapping }) })
