@@ -95,7 +95,9 @@ describe('facts from the server', () => {
   it.each(Object.entries(kinds))('%s makes exactly its answers out of date', async (type, { fact, asks }) => {
     const { net, store, hear } = await openPage('/get-accounts')
     for (const operation of watched) {
-      const { initiate } = watchedApi.endpoints[operation] as unknown as { initiate(parts?: object): never }
+      const { initiate } = watchedApi.endpoints[operation] as unknown as {
+        initiate(parts?: object): () => Promise<unknown>
+      }
       await store.dispatch(initiate('query' in contract[operation] ? { query: {} } : undefined))
     }
     const count = () => watched.map((operation) => net.of(operation).length)

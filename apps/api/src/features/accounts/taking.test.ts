@@ -78,7 +78,7 @@ describe('what is free', () => {
 })
 
 describe('taking', () => {
-  it('[API-36] [ENT-12] [ACC-14] answers what the buyer needs, once, and puts the account into the own list', async () => {
+  it('[API-36] [API-37] [ENT-10] [ENT-12] [ACC-14] answers what the buyer needs, once, and puts the account into the own list', async () => {
     const [account] = some(1, { name: 'Anna', country: 'Spain', login_pass: 'me@x:pa:ss', pixel: '123' })
     const sheet = await addSheetWith(world, [account!])
     const { client } = await signedIn()
@@ -98,7 +98,15 @@ describe('taking', () => {
       pixel: '123',
       notes: '',
     })
-    expect(own!.details).toMatchObject({ country: 'ES', cvv: null, login_pass: null })
+    expect(own!.details).toEqual({
+      country: 'ES',
+      mail_type: null,
+      wh_geo: null,
+      pixel: '123',
+      cvv: null,
+      login_pass: null,
+      link: null,
+    })
     expect(own!.returnableUntil).not.toBeNull()
   })
 
