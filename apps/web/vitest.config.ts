@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // For what hangs: whole screens are rendered here, perhaps on a busy machine.
+    testTimeout: 60_000,
     // Two workers: the machines that run this have two cores.
     maxWorkers: 2,
   },

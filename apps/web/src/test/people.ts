@@ -1,5 +1,6 @@
 import { permissions, type Me, type Permission, type RoleName } from '@app/contract'
 import { withFigures } from './figures.ts'
+import { withAccounts } from './accounts.ts'
 import type { Handlers } from './network.ts'
 
 const rights: Record<RoleName | 'none', readonly Permission[]> = {
@@ -44,6 +45,7 @@ export const owner = (more: Partial<Me> = {}): Me => person('admin', { permissio
 /** Answers for somebody who is signed in, and may well start on the dashboard. */
 export const signedIn = (me: Me = person('buyer')): Handlers => ({
   ...withFigures,
+  ...withAccounts,
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
 })
