@@ -153,12 +153,15 @@ describe('faults', () => {
   })
 
   it('the servers in front answer pages, the token endpoint speaks OAuth', async () => {
-    const { fault, call, signIn } = await startForTest()
+    const { fault, call, signIn, url } = await startForTest()
     await fault({ kind: 'status', status: 502 })
     expect(await call('GET', 'x')).toMatchObject({ status: 502, body: expect.stringContaining('Server Error') })
     await fault({ kind: 'status', status: 400, match: { path: '/token' } })
     expect(await signIn('a.b.c')).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-    expect(await call('GET', 'x/unknown')).toMatchObject({ status: 404, body: expect.stringContaining('Not Found') })
+    const nothing = { status: 404, body: expect.stringContaining('Not Found') }
+    expect(await call('GET', 'x/unknown')).toMatchObject(nothing)
+    for (const path of ['/elsewhere', '/elsewhere/v4/spreadsheets/x', '/v4/spreadsheets', '/v4/spreadsheets/%zz'])
+      expect(await ask(`${url}${path}`)).toMatchObject(nothing)
   })
 
   it('a write whose reply is lost is done', async () => {

@@ -41,10 +41,10 @@ const targetOf = (req: Request): Target | null => {
   } catch {
     return null
   }
-  const [, id = '', rest = ''] = /^\/v4\/spreadsheets\/([\w-]+)\/?(.*)$/s.exec(path) ?? []
+  const [, id, rest = ''] = /^\/v4\/spreadsheets\/([\w-]+)\/?(.*)$/s.exec(path) ?? []
   for (const method of methods) {
     const match = method.verb === req.method ? method.path.exec(rest) : null
-    if (match) return { method, id, range: match.groups?.['range'] ?? '' }
+    if (match && id !== undefined) return { method, id, range: match.groups?.['range'] ?? '' }
   }
   return null
 }

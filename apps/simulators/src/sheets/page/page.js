@@ -84,7 +84,7 @@ const headOf = (column) =>
     `${columnName(column)} `,
     button('↑', `Sort by ${columnName(column)}`, () => edit('sort', { column })),
     button('↓', `Sort by ${columnName(column)}, last first`, () => edit('sort', { column, descending: true })),
-    button('🔒', `Protect ${columnName(column)}`, () => edit('protectColumn', { column })),
+    button('P', `Protect ${columnName(column)}`, () => edit('protectColumn', { column })),
   )
 
 const rowOf = (cells, row) =>

@@ -1,6 +1,6 @@
 import { formatOf, isEmpty, isError, isRich, type Value } from '../cells/cell.ts'
 import { display } from '../cells/display.ts'
-import { formulaAt, valueAt, type Document, type Tab } from '../grid.ts'
+import { formulaAt, usedSize, valueAt, type Document, type Tab } from '../grid.ts'
 import { addressOf } from '../store.ts'
 import type { Place } from './ranges.ts'
 
@@ -28,23 +28,24 @@ const cellData = (document: Document, tab: Tab, row: number, column: number): ob
   }
 }
 
-/** Cells of a range; positions of 0 are left out, as everything that is a default. */
+/**
+ * Cells of a range, blank ones included; none at all when the tab is empty. Positions of 0 are left out, as everything
+ * that is a default.
+ */
 const gridData = (document: Document, { tab, rect }: Place): object => {
   const { startRow, endRow, startColumn, endColumn } = rect
-  const rowData: object[] = []
-  for (let row = startRow; row < Math.min(endRow, tab.rows.length); row++) {
-    const width = Math.min(endColumn, tab.rows[row]!.length)
-    const values = Array.from({ length: Math.max(0, width - startColumn) }, (_each, across) =>
-      cellData(document, tab, row, startColumn + across),
-    )
-    rowData.push(values.length ? { values } : {})
-  }
+  const width = Math.max(0, endColumn - startColumn)
+  const rowData = Array.from({ length: usedSize(tab).rows ? Math.max(0, endRow - startRow) : 0 }, (_each, down) => ({
+    values: Array.from({ length: width }, (_cell, across) =>
+      cellData(document, tab, startRow + down, startColumn + across),
+    ),
+  }))
   return {
     ...(startRow && { startRow }),
     ...(startColumn && { startColumn }),
     ...(rowData.length && { rowData }),
-    rowMetadata: Array.from({ length: endRow - startRow }, () => ({ pixelSize: 21 })),
-    columnMetadata: Array.from({ length: endColumn - startColumn }, (_each, across) => ({
+    rowMetadata: Array.from({ length: Math.max(0, endRow - startRow) }, () => ({ pixelSize: 21 })),
+    columnMetadata: Array.from({ length: width }, (_each, across) => ({
       pixelSize: 100,
       ...(tab.hiddenColumns?.includes(startColumn + across) && { hiddenByUser: true }),
     })),
