@@ -2,13 +2,14 @@ import type { ServiceState } from '@app/contract'
 
 /**
  * Why a sheet could not be read or written.
- * - `notShared`: our account may not open it. `viewerOnly`: it may read but not write.
+ * - `notShared`: our account may not open it. `viewerOnly`: it may read but not write, or not this cell.
  * - `notFound`: no such document. `tabGone`: no such tab in it. `officeFile`: an uploaded file that is no sheet.
  * - `tooLarge`: more rows or columns than are read.
  * - `apiDisabled`: the project of our account has no access to the API. `refused`: our key is not accepted.
  * - `quota`: too many calls; after `retryAfterSeconds` there is room again.
  * - `broken`: an answer that makes no sense, or a fault on their side. `down`: no connection; nothing was done.
- * - `slow`: no answer in time to a reading. `unclear`: a change may or may not have happened; read before repeating it.
+ * - `slow`: no answer in time, nothing was done. `unclear`: a change may or may not have happened; read before
+ *   repeating it.
  */
 export type SheetsFailure =
   | 'notShared'
@@ -25,17 +26,47 @@ export type SheetsFailure =
   | 'slow'
   | 'unclear'
 
-/** Carries no cell, key or token: it may be logged. */
+type Actor = 'nobody' | 'administrator' | 'person'
+
+const actors: Record<SheetsFailure, Actor> = {
+  notShared: 'person',
+  viewerOnly: 'person',
+  notFound: 'person',
+  tabGone: 'person',
+  officeFile: 'person',
+  tooLarge: 'person',
+  apiDisabled: 'administrator',
+  refused: 'administrator',
+  quota: 'nobody',
+  broken: 'nobody',
+  down: 'nobody',
+  slow: 'nobody',
+  unclear: 'nobody',
+}
+
+/** Carries no cell, key, token or address: it may be logged, and its message may be shown. */
 export class SheetsError extends Error {
   readonly failure: SheetsFailure
+  /** With `quota` only. */
   readonly retryAfterSeconds: number | undefined
+  /** Who must do something about it. */
+  readonly actor: Actor
 
-  constructor(failure: SheetsFailure, message: string, retryAfterSeconds?: number) {
+  constructor(failure: SheetsFailure, message: string, retryAfterSeconds?: number, actor: Actor = actors[failure]) {
     super(message)
     this.name = 'SheetsError'
     this.failure = failure
     this.retryAfterSeconds = retryAfterSeconds
+    this.actor = actor
   }
+}
+
+/** A tab's own id, which stays when it is renamed or moved, its name, and its grid with all blank rows and columns. */
+export interface TabInfo {
+  gid: number
+  title: string
+  rows: number
+  columns: number
 }
 
 /** A tab as text, row by row as people see them; row 1 is `rows[0]`. Trailing empty cells may be left out. */
@@ -46,6 +77,10 @@ export interface SheetText {
   tab: string
   /** The tab's own id, which stays. */
   gid: number
+  /**
+   * Texts are those that people see, so that zeros in front stay. Only where a sheet shortens a whole number to
+   * 1.23E+15, as it does with sixteen digits, the digits themselves are given.
+   */
   rows: string[][]
 }
 
@@ -57,15 +92,22 @@ export interface CellWrite {
   value: string
 }
 
+/** Most rows and columns that are read of a tab. */
+export const largestTab = { rows: 20_000, columns: 60 } as const
+
 /** Tables that people keep in their own documents. Every call takes at most 10 s and throws SheetsError. */
 export interface Sheets {
   state(): ServiceState
   /** With whom a document must be shared, as an editor. */
   serviceAccount(): string
+  /** A document without its cells: tabs in order, hidden ones included, charts left out. */
+  describe(spreadsheetId: string): Promise<{ title: string; tabs: TabInfo[] }>
   /** A whole tab, at most 20 000 rows of 60 columns; the first tab where `gid` is null. */
   read(spreadsheetId: string, gid: number | null): Promise<SheetText>
   /** One row, counted from 1; empty when it is below the last one. */
   readRow(spreadsheetId: string, gid: number, row: number): Promise<string[]>
-  /** Writes single cells in one call; success means that all of them stand. */
+  /** Several rows, by their numbers, in one call; empty ones as above. */
+  readRows(spreadsheetId: string, gid: number, rows: readonly number[]): Promise<Map<number, string[]>>
+  /** Writes single cells in one call; success means that all of them stand. Other cells are never touched. */
   write(spreadsheetId: string, gid: number, cells: readonly CellWrite[]): Promise<void>
 }

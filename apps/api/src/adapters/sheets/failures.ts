@@ -1,121 +1,137 @@
 import { z } from 'zod'
+import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
 import type { Trouble } from '../../lib/outbound.ts'
 import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
 
-/** What we were about to do: the same answer means different things. */
-export type Intent = 'read' | 'write'
-
-/** Google's body of an error, as far as it is looked at. */
-const GoogleError = z.object({
+const Refusal = z.object({
   error: z.object({
     status: z.string().optional(),
     message: z.string().optional(),
-    details: z.array(z.looseObject({ reason: z.string().optional() })).optional(),
+    details: z.array(z.object({ reason: z.string().optional() })).optional(),
   }),
 })
+type Refusal = z.output<typeof Refusal>['error']
 
-interface Answered {
-  response?: { status?: number; headers?: Headers | undefined }
-  data?: unknown
-  code?: unknown
-  cause?: { code?: unknown }
-  name?: string
-}
-
-const neverSent =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+)$/
-/** Without a hint of theirs: the quota is refilled within a minute. */
-const usualWaitSeconds = 30
-const longestWaitSeconds = 120
-
-const waitOf = (headers: Headers | undefined): number => {
-  const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), longestWaitSeconds) : usualWaitSeconds
-}
-
-const texts: Record<SheetsFailure, string> = {
-  notShared: 'The sheet is not shared with the service account',
-  viewerOnly: 'The sheet is shared for viewing only',
-  notFound: 'There is no such sheet',
-  tabGone: 'There is no such tab',
-  officeFile: 'The file is no Google sheet',
-  tooLarge: 'The sheet is too large',
-  apiDisabled: 'The Google Sheets API is not enabled for the project of the service account',
-  refused: 'Google refuses the key of the service account',
-  quota: 'Google asks to wait',
-  broken: 'Google Sheets gave an answer that makes no sense',
-  down: 'Google Sheets cannot be reached',
-  slow: 'Google Sheets did not answer in time',
-  unclear: 'Google Sheets did not say whether it wrote',
-}
-
-export const failed = (failure: SheetsFailure, retryAfterSeconds?: number): SheetsError =>
-  new SheetsError(failure, texts[failure], retryAfterSeconds)
-
-const ofForbidden = (reasons: (string | undefined)[], intent: Intent): SheetsFailure =>
-  reasons.includes('SERVICE_DISABLED') ? 'apiDisabled' : intent === 'write' ? 'viewerOnly' : 'notShared'
-
-const ofStatus = (status: number, { data, response }: Answered, intent: Intent): SheetsError => {
-  const body = GoogleError.safeParse(data).data?.error
-  switch (true) {
-    case status === 400:
-      return failed(
-        body?.status === 'FAILED_PRECONDITION'
-          ? 'officeFile'
-          : body?.status === 'INVALID_ARGUMENT'
-            ? 'tabGone'
-            : 'broken',
-      )
-    case status === 401:
-      return failed('refused')
-    case status === 403:
-      return failed(ofForbidden(body?.details?.map(({ reason }) => reason) ?? [], intent))
-    case status === 404:
-      return failed('notFound')
-    case status === 429:
-      return failed('quota', waitOf(response?.headers))
-    case status >= 500:
-      return failed(intent === 'write' ? 'unclear' : status === 500 ? 'broken' : 'down')
-    default:
-      return failed('broken')
+const refusalOf = (text: string): Refusal | null => {
+  try {
+    return Refusal.safeParse(JSON.parse(text)).data?.error ?? null
+  } catch {
+    return null
   }
 }
 
-/** What a failed call means; nothing of a foreign error is kept, since those carry addresses and tokens. */
-export const sheetsErrorOf = (error: unknown, intent: Intent): SheetsError => {
+/** Google does not accept the request. What that means depends on what was asked. */
+export class BadRequest extends SheetsError {
+  /** Whether Google's words hint at a protected cell: nothing else in its answer does. */
+  readonly isProtected: boolean
+
+  constructor(message = 'Google does not accept the request', isProtected = false) {
+    super('broken', message)
+    this.isProtected = isProtected
+  }
+}
+
+/** The token was not accepted: with a fresh one it may go. */
+export class StaleToken extends SheetsError {
+  constructor() {
+    super('refused', 'Google refuses the service account')
+  }
+}
+
+/** The address in the settings is wrong. */
+const wrongAddress = (message: string): SheetsError => new SheetsError('broken', message, undefined, 'administrator')
+
+/** Seconds that a waiting answer names, as a number or as a date. Google usually names none. */
+const retryAfterOf = (headers: Headers): number => {
+  const given = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 30
+}
+
+const ofForbidden = (refusal: Refusal | null, email: string): SheetsError => {
+  const reasons = (refusal?.details ?? []).map(({ reason }) => reason)
+  if (reasons.includes('SERVICE_DISABLED'))
+    return new SheetsError('apiDisabled', 'The Google Sheets API is not enabled in the project of the service account')
+  if (reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT'))
+    return new SheetsError('refused', 'The service account may not use Google Sheets')
+  return new SheetsError('notShared', `Share the sheet with ${email} as Editor`)
+}
+
+const ofBadRequest = (refusal: Refusal | null): SheetsError =>
+  refusal?.status === 'FAILED_PRECONDITION'
+    ? notASpreadsheet()
+    : new BadRequest(undefined, /protected/i.test(refusal?.message ?? ''))
+
+export const notASpreadsheet = (): SheetsError =>
+  new SheetsError('officeFile', 'The file is not a Google Sheet: open it in Google Sheets and save it as one')
+
+/** What an answer means that is not a success, or null for one that is. */
+export const errorOfAnswer = ({ status, headers, text }: HttpAnswer, email: string): SheetsError | null => {
+  if (status >= 200 && status < 300) return null
+  if (status < 400) return wrongAddress(`Google Sheets answered with a redirect (${status})`)
+  const refusal = refusalOf(text)
+  if (status === 400) return ofBadRequest(refusal)
+  if (status === 401) return new StaleToken()
+  if (status === 403) return ofForbidden(refusal, email)
+  if (status === 404)
+    return refusal
+      ? new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong, or it was deleted')
+      : wrongAddress('Nothing answers at the address of Google Sheets')
+  if (status === 429) return new SheetsError('quota', 'Google asks to wait', retryAfterOf(headers))
+  if (status >= 502 && status <= 504) return new SheetsError('down', `Google Sheets does not answer (${status})`)
+  return new SheetsError('broken', `Google Sheets answered ${status}`)
+}
+
+/** What an answer of the token endpoint means, or null for a success. */
+export const errorOfTokenAnswer = ({ status }: HttpAnswer): SheetsError | null => {
+  if (status >= 200 && status < 300) return null
+  if (status === 400 || status === 401 || status === 403)
+    return new SheetsError(
+      'refused',
+      'Google refuses the key of the service account, or the clock of this server is wrong',
+    )
+  if (status === 429 || (status >= 502 && status <= 504))
+    return new SheetsError('down', `The sign-in of Google does not answer (${status})`)
+  return new SheetsError('broken', `The sign-in of Google answered ${status}`)
+}
+
+/** An answer that says it succeeded and makes no sense. */
+export const unintelligible = (): SheetsError =>
+  new SheetsError('broken', 'Google Sheets answered something unintelligible')
+
+const withoutAnswer: Record<HttpFailure['kind'], [failure: SheetsFailure, message: string]> = {
+  unreachable: ['down', 'Google Sheets cannot be reached'],
+  cut: ['down', 'The connection to Google Sheets was cut'],
+  slow: ['slow', 'Google Sheets did not answer in time'],
+  'too-large': ['tooLarge', 'The answer of Google Sheets is too large'],
+}
+
+/** What a failed reading call means; nothing of a foreign error is kept. */
+export const sheetsErrorOf = (error: unknown): SheetsError => {
   if (error instanceof SheetsError) return error
-  const known = (error ?? {}) as Answered
-  // The sign-in for service accounts fails with 400 and a reason of its own: our key is not accepted.
-  if (known.name === 'GaxiosError' && known.response?.status !== undefined)
-    return failed(known.response.status < 500 ? 'refused' : 'down')
-  if (known.response?.status !== undefined) return ofStatus(known.response.status, known, intent)
-  if (known.name === 'TimeoutError' || known.name === 'AbortError')
-    return failed(intent === 'write' ? 'unclear' : 'slow')
-  const code = String(known.cause?.code ?? known.code ?? '')
-  if (known.name === 'GaxiosError' || neverSent.test(code)) return failed('down')
-  if (known.name === 'SyntaxError') return failed(intent === 'write' ? 'unclear' : 'broken')
-  return failed(intent === 'write' ? 'unclear' : 'down')
+  if (error instanceof HttpFailure) return new SheetsError(...withoutAnswer[error.kind])
+  return unintelligible()
 }
 
-type Weight = [Trouble['weight'], Trouble['actor']]
-const weights: Record<SheetsFailure, Weight> = {
-  notShared: ['harmless', 'person'],
-  viewerOnly: ['harmless', 'person'],
-  notFound: ['harmless', 'person'],
-  tabGone: ['harmless', 'person'],
-  officeFile: ['harmless', 'person'],
-  tooLarge: ['harmless', 'person'],
-  apiDisabled: ['refuses', 'administrator'],
-  refused: ['refuses', 'administrator'],
-  quota: ['harmless', 'nobody'],
-  broken: ['counts', 'nobody'],
-  down: ['counts', 'nobody'],
-  slow: ['counts', 'nobody'],
-  unclear: ['counts', 'nobody'],
+const weights: Record<SheetsFailure, Trouble['weight']> = {
+  notShared: 'harmless',
+  viewerOnly: 'harmless',
+  notFound: 'harmless',
+  officeFile: 'harmless',
+  tabGone: 'harmless',
+  tooLarge: 'harmless',
+  quota: 'counts',
+  apiDisabled: 'refuses',
+  refused: 'refuses',
+  broken: 'counts',
+  down: 'counts',
+  slow: 'counts',
+  unclear: 'counts',
 }
 
+/** What a failure says about the service, and who must act. */
 export const troubleOf = (error: unknown): Trouble => {
-  const { failure, message } = sheetsErrorOf(error, 'read')
-  const [weight, actor] = weights[failure]
-  return { code: failure, text: message, weight, actor }
+  const failed = sheetsErrorOf(error)
+  const { failure, message, actor } = failed
+  return { code: failure, text: message, actor, weight: failed instanceof BadRequest ? 'harmless' : weights[failure] }
 }

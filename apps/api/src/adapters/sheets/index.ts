@@ -1,12 +1,14 @@
-import type { GoogleSpreadsheet } from 'google-spreadsheet'
-import { z } from 'zod'
 import { createOutbound } from '../../lib/outbound.ts'
-import type { Sheets } from '../../ports/sheets.ts'
+import { SheetsError, type Sheets } from '../../ports/sheets.ts'
 import { createBudget } from './budget.ts'
-import { cellName, createDocuments, type ServiceAccount } from './documents.ts'
-import { failed, sheetsErrorOf, troubleOf, type Intent } from './failures.ts'
+import { createCalls, type Calls, type Retrying } from './calls.ts'
+import { createConnection, deadlineIn } from './connection.ts'
+import { troubleOf } from './failures.ts'
+import { createReading, type Reading } from './reading.ts'
+import { createSignIn, type ServiceAccount } from './sign-in.ts'
+import { createWriting } from './writing.ts'
 
-export type { ServiceAccount } from './documents.ts'
+export type { ServiceAccount } from './sign-in.ts'
 
 export interface GoogleSheetsOptions {
   serviceAccount: ServiceAccount
@@ -15,145 +17,76 @@ export interface GoogleSheetsOptions {
   tokenUrl?: string | undefined
   /** For one call of the port, whatever it takes, in ms. */
   deadlineMs?: number
-  /** Calls that are let through in ten seconds, for reading and for writing each. */
+  /** Longest answer that is read, in bytes. */
+  maxBytes?: number
+  retrying?: Retrying
+  /** How long a caller waits for a free place in the budget, in ms. */
+  patienceMs?: number
+  /**
+   * Requests that are let through in ten seconds, counted over a minute, for reading and for writing each. Several
+   * processes with one account have to divide it.
+   */
   perTenSeconds?: number
+  /** Length of a minute of the budget, in ms. */
+  minuteMs?: number
+  /** Requests at once. */
+  parallel?: number
   /** How long the service is left alone after several failures, in ms. */
   restMs?: number
 }
 
-const mostRows = 20_000
-const mostColumns = 60
-/** How long the name of a tab is believed, in ms: cells are addressed by it. */
-const nameMs = 30_000
-
-const Rows = z.array(z.array(z.unknown()))
-const asText = (rows: unknown): string[][] =>
-  Rows.parse(rows ?? []).map((cells) =>
-    cells.map((cell) => (cell === null || cell === undefined ? '' : String(cell as string))),
-  )
+/** Once more: what is to outlast an outage is repeated by its job, and each request costs quota. */
+const usualRetrying: Retrying = { attempts: 2, pauseMs: 1_000, longestPauseMs: 8_000 }
 
 /**
- * Google Sheets v4 for one service account. Cells are read as people see them, so that leading zeros stay, and written one
- * by one as plain text, so that nothing runs and nobody's neighbouring cell is touched.
+ * Google Sheets API v4 for one service account, through google-spreadsheet and google-auth-library.
+ * - Tabs are named by their id, never by their title, which may pass to another tab at any moment.
+ * - The library's rows are not used: saving one writes all its cells as they were read, formulas and the edits of
+ *   others included, and takes texts as typed.
+ * - A service account counts as one user, with 60 readings and 60 writings a minute. Six in ten of them are ours to
+ *   spend: the rest is for other programs of the same project.
  */
 export const createGoogleSheets = ({
   serviceAccount,
   apiRoot = 'https://sheets.googleapis.com',
-  tokenUrl,
+  tokenUrl = 'https://oauth2.googleapis.com/token',
   deadlineMs = 10_000,
-  perTenSeconds,
+  maxBytes = 32 * 1_024 * 1_024,
+  retrying = usualRetrying,
+  patienceMs = 5_000,
+  perTenSeconds = 6,
+  minuteMs = 60_000,
+  parallel = 4,
   restMs = 10_000,
 }: GoogleSheetsOptions): Sheets => {
-  const open = createDocuments({ serviceAccount, apiRoot, tokenUrl, callMs: deadlineMs })
-  const budgets = { read: createBudget(deadlineMs, perTenSeconds), write: createBudget(deadlineMs, perTenSeconds) }
+  const email = serviceAccount.client_email
   const outbound = createOutbound({
     service: 'sheets',
-    parallel: 4,
+    parallel,
     restMs,
     troubleOf,
-    away: () => failed('down'),
+    away: () => new SheetsError('down', 'Google Sheets failed several times and is left alone for a moment'),
   })
-  const names = new Map<string, { title: string; until: number }>()
+  const signIn = createSignIn(serviceAccount, tokenUrl, Math.min(deadlineMs, 5_000))
+  const open = createConnection({ baseUrl: apiRoot, deadlineMs, maxBytes, email, signIn })
+  const budget = createBudget({ perMinute: perTenSeconds * 6, minuteMs })
+  const callsOf = createCalls({ open, signIn, budget, outbound, retrying, patienceMs })
 
-  /** One call of the port: what it costs of the budget, its deadline, and failures as ours. */
-  const call = async <T>(
-    intent: Intent,
-    costs: { reads: number; writes: number },
-    work: () => Promise<T>,
-  ): Promise<T> => {
-    // Waiting for the budget is no fault of the service, and takes nobody's turn.
-    for (let n = 0; n < costs.reads; n += 1) await budgets.read()
-    for (let n = 0; n < costs.writes; n += 1) await budgets.write()
-    return outbound.run(async () => {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(failed(intent === 'write' ? 'unclear' : 'slow')), deadlineMs)
-      })
-      const working = work()
-      try {
-        return await Promise.race([working, late])
-      } catch (error) {
-        working.catch(() => undefined)
-        throw sheetsErrorOf(error, intent)
-      } finally {
-        clearTimeout(timer)
-      }
-    })
-  }
-
-  const info = async (document: GoogleSpreadsheet, gid: number | null) => {
-    await document.loadInfo()
-    const tab = gid === null ? document.sheetsByIndex[0] : document.sheetsById[gid]
-    if (!tab) throw failed('tabGone')
-    names.set(`${document.spreadsheetId} ${tab.sheetId}`, { title: tab.title, until: Date.now() + nameMs })
-    return tab
-  }
-
-  /** Tries with the name that is known, and once more with the present one: tabs are renamed by people. */
-  const withTitle = async <T>(
-    spreadsheetId: string,
-    gid: number,
-    work: (document: GoogleSpreadsheet, title: string) => Promise<T>,
-  ): Promise<T> => {
-    const document = open(spreadsheetId)
-    const known = names.get(`${spreadsheetId} ${gid}`)
-    if (known && known.until > Date.now()) {
-      try {
-        return await work(document, known.title)
-      } catch (error) {
-        if (sheetsErrorOf(error, 'read').failure !== 'tabGone') throw error
-      }
-    }
-    await budgets.read()
-    return work(document, (await info(document, gid)).title)
-  }
-
-  const values = async (document: GoogleSpreadsheet, range: string): Promise<string[][]> => {
-    const answer: unknown = await document.sheetsApi.get(`values/${encodeURIComponent(range)}`).json()
-    return asText(z.object({ values: Rows.optional() }).parse(answer).values)
+  /** One call of the port, about one document. */
+  const about = async <T>(spreadsheetId: string, work: (reading: Reading, calls: Calls) => Promise<T>): Promise<T> => {
+    if (!/^[\w-]{1,128}$/.test(spreadsheetId))
+      throw new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong')
+    const calls = callsOf(spreadsheetId, deadlineIn(deadlineMs))
+    return work(createReading(calls), calls)
   }
 
   return {
     state: outbound.state,
-    serviceAccount: () => serviceAccount.client_email,
-
-    read: (spreadsheetId, gid) =>
-      call('read', { reads: 2, writes: 0 }, async () => {
-        const document = open(spreadsheetId)
-        const tab = await info(document, gid)
-        const last = cellName(
-          tab.title,
-          Math.min(tab.rowCount, mostRows + 1),
-          Math.min(tab.columnCount, mostColumns + 1) - 1,
-        )
-        const rows = await values(document, `${cellName(tab.title, 1, 0)}:${last.slice(last.lastIndexOf('!') + 1)}`)
-        if (rows.length > mostRows || rows.some((cells) => cells.length > mostColumns)) throw failed('tooLarge')
-        return { title: document.title, tab: tab.title, gid: tab.sheetId, rows }
-      }),
-
-    readRow: (spreadsheetId, gid, row) =>
-      call('read', { reads: 1, writes: 0 }, () =>
-        withTitle(spreadsheetId, gid, async (document, title) => {
-          const whole = `'${title.replaceAll("'", "''")}'!${row}:${row}`
-          const [cells = []] = await values(document, whole).catch((error: unknown) => {
-            // A row that the tab does not have is empty; a name that is wrong is tried anew.
-            const { data } = error as { data?: { error?: { message?: unknown } } }
-            if (/exceeds grid limits/i.test(String(data?.error?.message))) return []
-            throw error
-          })
-          return cells
-        }),
-      ),
-
-    write: (spreadsheetId, gid, cells) =>
-      call('write', { reads: 0, writes: 1 }, () =>
-        withTitle(spreadsheetId, gid, async (document, title) => {
-          const data = cells.map(({ row, column, value }) => ({
-            range: cellName(title, row, column),
-            values: [[value]],
-          }))
-          await document.sheetsApi.post('values:batchUpdate', { json: { valueInputOption: 'RAW', data } }).json()
-        }),
-      ),
+    serviceAccount: () => email,
+    describe: (id) => about(id, (reading) => reading.describe()),
+    read: (id, gid) => about(id, (reading) => reading.read(gid)),
+    readRow: (id, gid, row) => about(id, async (reading) => (await reading.readRows(gid, [row])).get(row)!),
+    readRows: (id, gid, rows) => about(id, (reading) => reading.readRows(gid, rows)),
+    write: (id, gid, cells) => about(id, (reading, calls) => createWriting(calls, reading, email)(gid, cells)),
   }
 }

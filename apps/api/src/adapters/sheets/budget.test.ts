@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { SheetsError } from '../../ports/sheets.ts'
+import { createBudget } from './budget.ts'
+import { startForTest } from './harness.ts'
+import { failureOf } from './sheets.suite.ts'
+
+/** Most of these moments within any such span. */
+const mostWithin = (moments: readonly number[], ms: number): number =>
+  Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length))
+
+describe('the budget', () => {
+  it('[R-08] lets no more through in any minute, wherever it begins, however many ask', async () => {
+    const budget = createBudget({ perMinute: 6, minuteMs: 300 })
+    const gone: number[] = []
+    const ask = async () => {
+      await budget.take('reads', 60_000)
+      gone.push(performance.now())
+    }
+    await Promise.all(Array.from({ length: 20 }, ask))
+    expect(gone).toHaveLength(20)
+    // What left is a moment older than what was counted.
+    expect(mostWithin(gone, 295)).toBeLessThanOrEqual(6)
+  })
+
+  it('[R-08] counts reading and writing apart; who would wait too long is told for how long', async () => {
+    const budget = createBudget({ perMinute: 2, minuteMs: 60_000 })
+    for (const metric of ['reads', 'reads', 'writes', 'writes'] as const) await budget.take(metric, 0)
+    for (const metric of ['reads', 'writes'] as const) {
+      const startedAt = performance.now()
+      const failed = (await budget.take(metric, 50).catch((error: unknown) => error)) as SheetsError
+      expect(failed).toBeInstanceOf(SheetsError)
+      expect(failed.failure).toBe('quota')
+      expect(Math.abs(failed.retryAfterSeconds! - 60)).toBeLessThan(20)
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
+    }
+  })
+
+  it('keeps the last of a minute for those in a hurry', async () => {
+    const budget = createBudget({ perMinute: 5, minuteMs: 60_000 })
+    for (let taken = 0; taken < 3; taken++) await budget.take('reads', 0, 2)
+    await expect(budget.take('reads', 0, 2)).rejects.toThrow(SheetsError)
+    await budget.take('reads', 0)
+    await budget.take('reads', 0)
+    await expect(budget.take('reads', 0)).rejects.toThrow(SheetsError)
+  })
+
+  it('rests as long as Google says', async () => {
+    const budget = createBudget({ perMinute: 5, minuteMs: 60_000 })
+    budget.rest('writes', 0.3)
+    await budget.take('reads', 0)
+    const startedAt = performance.now()
+    await expect(budget.take('writes', 10)).rejects.toThrow(SheetsError)
+    await budget.take('writes', 60_000)
+    expect(performance.now() - startedAt).toBeGreaterThan(290)
+  })
+})
+
+describe('against Google', () => {
+  it('[R-08] six in ten of 60 requests a minute are spent, repeats included, and Google never has to refuse', async () => {
+    const { create, make, control, fault, secrets } = await startForTest()
+    const id = await make([['a']])
+    const sheets = create({ patienceMs: 0 })
+    await fault({ kind: 'status', status: 503, match: { path: '/v4/' } })
+    let calls = 0
+    for (; calls < 100; calls++) if (!(await sheets.readRow(id, 0, 1).catch(() => null))) break
+    expect(calls).toBe(35)
+    const failed = await failureOf(sheets.readRow(id, 0, 1), secrets)
+    expect([failed.failure, failed.retryAfterSeconds! > 0]).toEqual(['quota', true])
+    for (let write = 0; write < 36; write++) await sheets.write(id, 0, [{ row: 1, column: 0, value: String(write) }])
+    const write = sheets.write(id, 0, [{ row: 1, column: 0, value: 'x' }])
+    expect((await failureOf(write, secrets)).failure).toBe('quota')
+    // The one that a fault answered was never counted by Google.
+    expect(await control('quota')).toEqual({ reads: 35, writes: 36 })
+    expect(sheets.state().state).toBe('green')
+  })
+
+  it('[R-08] waits for its turn a bounded time', async () => {
+    const { create, make } = await startForTest()
+    const id = await make([['a']])
+    const sheets = create({ perTenSeconds: 0.5, minuteMs: 400 })
+    const startedAt = performance.now()
+    for (let call = 0; call < 9; call++) await sheets.readRow(id, 0, 1)
+    expect(performance.now() - startedAt).toBeGreaterThan(790)
+  })
+
+  it('meets a lower limit of Google’s with patience', async () => {
+    const { sheets, make, modes, secrets } = await startForTest()
+    const id = await make([['a']])
+    await modes({ readsPerUser: 3, retryAfter: 40 })
+    for (let call = 0; call < 3; call++) await sheets.readRow(id, 0, 1)
+    const failed = await failureOf(sheets.readRow(id, 0, 1), secrets)
+    expect([failed.failure, failed.retryAfterSeconds]).toEqual(['quota', 40])
+  })
+})

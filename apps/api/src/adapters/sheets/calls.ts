@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { GoogleSpreadsheet } from 'google-spreadsheet'
+import { HttpFailure } from '../../lib/http-client.ts'
+import type { createOutbound } from '../../lib/outbound.ts'
+import { SheetsError } from '../../ports/sheets.ts'
+import type { Budget, Metric } from './budget.ts'
+import type { Deadline, Open } from './connection.ts'
+import { BadRequest, sheetsErrorOf, StaleToken } from './failures.ts'
+import type { SignIn } from './sign-in.ts'
+
+export interface Retrying {
+  attempts: number
+  /** Upper end of the first random pause, doubled each time, in ms. */
+  pauseMs: number
+  /** Longest pause that Google may ask for, in ms. */
+  longestPauseMs: number
+}
+
+export interface CallsOptions {
+  open: Open
+  signIn: SignIn
+  budget: Budget
+  outbound: ReturnType<typeof createOutbound>
+  retrying: Retrying
+  /** How long a caller waits for the budget, in ms. */
+  patienceMs: number
+}
+
+export type Work<T> = (document: GoogleSpreadsheet) => Promise<T>
+
+const unclear = (): SheetsError =>
+  new SheetsError('unclear', 'Google did not confirm the change: nobody knows whether it happened')
+
+const timeIsUp = (): SheetsError => new SheetsError('slow', 'Google Sheets did not answer in time')
+
+/** Refusals, and failures before the request left: nothing was changed. */
+const changedNothing = (error: unknown, failed: SheetsError): boolean => {
+  if (error instanceof HttpFailure) return !error.sent
+  const isRefusal = failed instanceof BadRequest || failed.actor !== 'nobody'
+  return isRefusal || failed.failure === 'quota'
+}
+
+/** Full jitter, so that many who failed together do not come back together; null: it is not worth it. */
+const pauseAfter = (failed: SheetsError, attempt: number, pauseMs: number): number | null => {
+  const jitter = Math.random() * pauseMs * 2 ** attempt
+  if (failed instanceof StaleToken) return attempt === 0 ? 0 : null
+  if (failed.failure === 'quota') return (failed.retryAfterSeconds ?? 0) * 1_000 + jitter
+  const mayPass = failed.failure === 'down' || (failed.failure === 'broken' && failed.actor === 'nobody')
+  return mayPass && !(failed instanceof BadRequest) ? jitter : null
+}
+
+/**
+ * Requests of one call of the port about one document. Each costs one of the budget, passes the gate, and is repeated
+ * where that may help and cannot do harm, until the deadline of the call. A change is repeated only when it certainly did
+ * not happen.
+ */
+export const createCalls =
+  ({ open, signIn, budget, outbound, retrying, patienceMs }: CallsOptions) =>
+  (spreadsheetId: string, deadline: Deadline) => {
+    const once = async <T>(metric: Metric, work: Work<T>): Promise<T> => {
+      const document = await open(spreadsheetId, deadline)
+      if (deadline.left() <= 0) throw timeIsUp()
+      try {
+        return await work(document)
+      } catch (error) {
+        const failed = sheetsErrorOf(error)
+        throw metric === 'writes' && !changedNothing(error, failed) ? unclear() : failed
+      }
+    }
+
+    const repeated = async <T>(metric: Metric, work: Work<T>): Promise<T> => {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await once(metric, work)
+        } catch (error) {
+          const failed = sheetsErrorOf(error)
+          if (failed instanceof StaleToken) signIn.forget()
+          if (failed.failure === 'quota') budget.rest(metric, failed.retryAfterSeconds ?? 0)
+          const pause = pauseAfter(failed, attempt, retrying.pauseMs)
+          const longest = Math.min(retrying.longestPauseMs, deadline.left())
+          if (pause === null || attempt + 1 >= retrying.attempts || pause >= longest) throw failed
+          await wait(pause)
+          await budget.take(metric, Math.max(0, deadline.left()))
+        }
+      }
+    }
+
+    return {
+      /** `leave` of a minute's requests are kept for others. @throws SheetsError */
+      ask: async <T>(metric: Metric, work: Work<T>, leave = 0): Promise<T> => {
+        if (deadline.left() <= 0) throw timeIsUp()
+        await budget.take(metric, Math.min(patienceMs, deadline.left()), leave)
+        return outbound.run(() => repeated(metric, work))
+      },
+    }
+  }
+
+export type Calls = ReturnType<ReturnType<typeof createCalls>>

@@ -1,0 +1,89 @@
+import { GoogleSpreadsheet } from 'google-spreadsheet'
+import { createHttpClient, type HttpClient } from '../../lib/http-client.ts'
+import { SheetsError } from '../../ports/sheets.ts'
+import { errorOfAnswer, unintelligible } from './failures.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** One moment until which a request has to be answered, retries included. */
+export interface Deadline {
+  /** In ms. */
+  left(): number
+}
+
+export const deadlineIn = (ms: number): Deadline => {
+  const end = performance.now() + ms
+  return { left: () => Math.floor(end - performance.now()) }
+}
+
+export interface ConnectionOptions {
+  baseUrl: string
+  deadlineMs: number
+  maxBytes: number
+  email: string
+  signIn: SignIn
+}
+
+/** Waits no longer than there is time; others may go on waiting for the same token. @throws SheetsError `slow` */
+const before = async <T>(deadline: Deadline, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new SheetsError('slow', 'The sign-in of Google did not answer in time')),
+      Math.max(0, deadline.left()),
+    )
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}
+
+/** A request of the library, sent our way: a fixed host, no redirects, one deadline, no more than fits. */
+const send = async (http: HttpClient, base: URL, request: Request, deadlineMs: number) => {
+  const { pathname, search } = new URL(request.url)
+  const body = await request.text()
+  return http.send({
+    method: request.method as 'GET' | 'POST',
+    path: `${pathname.slice(base.pathname.length)}${search}`,
+    headers: { authorization: request.headers.get('authorization') ?? '' },
+    ...(body && { json: JSON.parse(body) as unknown }),
+    deadlineMs,
+  })
+}
+
+/**
+ * Documents of the library google-spreadsheet, whose requests go our way out. By itself the library knows one address
+ * only, waits three minutes, repeats at once, and its errors carry the request with its token.
+ */
+export const createConnection = ({ baseUrl, deadlineMs, maxBytes, email, signIn }: ConnectionOptions) => {
+  const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
+  const http = createHttpClient({
+    baseUrl: base.href,
+    headers: { accept: 'application/json', 'user-agent': 'campaign-stats (gzip)' },
+    deadlineMs,
+    maxBytes,
+  })
+
+  /** A fresh one for each call: the library remembers tabs and headers, which people change meanwhile. */
+  return async (spreadsheetId: string, deadline: Deadline): Promise<GoogleSpreadsheet> => {
+    const headers = await before(deadline, signIn.headers())
+    const document = new GoogleSpreadsheet(spreadsheetId, { getRequestHeaders: () => Promise.resolve(headers) })
+    const sheetsApi = document.sheetsApi.extend({
+      prefix: new URL(`v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`, base).href,
+      retry: 0,
+      timeout: false,
+      fetch: async (request) => {
+        const answer = await send(http, base, request as Request, Math.max(1, deadline.left()))
+        const refusal = errorOfAnswer(answer, email)
+        if (refusal) throw refusal
+        if (!answer.text.startsWith('{')) throw unintelligible()
+        return new Response(answer.text, { headers: { 'content-type': 'application/json' } })
+      },
+    })
+    return Object.assign(document, { sheetsApi })
+  }
+}
+
+export type Open = ReturnType<typeof createConnection>

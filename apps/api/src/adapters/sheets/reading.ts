@@ -1,0 +1,128 @@
+import { largestTab, SheetsError, type SheetText, type TabInfo } from '../../ports/sheets.ts'
+import type { Calls } from './calls.ts'
+import { shortenedColumns, textsOf, withDigits, withoutBlankEnd } from './cells.ts'
+import { BadRequest, notASpreadsheet, unintelligible } from './failures.ts'
+import { loadInfo, loadValues, type GridRange } from './values.ts'
+
+/** Requests of a minute that whole tabs leave to those who wait for one row. */
+const leftForOthers = 8
+const tries = 3
+
+export const tabGone = (): SheetsError => new SheetsError('tabGone', 'The document has no such tab any more')
+
+const tooLarge = (): SheetsError =>
+  new SheetsError('tooLarge', `The tab holds more than ${largestTab.rows} rows or ${largestTab.columns} columns`)
+
+/** What lies beyond the part that is read. */
+const beyond = ({ gid: sheetId, rows, columns }: TabInfo): GridRange[] => [
+  ...(rows > largestTab.rows ? [{ sheetId, startRowIndex: largestTab.rows, startColumnIndex: 0 }] : []),
+  ...(columns > largestTab.columns ? [{ sheetId, startRowIndex: 0, startColumnIndex: largestTab.columns }] : []),
+]
+
+/** Reads within one call of the port. */
+export const createReading = ({ ask }: Calls) => {
+  const describe = async (leave = 0): Promise<{ title: string; tabs: TabInfo[] }> => {
+    try {
+      return await ask('reads', loadInfo, leave)
+    } catch (error) {
+      // Nothing but the id was asked for, so it is the document that does not fit.
+      throw error instanceof BadRequest ? notASpreadsheet() : error
+    }
+  }
+
+  /**
+   * Texts of some ranges, read at one moment. Null when rows moved before shortened numbers could be asked for.
+   */
+  const texts = async (ranges: readonly GridRange[], leave = 0): Promise<string[][][] | null> => {
+    const shown = (await ask('reads', (document) => loadValues(document, ranges, 'FORMATTED_VALUE'), leave)).map(
+      textsOf,
+    )
+    const wanted = shown.flatMap((rows, index) => shortenedColumns(rows).map((column) => ({ index, column })))
+    if (wanted.length === 0) return shown
+    const columns = wanted.map(({ index, column }) => {
+      const range = ranges[index]!
+      const startColumnIndex = range.startColumnIndex + column
+      return { ...range, startColumnIndex, endColumnIndex: startColumnIndex + 1 }
+    })
+    const values = await ask('reads', (document) => loadValues(document, columns, 'UNFORMATTED_VALUE'), leave)
+    for (const [at, { index, column }] of wanted.entries()) {
+      const restored = withDigits(
+        shown[index]!,
+        column,
+        values[at]!.map(([value]) => value),
+      )
+      if (!restored) return null
+      shown[index] = restored
+    }
+    return shown
+  }
+
+  const readOnce = async (gid: number | null): Promise<SheetText | null> => {
+    const { title, tabs } = await describe(leftForOthers)
+    const tab = gid === null ? tabs[0] : tabs.find((each) => each.gid === gid)
+    if (!tab) throw tabGone()
+    const outside = beyond(tab)
+    const rest = outside.length
+      ? await ask('reads', (document) => loadValues(document, outside, 'FORMATTED_VALUE'), leftForOthers)
+      : []
+    if (rest.some((values) => values.length > 0)) throw tooLarge()
+    const range = {
+      sheetId: tab.gid,
+      startRowIndex: 0,
+      endRowIndex: Math.min(tab.rows, largestTab.rows),
+      startColumnIndex: 0,
+      endColumnIndex: Math.min(tab.columns, largestTab.columns),
+    }
+    const found = await texts([range], leftForOthers)
+    return found && { title, tab: tab.title, gid: tab.gid, rows: found[0]! }
+  }
+
+  const changing = (): SheetsError => new SheetsError('slow', 'The sheet changes faster than it can be read')
+
+  /** Row numbers that are asked for lie in the grid. */
+  const rowsInGrid = async (gid: number, rows: readonly number[]): Promise<string[][]> => {
+    if (rows.length === 0) return []
+    const ranges = rows.map((row) => ({ sheetId: gid, startRowIndex: row - 1, endRowIndex: row, startColumnIndex: 0 }))
+    for (let left = tries; left > 0; left--) {
+      const found = await texts(ranges)
+      if (found) return found.map(([cells = []]) => withoutBlankEnd(cells.slice(0, largestTab.columns)))
+    }
+    throw changing()
+  }
+
+  return {
+    describe,
+
+    read: async (gid: number | null): Promise<SheetText> => {
+      for (let left = tries; left > 0; left--) {
+        try {
+          const text = await readOnce(gid)
+          if (text) return text
+        } catch (error) {
+          // The tab may have shrunk or gone since its size was told.
+          if (!(error instanceof BadRequest) || left === 1) throw error
+        }
+      }
+      throw changing()
+    },
+
+    readRows: async (gid: number, rowNumbers: readonly number[]): Promise<Map<number, string[]>> => {
+      const wanted = [...new Set(rowNumbers)]
+      try {
+        const found = await rowsInGrid(gid, wanted)
+        return new Map(wanted.map((row, index) => [row, found[index]!]))
+      } catch (error) {
+        if (!(error instanceof BadRequest)) throw error
+        // Google refuses all when one row lies outside the grid.
+        const tab = (await describe()).tabs.find((each) => each.gid === gid)
+        if (!tab) throw tabGone()
+        const inside = wanted.filter((row) => row <= tab.rows)
+        if (inside.length === wanted.length) throw unintelligible()
+        const found = await rowsInGrid(gid, inside)
+        return new Map(wanted.map((row) => [row, found[inside.indexOf(row)] ?? []]))
+      }
+    },
+  }
+}
+
+export type Reading = ReturnType<typeof createReading>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Of a document without its cells, as the library keeps it. */
+export const Info = z.object({
+  title: z.string(),
+  tabs: z
+    .array(z.object({ gid: z.int().min(0), title: z.string(), rows: z.int().min(0), columns: z.int().min(0) }))
+    .min(1),
+})
+
+// Whatever is a default, 0 included, is left out of Google's answers; a blank range has no values.
+
+export const ValuesAnswer = z.object({
+  spreadsheetId: z.string(),
+  valueRanges: z
+    .array(
+      z.object({
+        valueRange: z.object({ values: z.array(z.array(z.unknown())).default([]) }),
+        dataFilters: z.array(
+          z.object({
+            gridRange: z.object({ startRowIndex: z.int().default(0), startColumnIndex: z.int().default(0) }),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+})
+
+export const WriteAnswer = z.object({ totalUpdatedCells: z.int().default(0) })

@@ -1,0 +1,61 @@
+import { JWT } from 'google-auth-library'
+import { createHttpClient } from '../../lib/http-client.ts'
+import { SheetsError } from '../../ports/sheets.ts'
+import { errorOfTokenAnswer, sheetsErrorOf } from './failures.ts'
+
+/** The parts of a service account's key file that are used. */
+export interface ServiceAccount {
+  client_email: string
+  /** PEM. */
+  private_key: string
+}
+
+const scope = 'https://www.googleapis.com/auth/spreadsheets'
+
+/** The one call that the library makes for a service account. */
+interface TokenRequest {
+  data: URLSearchParams
+}
+
+/**
+ * Signs in with Google's library, which makes tokens, keeps them, and renews them five minutes before they end. Its
+ * request goes our way out instead of its own, which would repeat it, and whose errors carry the signed assertion.
+ */
+export const createSignIn = ({ client_email, private_key }: ServiceAccount, tokenUrl: string, deadlineMs: number) => {
+  const http = createHttpClient({
+    baseUrl: new URL('.', tokenUrl).href,
+    headers: { accept: 'application/json' },
+    deadlineMs,
+    maxBytes: 65_536,
+  })
+  const path = new URL(tokenUrl).pathname.split('/').at(-1)!
+  const jwt = new JWT({ email: client_email, key: private_key, scopes: [scope] })
+  const request = async ({ data }: TokenRequest): Promise<{ data: unknown }> => {
+    const answer = await http.send({ method: 'POST', path, form: Object.fromEntries(data) })
+    const refusal = errorOfTokenAnswer(answer)
+    if (refusal) throw refusal
+    const token = JSON.parse(answer.text) as { access_token?: unknown }
+    if (typeof token?.access_token !== 'string') throw new SyntaxError('No token')
+    return { data: token }
+  }
+  Object.assign(jwt.transporter, { request })
+
+  return {
+    /** Headers for one request; asks Google only when there is no token that lasts. @throws SheetsError */
+    headers: async (): Promise<Headers> => {
+      try {
+        return await jwt.getRequestHeaders()
+      } catch (error) {
+        const failed = sheetsErrorOf(error)
+        // Waiting for a token is not waiting for an answer: nothing was sent to a document yet.
+        throw failed.failure === 'tooLarge' ? new SheetsError('broken', failed.message) : failed
+      }
+    },
+    /** The next request gets a fresh token. */
+    forget: (): void => {
+      jwt.credentials = { refresh_token: 'jwt-placeholder', expiry_date: 1 }
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
