@@ -275,7 +275,9 @@ describe('an account for a campaign', () => {
 
   it('[ACC-26] [ACC-27] offers open ones only; with the right it is remembered and leads to links', async () => {
     const me = person('buyer')
-    const { dialog, user } = await choose(signedIn({ ...me, permissions: [...me.permissions, 'links.create'] }))
+    const { dialog, user } = await choose({
+      getMe: () => ({ ...me, permissions: [...me.permissions, 'links.create'] }),
+    })
     expect(dialog.queryByText('KZ-19003')).toBeNull()
     await user.click(dialog.getByRole('button', { name: /KZ-19002/ }))
     expect(address()).toBe('/links')

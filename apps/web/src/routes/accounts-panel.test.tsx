@@ -23,7 +23,7 @@ const table = (name: string) => within(screen.getByRole('table', { name }))
 
 describe('who sees the farmer panel', () => {
   it.each(['TeamleadFarmer', 'admin'] as const)('[ACC-03] [PERM-20] %s: form, sheets and overview', async (role) => {
-    await open(signedIn(person(role)))
+    await open({ getMe: () => person(role) })
     expect(await screen.findByRole('table', { name: 'Sheets' })).toBeVisible()
     expect(screen.getByRole('table', { name: 'Taken Accounts Overview' })).toBeVisible()
   })
