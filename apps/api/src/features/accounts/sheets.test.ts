@@ -316,7 +316,7 @@ describe('people at work in the sheet', () => {
     expect((await rowOf(document, other)).slice(5).join('')).toBe('')
   })
 
-  it('a card code is read from the sheet when it is looked at, and kept nowhere', async () => {
+  it('[S-58] a card code is read from the sheet when it is looked at, and kept nowhere', async () => {
     const id = unique()
     const { document, sheet } = await added([account(id)])
     await edit(document, 'setCell', { row: 2, column: 5, value: "'042" })

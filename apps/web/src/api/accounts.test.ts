@@ -1,0 +1,92 @@
+import type { Operation } from '@app/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { makeStore } from '../app/store.ts'
+import { freeOnes, overview, own, serviceAccount, sheet, summary } from '../test/accounts.ts'
+import { network } from '../test/network.ts'
+import { signedIn } from '../test/people.ts'
+import { accountsApi } from './accounts.ts'
+
+const page = { query: {} }
+const ofOne = { params: { id: '1' } }
+
+/** A store over a network that knows accounts, without a screen. */
+const world = () => {
+  const net = network({
+    ...signedIn(),
+    getAccountsSummary: () => summary(),
+    listAvailableAccounts: () => ({ accounts: freeOnes(1), total: 1 }),
+    listMyAccounts: () => ({ accounts: [own(1)] }),
+    listTakenWithUsers: () => overview(),
+    listAllTaken: () => overview(),
+    listSheets: () => ({ sheets: [sheet(1)], serviceAccount }),
+    closeAccount: () => ({ success: true, closedAt: '2026-11-20T12:31:00Z', spend: 1 }),
+    saveNotes: () => ({ success: true, notesVersion: 1 }),
+    takeAccount: () => ({
+      success: true,
+      account: { recordId: 1, id: 'a', name: null, country: 'ES', login_pass: null, link: null },
+    }),
+    removeSheet: () => ({ success: true }),
+  })
+  const { store } = makeStore()
+  const { dispatch } = store
+  const { endpoints } = accountsApi
+  const readAll = () =>
+    Promise.all([
+      dispatch(endpoints.getAccountsSummary.initiate(page)),
+      dispatch(endpoints.listAvailableAccounts.initiate({ params: { sheet: 'ES' }, query: {} })),
+      dispatch(endpoints.listMyAccounts.initiate(page)),
+      dispatch(endpoints.listTakenWithUsers.initiate(page)),
+      dispatch(endpoints.listAllTaken.initiate(page)),
+      dispatch(endpoints.listSheets.initiate()),
+    ])
+  const reads = [
+    'getAccountsSummary',
+    'listAvailableAccounts',
+    'listMyAccounts',
+    'listTakenWithUsers',
+    'listAllTaken',
+    'listSheets',
+  ] as const satisfies Operation[]
+  /** How often each was asked for, in the order of `reads`. */
+  const count = () => reads.map((operation) => net.of(operation).length)
+  return { dispatch, endpoints, readAll, count }
+}
+
+describe('how long answers about accounts serve', () => {
+  it('[CACHE-05] 180 s the summary, 60 s free accounts and the overview, 120 s own and all taken accounts and the sheets', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { readAll, count } = world()
+    const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+    await readAll()
+    later(59)
+    await readAll()
+    expect(count()).toEqual([1, 1, 1, 1, 1, 1])
+    later(1)
+    await readAll()
+    expect(count()).toEqual([1, 2, 1, 2, 1, 1])
+    later(60)
+    await readAll()
+    expect(count()).toEqual([1, 3, 2, 3, 2, 2])
+    later(60)
+    await readAll()
+    expect(count()).toEqual([2, 4, 2, 4, 2, 2])
+  })
+})
+
+describe('what a change makes out of date', () => {
+  it.each([
+    ['taking', 'takeAccount', [2, 2, 2, 2, 2, 2]],
+    ['closing', 'closeAccount', [1, 1, 2, 2, 2, 1]],
+    ['notes', 'saveNotes', [1, 1, 2, 1, 1, 1]],
+    ['removing a sheet', 'removeSheet', [2, 2, 1, 1, 1, 2]],
+  ] as const)('[CACHE-09] %s asks again for exactly what it touched', async (_name, operation, expected) => {
+    const { dispatch, endpoints, readAll, count } = world()
+    await readAll()
+    if (operation === 'takeAccount')
+      await dispatch(endpoints.takeAccount.initiate({ body: { accountId: 'a', sheetUrl: 's', rowNumber: 2 } }))
+    if (operation === 'closeAccount') await dispatch(endpoints.closeAccount.initiate({ ...ofOne, body: { spend: 1 } }))
+    if (operation === 'saveNotes') await dispatch(endpoints.saveNotes.initiate({ ...ofOne, body: { notes: 'x' } }))
+    if (operation === 'removeSheet') await dispatch(endpoints.removeSheet.initiate({ ...ofOne, body: {} }))
+    await vi.waitFor(() => expect(count()).toEqual(expected))
+  })
+})
