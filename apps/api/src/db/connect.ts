@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import type { Schema } from './schema.ts'
@@ -55,6 +53,7 @@ export const connectEmbedded = async (pglite: PGlite): Promise<Database> => {
       .map(([name, ms]) => `set ${name} = ${ms};`)
       .join(' '),
   )
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const settings = createPgConfig(pglite) as unknown as ConstructorParameters<typeof Pool>[0]
   return over(new Pool({ ...settings, max: 1, connectionTimeoutMillis: 20_000 }), pglite)
 }
@@ -74,6 +73,11 @@ const refuseHalfMade = (folder: string): void => {
 export const openEmbedded = async (folder: string): Promise<Database> => {
   refuseHalfMade(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Loaded here: a program on a server has no use for it, and it is large.
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
   return connectEmbedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm } }))
 }
 
