@@ -71,6 +71,8 @@ export interface Application {
   drain(): void
   /** Ends what runs by itself. */
   close(): Promise<void>
+  /** Asks for what people ask for first, so that they need not wait for it. */
+  warm(): Promise<void>
   /** Removes what has expired. */
   sweep(): Promise<void>
   /** Reads the sheets again whose last reading is a while ago. */
@@ -226,6 +228,7 @@ export const compose = (
       hub.close()
     },
     close: () => eventLog.close(),
+    warm: async () => void (await stats.range()),
     refreshSheets: (signal) => sheetService.refreshOlderThan(60, signal),
     sweep: async () => {
       await sweepSessions(db)

@@ -203,6 +203,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
         ...(local && { telegram: { url: local } }),
       })
     } else removeDemoFile(config.dataDir)
+    application.warm().catch(() => undefined)
     log.info({ event: 'started', url })
     return { url, simulatedTelegram: simulated?.url ?? null, stop: stopAll }
   } catch (error) {

@@ -70,7 +70,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const closers: (() => Promise<unknown>)[] = []
 
   const instanceOf = async (changed: Partial<Config>, overrides: Partial<Parts> = {}): Promise<Instance> => {
-    const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 2_000 })
+    const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 3_000 })
     const jobs = createJobs({ database: overrides.database ?? database, log, queues, times: { pollMs: 100 } })
     const application = compose(
       { ...config, ...changed },
@@ -88,7 +88,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
           perTenSeconds: 10_000,
           restMs: 300,
         }),
-        tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 2_000, restMs: 500 }),
+        tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 4_000, restMs: 500 }),
         log,
         siteFolder: join(folder, 'site'),
         ...parts,

@@ -60,7 +60,7 @@ const pictures: {
 ]
 
 /** Charts enter for a second and a half. */
-const settleMs = 4_000
+const settleMs = 5_000
 
 const shoot = async (browser: Browser): Promise<void> => {
   const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()

@@ -122,6 +122,7 @@ export const stats = defineContract({
     summary: 'The first day with data, and today in the reporting time zone',
     access: 'stats.read',
     entities: ['Stats'],
+    cacheSeconds: 60,
     response: z.object({ earliest: Day.nullable(), today: Day, timeZone: z.string() }).meta({ id: 'StatsRange' }),
   },
   listTrackerGroups: {

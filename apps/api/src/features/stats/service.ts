@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Stats, TrackerGroup } from '@app/contract'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -19,6 +20,8 @@ export interface StatsOptions {
 const nothing: Report<DayRow> = { rows: [], missing: [] }
 const daySeconds = 86_400
 const longestDays = 3_660
+/** How long a page waits for the first day with data, in ms. */
+const patienceMs = 1_000
 
 /** Null for all groups: of administrators only. Sorted, so that the same groups are the same question. */
 const groupsOf = (user: Principal): number[] | null =>
@@ -71,11 +74,15 @@ export const createStats = ({ tracker, remember, timeZone, measures }: StatsOpti
       }
     },
 
-    /** The first day is unknown while the tracker fails: nothing else depends on it. */
+    /**
+     * The first day is unknown while the tracker fails, and for as long as it takes its time over the first question:
+     * nobody waits for it who wants to see today.
+     */
     range: async () => {
-      const first = await remember('earliest', { freshSeconds: 3_600, keepSeconds: 30 * daySeconds }, () =>
+      const asked = remember('earliest', { freshSeconds: 3_600, keepSeconds: 30 * daySeconds }, () =>
         tracker.earliestDay(timeZone),
       ).catch((error: unknown) => (troubleOf(error), null))
+      const first = await Promise.race([asked, wait(patienceMs, null, { ref: false })])
       return { earliest: first?.value ?? null, today: todayIn(timeZone), timeZone }
     },
 
