@@ -43,7 +43,7 @@ export const costOf = async (
 const known = (costs: readonly Cost[], part: 'server' | 'postgres'): number[] =>
   costs.map((cost) => cost[part]).filter((value) => value !== null)
 
-/** Processor time beside a baseline's: it says where the time goes, and sways less than speed on a busy machine. */
+/** Processor time beside a baseline's: it says where the time goes. */
 export const costFigures = (what: string, ours: readonly Cost[], name: string, baseline: readonly Cost[]): Figure[] =>
   (['server', 'postgres'] as const).flatMap((part) => {
     const values = known(ours, part)
