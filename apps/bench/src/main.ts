@@ -54,7 +54,10 @@ const main = async (): Promise<number> => {
   }
   const opened = chosen.some(({ needsServers }) => needsServers) ? await openServers() : null
   const servers = opened && 'close' in opened ? opened : null
-  const stop = (): void => void servers?.close().finally(() => process.exit(130))
+  const stop = (): void => {
+    process.exitCode = 130
+    void (servers?.close() ?? Promise.resolve()).finally(() => process.exit(130))
+  }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 
@@ -88,7 +91,7 @@ const main = async (): Promise<number> => {
 }
 
 main().then(
-  (failed) => process.exit(failed ? 1 : 0),
+  (failed) => process.exit(process.exitCode ?? (failed ? 1 : 0)),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startChild, type Child } from './child.ts'
+import { makeFolder } from './folder.ts'
 import type { Servers } from './servers/index.ts'
 
 interface Person {
@@ -30,7 +30,7 @@ const mainPath = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url)
 
 /** The real program, on the servers if given, with outside services simulated and limits out of the way. */
 export const startProgram = async (servers: Servers | null): Promise<Program> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-'))
+  const { path: dataDir, remove } = makeFolder('program')
   const child = await startChild(process.execPath, [mainPath], {
     env: {
       PATH: process.env['PATH'],
@@ -46,7 +46,7 @@ export const startProgram = async (servers: Servers | null): Promise<Program> =>
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo
   const stop = async (): Promise<void> => {
     await child.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
   }
   return { child, url: demo.url, demo, stop }
 }

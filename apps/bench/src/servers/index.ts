@@ -59,9 +59,12 @@ const openRedis = async (url: string): Promise<{ version: string; flush: () => P
 /** The given servers, or own ones in temporary folders. Answers what is missing when there are neither. */
 export const openServers = async (): Promise<Servers | { missing: string }> => {
   const undo: (() => Promise<void>)[] = []
-  const close = async (): Promise<void> => {
-    for (const step of undo.splice(0).toReversed()) await step()
+  const closeAll = async (): Promise<void> => {
+    for (const step of undo.toReversed()) await step()
   }
+  let closing: Promise<void> | undefined
+  // Whoever asks second, as after an interruption, waits for the same end.
+  const close = (): Promise<void> => (closing ??= closeAll())
   const own = async (given: string | undefined, start: typeof startRedis) => {
     if (given) return { url: given, pid: null }
     const server = await start()

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startChild } from '../child.ts'
+import { makeFolder } from '../folder.ts'
 import { findPostgres, freePort, postgresUser } from './find.ts'
 
 export interface OwnServer {
@@ -30,8 +30,7 @@ export const startPostgres = async (): Promise<OwnServer | null> => {
   if (!program || !existsSync(join(dirname(program), 'initdb'))) return null
   const bin = dirname(program)
   const user = postgresUser()
-  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-postgres-'))
-  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  const { path: folder, remove } = makeFolder('postgres')
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   const data = join(folder, 'data')
   try {

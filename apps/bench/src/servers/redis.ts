@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from '../child.ts'
+import { makeFolder } from '../folder.ts'
 import { findRedis, freePort } from './find.ts'
 import type { OwnServer } from './postgres.ts'
 
@@ -9,7 +8,7 @@ import type { OwnServer } from './postgres.ts'
 export const startRedis = async (): Promise<OwnServer | null> => {
   const program = findRedis()
   if (!program) return null
-  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-redis-'))
+  const { path: folder, remove } = makeFolder('redis')
   const port = await freePort()
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
   const child = await startChild(program, args, {
@@ -19,7 +18,7 @@ export const startRedis = async (): Promise<OwnServer | null> => {
   })
   const stop = async (): Promise<void> => {
     await child.stop()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
   return { url: `redis://127.0.0.1:${port}`, pid: child.pid, stop }
 }

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folders = new Set<string>()
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+process.on('exit', () => folders.forEach(remove))
+
+export interface Folder {
+  path: string
+  remove(): void
+}
+
+/** A temporary folder that does not outlive this process, however it ends by itself. */
+export const makeFolder = (name: string): Folder => {
+  const path = mkdtempSync(join(tmpdir(), `campaign-stats-bench-${name}-`))
+  folders.add(path)
+  return { path, remove: () => (folders.delete(path), remove(path)) }
+}
