@@ -64,6 +64,7 @@ const steps: [name: string, step: () => Totals][] = [
   ['check: types of the server', check('apps/api', 'tsc', ['-p', '.'])],
   ['check: types of the simulators', check('apps/simulators', 'tsc', ['-p', '.'])],
   ['check: types of the web application', check('apps/web', 'tsc', ['-p', '.'])],
+  ['check: types of the bench', check('apps/bench', 'tsc', ['-p', '.'])],
   ['check: types of the scripts', check('scripts', 'tsc', ['-p', '.'])],
   ['check: lint', check('.', 'oxlint', ['--deny-warnings'])],
   ['check: format', check('.', 'oxfmt', ['--check', 'apps', 'packages', 'scripts'])],
@@ -71,6 +72,7 @@ const steps: [name: string, step: () => Totals][] = [
   ['simulators', vitest('apps/simulators')],
   ['api', vitest('apps/api')],
   ['web', vitest('apps/web')],
+  ['bench', vitest('apps/bench')],
   [
     'check: build',
     check('.', 'node', ['--input-type=module', '-e', "await (await import('./scripts/site.ts')).buildSite()"]),
