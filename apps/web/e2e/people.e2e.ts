@@ -77,7 +77,7 @@ for (const { username, menu, opens, role } of people) {
 
       // Lands on the first page of the own menu.
       await expect(page).toHaveURL(`${demo().url}${menu[0]}`)
-      const navigation = page.getByRole('navigation')
+      const navigation = page.getByRole('navigation', { name: /^(Menu|Меню)$/ })
       await expect(navigation.getByRole('link')).toHaveText(menu.map((path) => text[path]))
       await expect(page.getByRole('complementary')).toContainText(username)
       await expect(page.getByRole('complementary')).toContainText(role[language])

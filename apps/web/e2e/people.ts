@@ -88,7 +88,7 @@ export const signIn = async (page: Page, username: string, language: 'en' | 'uk'
   await enterPassword(page, person, language)
   await expect(page.getByRole('heading', { name: words[language].heading })).toBeVisible()
   await enterCode(page, await code(), language)
-  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 }
 
 const kept = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()

@@ -30,7 +30,7 @@ const signIn = async (page: Page, username: string): Promise<void> => {
   }[]
   await page.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(/: (\d{6})\./.exec(messages.at(-1)?.text ?? '')?.[1] ?? '')
-  await page.getByRole('navigation').waitFor()
+  await page.getByRole('navigation', { name: /^(Menu|Меню)$/ }).waitFor()
 }
 
 /** Every picture: who, where, how wide, in which language and theme, and what is opened first. */
