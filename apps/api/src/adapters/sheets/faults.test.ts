@@ -83,8 +83,8 @@ describe('what an administrator must mend', () => {
   it('an API that is not enabled is not mistaken for a document that is not shared', async () => {
     const { sheets, modes, id, write, secrets } = await start()
     await modes({ apiDisabled: true })
-    for (const call of [sheets.read(id, 0), write()]) {
-      const failed = await failureOf(call, secrets)
+    for (const call of [() => sheets.read(id, 0), () => write()]) {
+      const failed = await failureOf(call(), secrets)
       expect([failed.failure, failed.actor]).toEqual(['apiDisabled', 'administrator'])
     }
     expect(sheets.state()).toMatchObject({ state: 'down', lastError: { code: 'apiDisabled', actor: 'administrator' } })

@@ -183,6 +183,10 @@ describe('the figures', () => {
         [buyer, [2, 4]],
       ] as const) {
         const expected = await sumByHand(fromDate, toDate, timeZone, groupIds && [...groupIds])
+        // The simulator shares this process: its first sums over a zone may outlast the deadline.
+        await expect
+          .poll(async () => (await statsOf(client, { fromDate, toDate })).status, { timeout: 60_000 })
+          .toBe(200)
         const { body } = await statsOf(client, { fromDate, toDate })
         const series = (name: string) =>
           body.dailyData.dates.map((day) => Math.round((expected.get(day)?.[name] ?? 0) * 100) / 100)
