@@ -20,8 +20,12 @@ describe('what people must mend', () => {
   it('a document that is not shared: the text says with whom to share it', async () => {
     const { sheets, titled, google, secrets, write, id, share } = await start()
     await share(id, 'none')
-    for (const call of [sheets.describe(titled('Private')), sheets.read(titled('Private'), 0), write()]) {
-      const failed = await failureOf(call, secrets)
+    for (const call of [
+      () => sheets.describe(titled('Private')),
+      () => sheets.read(titled('Private'), 0),
+      () => write(),
+    ]) {
+      const failed = await failureOf(call(), secrets)
       expect([failed.failure, failed.actor]).toEqual(['notShared', 'person'])
       expect(failed.message).toContain(google.serviceAccount.client_email)
     }
