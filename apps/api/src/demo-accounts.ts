@@ -63,7 +63,7 @@ export const seedDemoAccounts = async (
       mapping: {},
     }
     const id = await insertSheet(db, sheet)
-    if (id !== null) await mirror.store(id, read)
+    if (id !== null) await db.transaction().execute((trx) => mirror.store(trx, id, read))
   }
   const free = await pickFree(db, past.length)
   await oneAtATime(db, 'demo accounts', async (trx) => {

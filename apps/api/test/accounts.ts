@@ -50,6 +50,6 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     headerRow: 1,
     mapping: {},
   })
-  await mirror.store(id!, sheet)
+  await world.db.transaction().execute((trx) => mirror.store(trx, id!, sheet))
   return { id: id!, name, url: `sheet:${id}` }
 }

@@ -93,7 +93,6 @@ export const AccountEventKind = z.enum([
   'released',
   'handed_over',
   'spend_corrected',
-  'written',
   'conflict',
 ])
 export type AccountEventKind = z.output<typeof AccountEventKind>

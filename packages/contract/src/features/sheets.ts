@@ -65,7 +65,6 @@ export const sheetTroubles = [
   'vendor_broken/sheets',
   'vendor_broken/sheets_api',
   'vendor_down/sheets',
-  'vendor_down/sheets_quota',
   'vendor_slow/sheets',
 ] as const
 export const SheetTrouble = z.enum(sheetTroubles)

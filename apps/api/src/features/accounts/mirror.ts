@@ -1,5 +1,5 @@
 import type { SheetMapping } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Trx } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/sealing.ts'
@@ -58,47 +58,46 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish }: Mirr
     }
   }
 
-  /** Writes what was read into the mirror, in one transaction. Answers whether anything changed for those who look. */
-  const store = async (sheetId: number, sheet: ReadSheet): Promise<boolean> => {
-    const reserved = await mirror.reserveRowIds(db, sheet.rows.length)
-    return db.transaction().execute(async (trx) => {
-      await mirror.lockMirror(trx)
-      const known = await mirror.listKnown(trx, sheetId)
-      const keys = [...new Set(sheet.rows.map(({ accountId }) => accountId.toLowerCase()))]
-      const { changed, moved } = mergeRows(sheet.rows, known, await mirror.offeredElsewhere(trx, sheetId, keys))
-      const placed = changed.map((each) => ({ ...each, id: each.id ?? reserved.pop()! }))
-      const secret = placed.filter(({ row }) => row.loginPass !== null)
-      const sealed = await sealRows(
-        ring,
-        secret.map(({ id, row }) => ({ place: { table: 'sheet_rows', id }, values: { login_pass: row.loginPass! } })),
-      )
-      const sealOf = new Map(secret.map(({ id }, index) => [id, sealed[index]!]))
-      const written = placed.map((each) => {
-        const seal = sealOf.get(each.id)
-        return { ...each, sealed: seal ? { key: seal.key, loginPass: seal.sealed.login_pass } : null }
-      })
-      // What is no longer offered goes first: an id is offered once at every moment.
-      await mirror.moveRows(
-        trx,
-        moved.filter((row) => !isOffered(row)),
-      )
-      await mirror.writeRows(
-        trx,
-        sheetId,
-        written.filter((row) => !isOffered(row)),
-      )
-      await mirror.moveRows(trx, moved.filter(isOffered))
-      await mirror.writeRows(trx, sheetId, written.filter(isOffered))
-      await mirror.noteRead(trx, sheetId, sheet)
-      return written.length > 0 || moved.length > 0
+  /** Writes what was read into the mirror. Answers whether anything changed for those who look. */
+  const store = async (trx: Trx, sheetId: number, sheet: ReadSheet): Promise<boolean> => {
+    const reserved = await mirror.reserveRowIds(trx, sheet.rows.length)
+    await mirror.lockMirror(trx)
+    const known = await mirror.listKnown(trx, sheetId)
+    const keys = [...new Set(sheet.rows.map(({ accountId }) => accountId.toLowerCase()))]
+    const { changed, moved } = mergeRows(sheet.rows, known, await mirror.offeredElsewhere(trx, sheetId, keys))
+    const placed = changed.map((each) => ({ ...each, id: each.id ?? reserved.pop()! }))
+    const secret = placed.filter(({ row }) => row.loginPass !== null)
+    const sealed = await sealRows(
+      ring,
+      secret.map(({ id, row }) => ({ place: { table: 'sheet_rows', id }, values: { login_pass: row.loginPass! } })),
+    )
+    const sealOf = new Map(secret.map(({ id }, index) => [id, sealed[index]!]))
+    const written = placed.map((each) => {
+      const seal = sealOf.get(each.id)
+      return { ...each, sealed: seal ? { key: seal.key, loginPass: seal.sealed.login_pass } : null }
     })
+    // What is no longer offered goes first: an id is offered once at every moment.
+    await mirror.moveRows(
+      trx,
+      moved.filter((row) => !isOffered(row)),
+    )
+    await mirror.writeRows(
+      trx,
+      sheetId,
+      written.filter((row) => !isOffered(row)),
+    )
+    await mirror.moveRows(trx, moved.filter(isOffered))
+    await mirror.writeRows(trx, sheetId, written.filter(isOffered))
+    await mirror.noteRead(trx, sheetId, sheet)
+    return written.length > 0 || moved.length > 0
   }
 
   /** @throws Refusal vendor_… with what a person must do; it is noted at the sheet too */
   const refresh = async (sheet: StoredSheet): Promise<void> => {
     try {
       const fresh = await read(sheet.spreadsheetId, sheet.gid, sheet.headerRow, sheet.mapping)
-      if (await store(sheet.id, fresh)) publish('sheet.changed', { sheetId: sheet.id })
+      const isNews = await db.transaction().execute((trx) => store(trx, sheet.id, fresh))
+      if (isNews) publish('sheet.changed', { sheetId: sheet.id })
     } catch (error) {
       const refusal = refusalOf(error, sheets.serviceAccount())
       const trouble = troubleOf(refusal)

@@ -9,6 +9,7 @@ import type { KeyRing } from '../../lib/sealing.ts'
 import type { Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
 import { locate } from './locate.ts'
+import { reach } from './reach.ts'
 import { insertEvent, listEvents } from './repository/events.ts'
 import { lockHolding, noteReveal } from './repository/holdings.ts'
 import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
@@ -24,8 +25,6 @@ export interface RevealingOptions {
 
 type Revealed = Answer<(typeof accounts)['revealAccount']>
 type Secret = 'login_pass' | 'cvv'
-
-const reach = (user: Principal): number | null => (user.permissions.has('accounts.manage') ? null : user.userId)
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
 export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish }: RevealingOptions) => {

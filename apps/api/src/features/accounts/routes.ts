@@ -78,7 +78,7 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
 
   listSheetConflicts: async () => ({ conflicts: await listConflicts(db) }),
   removeSheet: ({ params, user, caller, change }) => service.remove(change, user, params.id, caller.network),
-  refreshSheet: ({ params, change }) => service.refresh(change, params.id),
+  refreshSheet: ({ params }) => service.refresh(params.id),
   getSheetReport: async ({ params }) => {
     if (!(await findSheet(db, params.id))) throw new Refusal('not_found')
     return { report: await reportOf(db, params.id) }

@@ -112,6 +112,14 @@ describe('adding a sheet', () => {
     expect(free.accounts).toEqual([{ id, country: 'ES', row: 2, url: `sheet:${body.sheet.id}` }])
   })
 
+  it('[R-10] added again with the same key it answers the same, and is registered once', async () => {
+    const document = await newDocument([header, account(unique())])
+    const send = () => lead.send('addSheet', { body: { url: document.url } }, { 'idempotency-key': document.id })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    expect((await lead.call('listSheets')).body.sheets.filter(({ name }) => name === document.title)).toHaveLength(1)
+  })
+
   it('checks first: title, columns found, and what becomes of each row', async () => {
     const [id, twice] = [unique(), unique()]
     const { document: other } = await added([account(unique())])
@@ -352,6 +360,13 @@ describe('Google in trouble', () => {
       await expect.poll(async () => (await sheetNamed(sheet.id)).unwritten, { timeout: 60_000 }).toBe(0)
     },
   )
+
+  it('waiting for the quota is no trouble of a sheet', async () => {
+    const { sheet } = await added([account(unique())])
+    await world.sheets('/faults', 'POST', { kind: 'status', status: 429, times: 5 })
+    expect((await refresh(sheet.id)).body).toMatchObject({ code: 'vendor_down', reason: 'sheets_quota' })
+    expect((await sheetNamed(sheet.id)).trouble).toBeNull()
+  })
 
   it('a sheet that cannot be read any more says why and what to do; its list stays, and it comes back by itself', async () => {
     const id = unique()

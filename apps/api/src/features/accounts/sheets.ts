@@ -1,4 +1,4 @@
-import type { Answer, SheetMapping, SheetReport, sheets as contract } from '@app/contract'
+import { sheetFields, type Answer, type SheetMapping, type SheetReport, type sheets as contract } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
@@ -9,7 +9,6 @@ import type { Sheets } from '../../ports/sheets.ts'
 import { readAddress, type SheetAddress } from './address.ts'
 import { mergeRows } from './merge.ts'
 import type { Mirror, ReadSheet } from './mirror.ts'
-import { sheetFields } from '@app/contract'
 import * as mirrored from './repository/mirror.ts'
 import { listSheets } from './repository/sheets.ts'
 import { refusalOf } from './trouble.ts'
@@ -105,7 +104,7 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
     ): Promise<Answer<(typeof contract)['addSheet']>> => {
       const sheet = await read(wanted)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
-      const id = await db.transaction().execute(async (trx) => {
+      const answer = await change(async (trx) => {
         const inserted = await mirrored.insertSheet(trx, {
           ...sheet,
           name: wanted.name || sheet.title,
@@ -121,19 +120,17 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
           network,
           details: { name: wanted.name || sheet.title },
         })
-        return inserted
+        await mirror.store(trx, inserted, sheet)
+        const [stored] = await listSheets(trx, inserted)
+        return {
+          success: true as const,
+          message: 'Google Sheet added successfully!',
+          sheet: stored!,
+          report: await mirrored.reportOf(trx, inserted),
+        }
       })
-      await mirror.store(id, sheet)
-      publish('sheet.changed', { sheetId: id })
-      const [stored] = await listSheets(db, id)
-      const report = await mirrored.reportOf(db, id)
-      // The answer alone is what a repetition needs: the sheet itself is registered once.
-      return change(async () => ({
-        success: true as const,
-        message: 'Google Sheet added successfully!',
-        sheet: stored!,
-        report,
-      }))
+      publish('sheet.changed', { sheetId: answer.sheet.id })
+      return answer
     },
 
     /** @throws Refusal not_found */
@@ -152,14 +149,14 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
       return answer
     },
 
-    /** Reads one sheet again now. @throws Refusal not_found, vendor_… */
-    refresh: async (change: Change, id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
+    /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
+    refresh: async (id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
       const sheet = await mirrored.findSheet(db, id)
       if (!sheet) throw new Refusal('not_found')
       await mirror.refresh(sheet)
       const [stored] = await listSheets(db, id)
       if (!stored) throw new Refusal('not_found')
-      return change(async () => ({ success: true as const, sheet: stored }))
+      return { success: true, sheet: stored }
     },
 
     /** Reads again what is older than so many seconds; a sheet in trouble keeps nobody from seeing the others. */

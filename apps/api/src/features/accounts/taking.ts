@@ -1,4 +1,4 @@
-import type { Answer, accounts, EmailTransfer } from '@app/contract'
+import type { AccountEventKind, Answer, accounts, EmailTransfer } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
 import type { Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
@@ -7,7 +7,8 @@ import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/sealing.ts'
-import { insertEvent, type AccountEvent } from './repository/events.ts'
+import { reach } from './reach.ts'
+import { insertEvent } from './repository/events.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Holding } from './repository/holdings.ts'
 import { wantMark } from './repository/marks.ts'
@@ -27,8 +28,6 @@ type Taken = Answer<(typeof accounts)['takeAccount']>
 const done = { success: true } as const
 
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
-/** Leads and admins reach everybody's records, buyers their own. */
-const reach = (user: Principal): number | null => (user.permissions.has('accounts.manage') ? null : user.userId)
 
 const messageOf = {
   added: 'was added to Codes',
@@ -48,12 +47,12 @@ export const createTaking = ({ ring, jobs, publish }: TakingOptions) => {
     trx: Trx,
     user: Principal,
     holding: Pick<Holding, 'id' | 'rowId'>,
-    event: Omit<AccountEvent, 'rowId' | 'holdingId' | 'username'>,
+    event: { kind: Exclude<AccountEventKind, 'conflict'>; detail?: string },
     network: string,
   ): Promise<void> => {
     await insertEvent(trx, { rowId: holding.rowId, holdingId: holding.id, username: user.username, ...event })
     await recordAudit(trx, {
-      kind: `accounts.${event.kind}` as 'accounts.taken',
+      kind: `accounts.${event.kind}`,
       user: actor(user),
       record: `account:${holding.id}`,
       network,

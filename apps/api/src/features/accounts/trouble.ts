@@ -2,7 +2,7 @@ import { sheetTroubles, type SheetTrouble } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
 import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
 
-const keys: Record<SheetsFailure, SheetTrouble> = {
+const keys: Record<SheetsFailure, SheetTrouble | 'vendor_down/sheets_quota'> = {
   notShared: 'vendor_rejected/sheet_not_shared',
   viewerOnly: 'vendor_rejected/sheet_viewer',
   notFound: 'vendor_rejected/sheet_not_found',
@@ -30,6 +30,9 @@ export const refusalOf = (error: unknown, email: string): Refusal => {
   })
 }
 
-/** What stands at the sheet until it can be read again; null for what is no trouble of the sheet. */
+/**
+ * What stands at the sheet until it can be read again; null for what is no trouble of the sheet, such as waiting for our
+ * turn in the quota.
+ */
 export const troubleOf = ({ key }: Refusal): SheetTrouble | null =>
   sheetTroubles.find((trouble) => trouble === key) ?? null
