@@ -14,6 +14,7 @@ import { createRevealing } from './features/accounts/revealing.ts'
 import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
 import { createSheets } from './features/accounts/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
+import { codeRoutes } from './features/codes/routes.ts'
 import { notifyPerson } from './features/auth/notices.ts'
 import { createProfile } from './features/auth/profile.ts'
 import { findOpenSession, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
@@ -148,6 +149,7 @@ export const compose = (
     ...statsRoutes({ db, service: stats, publish }),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
+    ...codeRoutes(),
   }
   const options = {
     authenticate,

@@ -17,6 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `stream` calls answer server-sent events, each of which is a `response`.
  * - `revalidate`: a browser keeps the answer and asks whether it is still the same.
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
+ * - `large`: the body may have 16 MiB instead of 64 KiB.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
 export interface Endpoint {
@@ -30,6 +31,7 @@ export interface Endpoint {
   readonly stream?: true
   readonly revalidate?: true
   readonly passive?: true
+  readonly large?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject

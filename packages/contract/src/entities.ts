@@ -11,6 +11,9 @@ export const entities = [
   'AvailableAccount',
   'OwnAccount',
   'TakenAccount',
+  'PoolMailbox',
+  'MailboxStock',
+  'OwnMailbox',
 ] as const
 
 export type Entity = (typeof entities)[number]

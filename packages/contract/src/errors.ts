@@ -24,7 +24,9 @@ export const errors = {
   forbidden: { status: 403, text: 'You do not have permission to do this' },
   not_found: { status: 404, text: 'This record does not exist or is not yours' },
   method_not_allowed: { status: 405, text: 'This address does not support this method' },
+  'not_found/mailbox': { status: 404, text: 'Email not found in database' },
   already_taken: { status: 409, text: 'Someone else has already taken this' },
+  'already_taken/mailbox': { status: 409, text: 'Email is already taken' },
   limit_reached: { status: 409, text: 'You have reached your limit of {n} accounts' },
   already_closed: { status: 409, text: 'This account is already closed' },
   gone_from_sheet: { status: 409, text: 'This account is no longer available. The list has been refreshed.' },
@@ -34,6 +36,7 @@ export const errors = {
   duplicate: { status: 409, text: 'This already exists' },
   'duplicate/sheet': { status: 409, text: 'This tab has already been added: {name}' },
   out_of_stock: { status: 409, text: 'Nothing is left in the stock' },
+  'out_of_stock/mailboxes': { status: 409, text: 'No emails available to take' },
   in_progress: { status: 409, text: 'The same request is still being processed' },
   too_large: { status: 413, text: 'Too much data at once. Split it into parts.' },
   unsupported_type: { status: 415, text: 'Send the request as application/json' },
@@ -63,6 +66,15 @@ export const errors = {
   },
   'vendor_rejected/sheet_columns': { status: 422, text: 'Two columns have the same name: {column}' },
   'vendor_rejected/sheet_large': { status: 422, text: 'This sheet has too many rows or columns' },
+  'vendor_rejected/mailbox_expired': {
+    status: 422,
+    text: 'The access token of this email has expired. Take another one.',
+  },
+  'vendor_rejected/mailbox_blocked': { status: 422, text: 'Microsoft has blocked this email. Take another one.' },
+  'vendor_rejected/mailbox_invalid': {
+    status: 422,
+    text: 'The access token of this email is not valid. Take another one.',
+  },
   'vendor_rejected/keitaro': { status: 422, text: 'The tracker refused the request' },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {n} seconds.' },
   'rate_limited/sign_in': { status: 429, text: 'Too many attempts. Try again in {n} minutes.' },
@@ -77,6 +89,7 @@ export const errors = {
     status: 502,
     text: 'Google refuses our access to Sheets. An administrator must check the service account.',
   },
+  'vendor_broken/outlook': { status: 502, text: 'Microsoft gave an answer we cannot read. Trying again…' },
   'vendor_broken/keitaro': { status: 502, text: 'The tracker gave an answer we cannot read' },
   'vendor_broken/keitaro_key': { status: 502, text: 'The tracker refused the key. An administrator must check it.' },
   'vendor_broken/keitaro_rights': {
@@ -93,6 +106,7 @@ export const errors = {
     status: 503,
     text: 'Google Sheets asks us to slow down. The list will refresh shortly.',
   },
+  'vendor_down/outlook': { status: 503, text: 'Microsoft is not answering. Trying again…' },
   'vendor_down/keitaro': { status: 503, text: 'The tracker is not answering' },
   unavailable: { status: 503, text: 'The server is overloaded. Try again in a moment.' },
   vendor_slow: { status: 504, text: 'The outside service is answering slowly' },
@@ -101,6 +115,7 @@ export const errors = {
     text: 'Telegram is answering slowly. The code may still arrive: enter it, or use a recovery code.',
   },
   'vendor_slow/sheets': { status: 504, text: 'Google Sheets is answering slowly' },
+  'vendor_slow/outlook': { status: 504, text: 'Microsoft is answering slowly. Trying again…' },
   'vendor_slow/keitaro': { status: 504, text: 'The tracker is answering slowly' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -57,6 +57,16 @@ export const events = defineEvents({
   },
   /** The same for the person who holds it, or held it until now. */
   'account.own': { audience: 'person', data: z.object({ recordId: Id }), entities: ['OwnAccount'] },
+  /** The pool or a mailbox of it changed: the tiles, the stock and the rows may differ. */
+  'mailbox.changed': {
+    audience: ['mailboxes.stock', 'mailboxes.manage'],
+    data: z.object({ mailboxId: Id.nullable() }),
+    entities: ['PoolMailbox', 'MailboxStock'],
+  },
+  /** A mailbox came into the person's list, left it or changed there. */
+  'mailbox.own': { audience: 'person', data: z.object({ mailboxId: Id }), entities: ['OwnMailbox'] },
+  /** A code arrived for the holder of a mailbox; the code itself is asked for. */
+  'mailbox.code': { audience: 'person', data: z.object({ mailboxId: Id }), entities: ['OwnMailbox'] },
 })
 
 export type EventType = keyof typeof events

@@ -1,5 +1,6 @@
 import {
   accounts,
+  codes,
   contract,
   defaultDashboardConfig,
   sheets,
@@ -46,6 +47,12 @@ const kinds: { [T in EventType]: { fact: Extract<Fact, { type: T }>; asks: Opera
     asks: ['listSheets', 'listTakenWithUsers'],
   },
   'account.own': { fact: { id: '2-0', at, type: 'account.own', recordId: 1 }, asks: ['listMyAccounts'] },
+  'mailbox.changed': {
+    fact: { id: '2-0', at, type: 'mailbox.changed', mailboxId: 1 },
+    asks: ['listPool', 'countStock'],
+  },
+  'mailbox.own': { fact: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 }, asks: ['listMyMailboxes'] },
+  'mailbox.code': { fact: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
 }
 
 const list = { total: 0, page: 1, limit: 100 }
@@ -57,6 +64,13 @@ const answers: Handlers = {
   getAccountsSummary: () => ({ success: true, total: 0, byCountry: {}, asOf: null }),
   listMyAccounts: () => ({ accounts: [] }),
   listTakenWithUsers: () => ({ accounts: [], ...list, totals: { spend: 0, byUser: [], byCountry: [] } }),
+  listPool: () => ({
+    emails: [],
+    ...list,
+    statistics: { total_emails: 0, available_emails: 0, used_emails: 0, invalid_emails: 0 },
+  }),
+  countStock: () => ({ success: true, count: 0 }),
+  listMyMailboxes: () => ({ emails: [] }),
 }
 
 /** One call for each entity that a fact can name. */
@@ -69,9 +83,12 @@ const watched = [
   'getAccountsSummary',
   'listMyAccounts',
   'listTakenWithUsers',
+  'listPool',
+  'countStock',
+  'listMyMailboxes',
 ] as const satisfies Operation[]
 const watchedApi = api.injectEndpoints({
-  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts }, build),
+  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts, ...codes }, build),
   overrideExisting: true,
 })
 
