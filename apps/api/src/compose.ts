@@ -5,6 +5,7 @@ import express, { type Express } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
+import { recordAudit } from './db/audit.ts'
 import { pingDatabase, type Database, type Trx } from './db/connect.ts'
 import { changeOnce, findAnswer, sweepChanges, type Repeatable } from './db/once.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
@@ -156,6 +157,8 @@ export const compose = (
     answered: (repeatable: Repeatable) => findAnswer(db, keys.ring, repeatable),
     change: <A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>) =>
       changeOnce(db, keys.ring, repeatable, work),
+    exported: ({ userId: id, username }: Principal, list: string, rows: number, network: string) =>
+      recordAudit(db, { kind: 'lists.exported', user: { id, username }, network, details: { list, rows } }),
     limit: createLimits(redis, config.rateFactor),
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },
     browser,

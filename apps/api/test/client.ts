@@ -10,6 +10,8 @@ export interface Reply<O extends Operation> {
   /** The answer, or the refusal when the status is 400 or above. */
   body: Answer<AppContract[O]> & ErrorBody
   headers: Record<string, string>
+  /** As it came. */
+  text: string
 }
 
 /** A stream does not end by itself: once it has begun, it is left. A refusal is read as usual. */
@@ -80,7 +82,7 @@ export class TestClient {
     }
     for (const [name, value] of Object.entries(headers))
       void (value === '' ? request.unset(name) : request.set(name, value))
-    const { status, body, headers: answered } = await request
-    return { status, body: body as Reply<O>['body'], headers: answered as Record<string, string> }
+    const { status, body, headers: answered, text } = await request
+    return { status, body: body as Reply<O>['body'], headers: answered as Record<string, string>, text }
   }
 }

@@ -17,6 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `stream` calls answer server-sent events, each of which is a `response`.
  * - `revalidate`: a browser keeps the answer and asks whether it is still the same.
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
+ * - `csv`: asked for text/csv, the call answers every row that the search and the filters find, at most 100 000.
  * - `large`: the body may have 16 MiB instead of 64 KiB.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
@@ -32,10 +33,18 @@ export interface Endpoint {
   readonly revalidate?: true
   readonly passive?: true
   readonly large?: true
+  readonly csv?: CsvFile
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
   readonly response: z.ZodType
+}
+
+/** A list as a file: which part of the answer holds its rows, and the columns with where each stands in a row. */
+export interface CsvFile {
+  readonly rows: string
+  /** Head of a column to names from the row inwards, joined by points. Never a secret. */
+  readonly columns: Readonly<Record<string, string>>
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>

@@ -1,3 +1,4 @@
+export * from './csv.ts'
 export * from './endpoint.ts'
 export * from './entities.ts'
 export * from './errors.ts'

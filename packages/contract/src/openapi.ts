@@ -54,6 +54,7 @@ const operationOf = (name: string, endpoint: Endpoint, components: Record<string
         [endpoint.stream ? 'text/event-stream' : 'application/json']: {
           schema: schemaOf(endpoint.response, 'output', components),
         },
+        ...(endpoint.csv && { 'text/csv': { schema: { type: 'string' } } }),
       },
     },
     default: {

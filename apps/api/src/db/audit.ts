@@ -13,6 +13,7 @@ export type AuditKind =
   | 'auth.recovery_codes_created'
   | 'users.created'
   | 'config.dashboard_changed'
+  | 'lists.exported'
   | 'accounts.taken'
   | 'accounts.revealed'
   | 'accounts.closed'

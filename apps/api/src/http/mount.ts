@@ -8,6 +8,7 @@ import { networkOf } from '../lib/network.ts'
 import type { Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { readBody } from './body.ts'
+import { rowsOf, sendFile, wantsFile, wholeList } from './file.ts'
 import { browserOf, type BrowserOptions } from './browser.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
@@ -22,6 +23,8 @@ export interface MountOptions {
   answered(repeatable: Repeatable): Promise<{ answer: unknown } | null>
   /** Does the work of a change in one transaction; see `Change`. */
   change<A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>): Promise<A>
+  /** Puts on record that somebody took a list along. */
+  exported(user: Principal, list: string, rows: number, network: string): Promise<void>
   limit: Limit
   origins: OriginRules
   browser: BrowserOptions
@@ -100,7 +103,7 @@ const serve =
       options.log.warn({ event: 'access.refused', route: name })
       throw new Refusal('forbidden')
     }
-    const parts = {
+    const parts: Record<string, unknown> = {
       ...parsePart('params', endpoint.params, req.params),
       ...parsePart('query', endpoint.query ?? z.strictObject({}), req.query),
       ...parsePart('body', endpoint.body, changes ? await readBody(req, res) : undefined),
@@ -118,6 +121,11 @@ const serve =
     if (endpoint.stream) {
       await handler({ ...input, stream: () => openStream(res, endpoint.response) })
       return
+    }
+    if (endpoint.csv && user && wantsFile(req, endpoint)) {
+      const rows = rowsOf(await handler({ ...input, query: wholeList(parts['query']) }), endpoint.csv)
+      await options.exported(user, name, rows.length, network)
+      return sendFile(res, endpoint.csv.rows, rows, endpoint.csv)
     }
     const answer = endpoint.response.parse(await handler(input))
     if (res.headersSent) return

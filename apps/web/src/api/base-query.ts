@@ -26,14 +26,14 @@ const addressOf = ({ endpoint, params, query }: CallArgs): string => {
   return `/api${path}${search && `?${search}`}`
 }
 
-const send = async (args: CallArgs, signal: AbortSignal): Promise<Response> => {
+const send = async (args: CallArgs, signal: AbortSignal | null, accept = 'application/json'): Promise<Response> => {
   const changing = args.endpoint.method !== 'GET'
   const token = changing ? await csrf.token() : undefined
   return fetch(addressOf(args), {
     method: args.endpoint.method,
     credentials: 'same-origin',
     headers: {
-      accept: 'application/json',
+      accept,
       ...(changing && { 'content-type': 'application/json' }),
       ...(token !== undefined && { 'x-csrf-token': token }),
     },
@@ -81,6 +81,18 @@ const once = async (
     if (!response.ok) return { error: await failure(response, args) }
     const data = json(await response.text())
     return data === undefined ? { error: { kind: 'broken', issues: 'not JSON' } } : { data }
+  } catch {
+    return { error: { kind: 'network' } }
+  }
+}
+
+/** A list as a file. */
+export const fetchFile = async (
+  args: CallArgs,
+): Promise<{ response: Response; error?: undefined } | { error: ApiError; response?: undefined }> => {
+  try {
+    const response = await send(args, null, 'text/csv')
+    return response.ok ? { response } : { error: await failure(response, args) }
   } catch {
     return { error: { kind: 'network' } }
   }

@@ -114,6 +114,22 @@ const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
   }),
 })
 
+const takenFile = {
+  rows: 'accounts',
+  columns: {
+    Account: 'accountName',
+    'Account ID': 'accountId',
+    Country: 'country',
+    'Taken by': 'userUsername',
+    Role: 'takenBy.role',
+    'Taken at': 'takenAt',
+    Closed: 'closed',
+    'Closed at': 'closedAt',
+    Spend: 'spend',
+    Sheet: 'sheet',
+  },
+} as const
+
 export const accounts = defineContract({
   listTakenWithUsers: {
     method: 'GET',
@@ -123,6 +139,7 @@ export const accounts = defineContract({
     entities: ['TakenAccount'],
     cacheSeconds: 60,
     query: takenQuery,
+    csv: takenFile,
     response: takenAnswer.meta({ id: 'TakenAccounts' }),
   },
   listAllTaken: {
@@ -133,6 +150,7 @@ export const accounts = defineContract({
     entities: ['TakenAccount'],
     cacheSeconds: 120,
     query: takenQuery,
+    csv: takenFile,
     response: takenAnswer,
   },
   listMyAccounts: {
@@ -143,6 +161,20 @@ export const accounts = defineContract({
     entities: ['OwnAccount'],
     cacheSeconds: 120,
     query: strict({ fresh: Fresh }),
+    csv: {
+      rows: 'accounts',
+      columns: {
+        Account: 'accountName',
+        'Account ID': 'accountId',
+        Country: 'country',
+        Pixel: 'pixel',
+        'Taken at': 'takenAt',
+        Closed: 'closed',
+        'Closed at': 'closedAt',
+        Spend: 'spend',
+        Notes: 'notes',
+      },
+    },
     response: z.object({ accounts: z.array(OwnAccount) }),
   },
   listAvailableAccounts: {

@@ -145,6 +145,20 @@ export const codes = defineContract({
       status: z.enum(['available', 'in_use', 'completed', 'failed', 'existing']).optional(),
       email_status: z.enum([...mailboxHealths, 'dead']).optional(),
     }),
+    csv: {
+      rows: 'emails',
+      columns: {
+        Email: 'email',
+        Status: 'status',
+        'Email status': 'email_status',
+        Existing: 'existing',
+        'Created by': 'created_by_name',
+        'Used by': 'used_by_name',
+        'Used at': 'used_at',
+        'Account ID': 'account_id',
+        'Token days left': 'token_days_left',
+      },
+    },
     response: listed({ emails: z.array(PoolMailbox), statistics: PoolStatistics }).meta({ id: 'Pool' }),
   },
   addMailboxes: {
@@ -223,6 +237,10 @@ export const codes = defineContract({
     entities: ['OwnMailbox'],
     cacheSeconds: 60,
     query: strict({ fresh: Fresh }),
+    csv: {
+      rows: 'emails',
+      columns: { Email: 'email', 'Account ID': 'account_id', 'Used at': 'used_at', Status: 'status' },
+    },
     response: z.object({ emails: z.array(OwnMailbox) }),
   },
   takeMailboxes: {

@@ -2,7 +2,6 @@ import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { empty, formatDateTime, formatList, formatMoney } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
-import type { Cell } from '../../lib/csv.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Chip, Status } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -80,31 +79,3 @@ export const overviewColumns = (
     },
   ]
 }
-
-/** What is shown, as rows of a file. */
-export const overviewRows = (accounts: readonly TakenAccount[], t: T): Cell[][] => [
-  [
-    t('account'),
-    t('id'),
-    t('country'),
-    t('takenBy'),
-    t('role'),
-    t('takenAt'),
-    t('status'),
-    t('spend'),
-    t('closedAt'),
-    t('sheet'),
-  ],
-  ...accounts.map((each) => [
-    nameOf(each),
-    each.accountId,
-    each.country,
-    each.userUsername,
-    t(`roles.${each.takenBy.role ?? 'none'}`),
-    each.takenAt,
-    t(each.closed ? 'closed' : 'taken'),
-    each.spend,
-    each.closedAt,
-    each.sheet,
-  ]),
-]

@@ -24,7 +24,6 @@ const en = {
   descending: '{column}, descending',
   period: 'Taken in the period',
   wholePeriod: 'Any time',
-  csvOnPage: 'Export CSV: the rows on this page',
   manage: 'Manage {name}',
   recordOf: 'Account {name}',
   writing: {
@@ -107,7 +106,6 @@ addTexts('overview', en, {
   descending: '{column}, за спаданням',
   period: 'Взято за період',
   wholePeriod: 'За весь час',
-  csvOnPage: 'Експорт у CSV: рядки цієї сторінки',
   manage: 'Керувати: {name}',
   recordOf: 'Акаунт {name}',
   writing: {

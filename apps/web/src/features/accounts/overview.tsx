@@ -1,13 +1,13 @@
+import { accounts as contract } from '@app/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { saveFile, toCsv } from '../../lib/csv.ts'
 import { todayIn } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { presetRange, type Range } from '../../lib/period.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Period } from '../../ui/period/period.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -16,7 +16,7 @@ import { State } from '../../ui/state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Failed } from './failed.tsx'
 import { pageSize } from './find.ts'
-import { overviewColumns, overviewRows } from './overview-columns.tsx'
+import { overviewColumns } from './overview-columns.tsx'
 import './overview-texts.ts'
 import classes from './overview.module.css'
 import { RecordDialog } from './record-dialog.tsx'
@@ -89,14 +89,7 @@ export const Overview = ({ timeZone }: { timeZone: string }) => {
             onChange={(next) => change({ sort: next, page: undefined })}
           />
         </div>
-        <IconButton
-          icon="download"
-          size="sm"
-          variant="default"
-          label={t('csvOnPage')}
-          disabled={!accounts || accounts.length === 0}
-          onClick={() => accounts && saveFile('taken-accounts.csv', toCsv(overviewRows(accounts, own)), 'text/csv')}
-        />
+        <CsvButton list={contract.listTakenWithUsers} parts={{ query }} disabled={!data?.total} />
       </div>
       <div className={classes.period} role="group" aria-label={t('period')}>
         <Period range={range} calendar={calendar} refused={false} onChoose={choosePeriod} />

@@ -1,4 +1,4 @@
-import type { Cell } from '../../lib/csv.ts'
+import type { Cell } from '@app/contract'
 import { metrics, type Figures, type Metric } from './figures.ts'
 import type { Shown } from './use-shown.ts'
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Icon } from '../../ui/icon.tsx'
+import '../../ui/parts-texts.ts'
 import classes from './dashboard.module.css'
 import { formatMoment } from './moment.ts'
 
@@ -48,12 +49,12 @@ export const Refresh = ({ busy, onRefresh }: Pick<ToolsProps, 'busy' | 'onRefres
 
 /** Saves what is shown as a file; nothing where it is not real. */
 export const ExportCsv = ({ onExport }: { onExport: (() => void) | undefined }) => {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'parts'])
   return (
     <Button
       className={classes.icon}
-      title={onExport ? t('csv') : t('csvNotReal')}
-      aria-label={t('csv')}
+      title={onExport ? t('parts:exportCsv') : t('csvNotReal')}
+      aria-label={t('parts:exportCsv')}
       disabled={!onExport}
       onClick={onExport}
     >
