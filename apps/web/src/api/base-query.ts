@@ -10,6 +10,8 @@ export interface CallArgs {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
+  /** Sent again with the same key, a change is made once. */
+  idempotencyKey?: string
 }
 
 /** The server no longer knows this session. */
@@ -36,6 +38,7 @@ const send = async (args: CallArgs, signal: AbortSignal | null, accept = 'applic
       accept,
       ...(changing && { 'content-type': 'application/json' }),
       ...(token !== undefined && { 'x-csrf-token': token }),
+      ...(args.idempotencyKey !== undefined && { 'idempotency-key': args.idempotencyKey }),
     },
     ...(changing && { body: JSON.stringify(args.body ?? {}) }),
     signal,

@@ -32,6 +32,9 @@ export const fresh = <P extends { query?: object | undefined }>(parts: P): P & {
   query: { ...parts.query, fresh: '1' },
 })
 
+/** A change that may be sent again with the same key and is made once. */
+export const keyed = <P extends object>(parts: P, key: string): P => ({ ...parts, idempotencyKey: key })
+
 const withoutFresh = (parts: Parts): Parts => {
   if (parts?.query?.['fresh'] === undefined) return parts
   const { fresh: _, ...query } = parts.query

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
 import { formatNumber } from '../lib/format.ts'
@@ -19,10 +20,12 @@ interface PagerProps {
   onPage: (page: number) => void
   /** What is paged, for screen readers. */
   label: string
+  /** Further ways to move, before the range. */
+  children?: ReactNode
 }
 
 /** Previous, up to five pages, Next, and which rows these are. */
-export const Pager = ({ page, total, size, onPage, label }: PagerProps) => {
+export const Pager = ({ page, total, size, onPage, label, children }: PagerProps) => {
   const { t } = useTranslation('parts')
   const language = useLanguage()
   const pages = Math.max(1, Math.ceil(total / size))
@@ -51,6 +54,7 @@ export const Pager = ({ page, total, size, onPage, label }: PagerProps) => {
           </Button>
         </>
       )}
+      {children}
       <span className={classes.range}>
         {t('range', { from: n((page - 1) * size + 1), to: n(Math.min(page * size, total)), total: n(total) })}
       </span>

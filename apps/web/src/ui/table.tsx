@@ -14,6 +14,8 @@ export type CardPlace = 'subject' | 'aside' | 'value' | 'full' | 'actions'
 export interface Column<Row> {
   key: string
   title: string
+  /** What stands in the head instead of the title. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   number?: boolean
   sortable?: boolean
@@ -22,7 +24,7 @@ export interface Column<Row> {
   silent?: boolean
 }
 
-export type RowMark = 'gone' | 'new' | 'chosen' | undefined
+export type RowMark = 'gone' | 'new' | 'chosen' | 'faint' | undefined
 
 interface TableProps<Row> {
   label: string
@@ -46,6 +48,7 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<Tab
   const { t } = useTranslation('parts')
   const down = sort === `-${column.key}`
   const on = down || sort === column.key
+  if (column.head) return column.head
   if (!column.sortable || !onSort) return column.silent ? <span className="sr">{column.title}</span> : column.title
   return (
     <button

@@ -11,6 +11,8 @@ export const toastMs = 4000
 
 interface Toast {
   detail?: string
+  /** How long it stays, in milliseconds. */
+  ms?: number
   action?: { label: string; run: () => void }
 }
 
@@ -18,15 +20,22 @@ const hide = (id: string | undefined) => id && notifications.hide(id)
 
 let last = 0
 
-const Card = ({ id, type, message, detail, action }: Toast & { id: string; type: ToastType; message: string }) => {
+const Card = ({
+  id,
+  type,
+  message,
+  detail,
+  action,
+  ms = toastMs,
+}: Toast & { id: string; type: ToastType; message: string }) => {
   const { t } = useTranslation()
   // The library holds a toast under the pointer; the same is due to the keyboard.
   const hold = (held: boolean) => {
     const data = { id, message: '', role: roleOf(type), renderNotification: render } satisfies NotificationData
-    notifications.update({ ...data, autoClose: held ? false : toastMs })
+    notifications.update({ ...data, autoClose: held ? false : ms })
   }
   const render = () => (
-    <Card id={id} type={type} message={message} {...(detail && { detail })} {...(action && { action })} />
+    <Card id={id} type={type} message={message} ms={ms} {...(detail && { detail })} {...(action && { action })} />
   )
   return (
     <div className={classes.toast} data-type={type} onFocus={() => hold(true)} onBlur={() => hold(false)}>
@@ -51,16 +60,17 @@ const Card = ({ id, type, message, detail, action }: Toast & { id: string; type:
       <button type="button" className={classes.close} aria-label={t('common.dismiss')} onClick={() => hide(id)}>
         <Icon name="close" />
       </button>
-      <i className={classes.left} aria-hidden="true" />
+      <i className={classes.left} style={{ animationDuration: `${ms}ms` }} aria-hidden="true" />
     </div>
   )
 }
 
 const roleOf = (type: ToastType) => (type === 'error' ? 'alert' : 'status')
 
-/** Shows a message top right for 4 s. */
+/** Shows a message top right, for 4 s unless told otherwise. */
 export const toast = (type: ToastType, message: string, more: Toast = {}): void => {
   const id = `toast-${++last}`
   const card: ReactNode = <Card id={id} type={type} message={message} {...more} />
-  notifications.show({ id, message, role: roleOf(type), renderNotification: () => card })
+  const { ms } = more
+  notifications.show({ id, message, role: roleOf(type), renderNotification: () => card, ...(ms && { autoClose: ms }) })
 }

@@ -1,13 +1,10 @@
 import type { RoleName } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@mantine/core'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useLate } from '../../lib/use-late.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { formatMoment } from '../../lib/moment.ts'
+import { PageHead as Head } from '../../ui/page-head.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Chip } from '../../ui/status.tsx'
-import classes from './page-head.module.css'
-import { formatMoment } from './moment.ts'
 import './texts.ts'
 
 /** The two faces of the page. */
@@ -28,32 +25,20 @@ interface PageHeadProps {
 export const PageHead = ({ role, view, onView, asOf, busy, onRefresh }: PageHeadProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
-  const waiting = useLate(busy)
   return (
-    <>
-      <div className={classes.updating} role="status">
-        {waiting && <span className="sr">{t('common.updating')}</span>}
-      </div>
-      <div className={classes.head}>
-        <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
-        {onView && (
-          <Segmented
-            label={t('view')}
-            value={view}
-            options={[
-              { value: 'panel', label: t('farmerPanel') },
-              { value: 'buyer', label: t('buyerView') },
-            ]}
-            onChange={onView}
-          />
-        )}
-        <span className={classes.rest}>
-          {asOf && <span className="hint">{t('sheetsRead', { time: formatMoment(asOf, language) })}</span>}
-          <Button leftSection={<Icon name="refresh" size={15} />} disabled={busy} aria-busy={busy} onClick={onRefresh}>
-            {t('common.refresh')}
-          </Button>
-        </span>
-      </div>
-    </>
+    <Head standing={asOf && t('sheetsRead', { time: formatMoment(asOf, language) })} busy={busy} onRefresh={onRefresh}>
+      <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
+      {onView && (
+        <Segmented
+          label={t('view')}
+          value={view}
+          options={[
+            { value: 'panel', label: t('farmerPanel') },
+            { value: 'buyer', label: t('buyerView') },
+          ]}
+          onChange={onView}
+        />
+      )}
+    </Head>
   )
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDateTime } from './format.ts'
 
 /** The time of day for today, day and time for earlier. */
 export const formatMoment = (moment: string, language: Language, now = Date.now()): string => {

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLate } from '../lib/use-late.ts'
+import { Icon } from './icon.tsx'
+import classes from './page-head.module.css'
+
+interface PageHeadProps {
+  /** Whose page this is and which of its faces. */
+  children: ReactNode
+  /** How new it is. */
+  standing: ReactNode
+  busy: boolean
+  onRefresh: () => void
+}
+
+/** The first line of a page: whose it is, how new it is, and Refresh. A bar above says that an answer is on its way. */
+export const PageHead = ({ children, standing, busy, onRefresh }: PageHeadProps) => {
+  const { t } = useTranslation()
+  const waiting = useLate(busy)
+  return (
+    <>
+      <div className={classes.updating} role="status">
+        {waiting && <span className="sr">{t('common.updating')}</span>}
+      </div>
+      <div className={classes.head}>
+        {children}
+        <span className={classes.rest}>
+          {standing && <span className="hint">{standing}</span>}
+          <Button leftSection={<Icon name="refresh" size={15} />} disabled={busy} aria-busy={busy} onClick={onRefresh}>
+            {t('common.refresh')}
+          </Button>
+        </span>
+      </div>
+    </>
+  )
+}
