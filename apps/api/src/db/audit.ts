@@ -23,6 +23,17 @@ export type AuditKind =
   | 'accounts.spend_corrected'
   | 'sheets.added'
   | 'sheets.removed'
+  | 'mailboxes.added'
+  | 'mailboxes.marked_invalid'
+  | 'mailboxes.deleted'
+  | 'mailboxes.taken'
+  | 'mailboxes.unpinned'
+  | 'mailboxes.unpinning_undone'
+  | 'mailboxes.returned'
+  | 'mailboxes.checked'
+  | 'mailboxes.status_changed'
+  | 'mailboxes.code_read'
+  | 'mailboxes.code_rejected'
 
 export interface AuditEvent {
   kind: AuditKind

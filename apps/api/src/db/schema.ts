@@ -142,6 +142,7 @@ interface Sheets {
   removed_at: Moment | null
   read_at: Moment | null
   trouble: string | null
+  trouble_values: Json
 }
 
 interface SheetRows {
@@ -205,12 +206,93 @@ interface SheetMarks {
 }
 
 interface Mailboxes {
-  id: GeneratedAlways<number>
+  id: Generated<number>
   email: string
   email_key: GeneratedAlways<string>
+  status: Generated<string>
+  email_status: Generated<string>
+  existing: Generated<boolean>
+  creator_id: number | null
+  creator_name: Generated<string>
   holder_id: number | null
+  holder_name: string | null
+  /** Beyond 32 bits; the driver reads it as text. */
+  take_id: string | null
   account_row_id: string | null
+  account_id: string | null
   taken_at: Moment | null
+  code: string | null
+  code_sender: string | null
+  code_subject: string | null
+  code_received_at: Moment | null
+  code_read_at: Moment | null
+  token_used_at: DefaultMoment
+  token_version: Generated<number>
+  opening_until: Moment | null
+  route: string | null
+  failures: Generated<number>
+  trouble: string | null
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  fingerprint: Buffer | null
+  password: Buffer | null
+  refresh_token: Buffer | null
+  client_id: Buffer | null
+  invalid: GeneratedAlways<boolean>
+  facet: GeneratedAlways<number>
+  creator_key: GeneratedAlways<string>
+  holder_key: GeneratedAlways<string>
+  search: GeneratedAlways<string>
+}
+
+interface MailboxTakes {
+  /** Beyond 32 bits; the driver reads it as text. */
+  id: Generated<string>
+  mailbox_id: number
+  user_id: number | null
+  username: string
+  account_row_id: string | null
+  account_id: string | null
+  taken_at: DefaultMoment
+  ended_at: Moment | null
+  ended_how: string | null
+  ended_status: string | null
+}
+
+interface MailboxCodes {
+  id: GeneratedAlways<string>
+  mailbox_id: number
+  take_id: string
+  mail_id: string
+  code: string
+  sender: string
+  subject: string
+  received_at: Moment
+  rejected: Generated<boolean>
+  read_by: string
+  read_at: DefaultMoment
+}
+
+interface MailboxWatches {
+  id: GeneratedAlways<string>
+  mailbox_id: number
+  user_id: number
+  take_id: string
+  started_at: Moment
+  since: Moment
+  until: Moment
+  found: Generated<boolean>
+  owner: string
+  leased_until: Moment
+}
+
+interface MailboxCounts {
+  shard: number
+  total: Generated<number>
+  free: Generated<number>
+  dead: Generated<number>
+  invalid: Generated<number>
+  version: Generated<string>
 }
 
 /** Every table, as the migrations leave it. */
@@ -234,6 +316,10 @@ export interface Schema {
   account_events: AccountEvents
   sheet_marks: SheetMarks
   mailboxes: Mailboxes
+  mailbox_takes: MailboxTakes
+  mailbox_codes: MailboxCodes
+  mailbox_watches: MailboxWatches
+  mailbox_counts: MailboxCounts
 }
 
 export type UserRow = Selectable<Users>

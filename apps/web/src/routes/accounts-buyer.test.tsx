@@ -138,6 +138,19 @@ describe('the buyer view', () => {
     expect(await screen.findByText('No free accounts. A team lead adds sheets with accounts.')).toBeVisible()
   })
 
+  it('sheets that cannot be read again are told, with the age of the list when it is Google’s fault', async () => {
+    const { net, user } = await open({
+      getAccountsSummary: () => ({ ...summary(), trouble: 'vendor_down/sheets' }),
+    })
+    expect(await screen.findByText(/^Google Sheets is not answering\. The list is as of /)).toBeVisible()
+    net.change({ getAccountsSummary: () => ({ ...summary(), trouble: 'vendor_rejected/sheet_tab' }) })
+    await user.click(button('Refresh'))
+    expect(await screen.findByText('The data may be out of date')).toBeVisible()
+    net.change({ getAccountsSummary: () => summary() })
+    await user.click(button('Refresh'))
+    await waitFor(() => expect(screen.queryByText('The data may be out of date')).toBeNull())
+  })
+
   it('[ACC-28] when only a Refresh fails, the figures stay, with why and of when they are', async () => {
     const { net, user } = await open()
     await waitFor(() => expect(tile('Total Available')).toBe('228'))
@@ -241,6 +254,11 @@ describe('taking an account', () => {
 
   it.each([
     ['already_taken', {}, 'This account has just been taken by someone else'],
+    [
+      'already_taken',
+      { values: { username: 'buyer2', time: '2020-03-05T10:00:00Z' } },
+      /^This account has just been taken by someone else\. Taken by buyer2, 3\/5\/20/,
+    ],
     ['gone_from_sheet', {}, 'This account is no longer available. The list has been refreshed.'],
     ['limit_reached', { limit: 1 }, 'You have reached your limit of 1 account'],
   ] as const)(

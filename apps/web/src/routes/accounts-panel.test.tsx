@@ -316,7 +316,15 @@ describe('what a lead does with an account', () => {
   })
 
   it('hands it over to somebody else', async () => {
-    const { net, user, dialog } = await manage('ES-20001', 'Hand over', { handOverAccount: () => ({ success: true }) })
+    const { net, user, dialog } = await manage('ES-20001', 'Hand over', {
+      handOverAccount: () => ({ success: true }),
+      listTakers: () => ({
+        people: [
+          { userId: 11, username: 'buyer1' },
+          { userId: 12, username: 'buyer2' },
+        ],
+      }),
+    })
     const person = dialog().getByRole('combobox', { name: 'Hand over to' })
     expect(within(person).queryByText('buyer1')).toBeNull()
     await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'ill')

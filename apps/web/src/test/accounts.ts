@@ -7,6 +7,7 @@ export const free = (n: number, more: Partial<AvailableAccount> = {}): Available
   country: 'ES',
   row: 100 + n,
   url: 'sheet-2',
+  sheet: 'November stock',
   ...more,
 })
 
@@ -20,6 +21,7 @@ export const summary = (byCountry: Record<string, number> = { KZ: 131, ES: 23, B
   total: Object.values(byCountry).reduce((sum, count) => sum + count, 0),
   byCountry,
   asOf: '2026-11-20T12:31:00Z',
+  trouble: null,
 })
 
 /** An account that one holds. */
@@ -116,6 +118,7 @@ export const sheet = (id: number, more: Partial<Sheet> = {}): Sheet => ({
   createdAt: '2026-11-01T08:00:00Z',
   readAt: '2026-11-20T12:31:00Z',
   trouble: null,
+  troubleValues: {},
   free: 512,
   taken: 388,
   unwritten: 0,

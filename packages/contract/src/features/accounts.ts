@@ -7,7 +7,14 @@ export const AccountId = z.string().trim().min(1).max(100)
 
 /** An account that can be taken. `url` is a handle of the sheet for taking, not an address to open. */
 export const AvailableAccount = z
-  .object({ id: z.string(), country: z.string(), row: z.int(), url: z.string() })
+  .object({
+    id: z.string(),
+    country: z.string(),
+    row: z.int(),
+    url: z.string(),
+    /** Name of the sheet that the row stands in. */
+    sheet: z.string(),
+  })
   .meta({ id: 'AvailableAccount' })
 export type AvailableAccount = z.output<typeof AvailableAccount>
 
@@ -279,6 +286,14 @@ export const accounts = defineContract({
     params: strict({ id: IdParam }),
     body: strict({ userId: Id, reason: Reason }),
     response: Success,
+  },
+  listTakers: {
+    method: 'GET',
+    path: '/accounts/takers',
+    summary: 'The people to whom an account can be handed over',
+    access: 'accounts.manage',
+    entities: ['TakenAccount'],
+    response: z.object({ people: z.array(z.object({ userId: Id, username: z.string() })) }),
   },
   correctSpend: {
     method: 'PUT',

@@ -82,6 +82,8 @@ export const Sheet = z
     /** When it was last read; the lists are as of then. */
     readAt: Moment.nullable(),
     trouble: SheetTrouble.nullable(),
+    /** What the text of the trouble names. */
+    troubleValues: z.record(z.string(), z.string()),
     free: z.int(),
     taken: z.int(),
     /** Changes that are not written to it yet. */
@@ -135,6 +137,7 @@ export const sheets = defineContract({
     access: 'sheets.manage',
     entities: ['Sheet'],
     cacheSeconds: 120,
+    query: strict({ fresh: Fresh }),
     response: z.object({
       sheets: z.array(Sheet),
       /** With whom a sheet must be shared; null while it is not known. */
@@ -158,6 +161,8 @@ export const sheets = defineContract({
         byCountry: z.record(z.string(), z.int()),
         /** The oldest reading of the sheets that are shown here; null without sheets. */
         asOf: Moment.nullable(),
+        /** Why a sheet could not be read again since; null while all can. */
+        trouble: SheetTrouble.nullable(),
       })
       .meta({ id: 'AccountsSummary' }),
   },

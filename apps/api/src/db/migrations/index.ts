@@ -3,6 +3,8 @@ import * as people from './0001_people.ts'
 import * as audit from './0002_audit.ts'
 import * as changes from './0003_changes.ts'
 import * as accounts from './0004_accounts.ts'
+import * as mailboxes from './0005_mailboxes.ts'
+import * as sheetTrouble from './0006_sheet_trouble.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002_audit': audit,
   '0003_changes': changes,
   '0004_accounts': accounts,
+  '0005_mailboxes': mailboxes,
+  '0006_sheet_trouble': sheetTrouble,
 }

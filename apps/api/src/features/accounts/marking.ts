@@ -101,7 +101,8 @@ export const markRow =
       if (!(error instanceof SheetsError)) throw error
       const refusal = refusalOf(error, sheets.serviceAccount())
       const trouble = troubleOf(refusal)
-      if (trouble && (await noteTrouble(db, mark.sheetId, trouble))) publish('sheet.changed', { sheetId: mark.sheetId })
+      if (trouble && (await noteTrouble(db, mark.sheetId, trouble, refusal.extra.values)))
+        publish('sheet.changed', { sheetId: mark.sheetId })
       if (error.failure === 'quota') throw new RetryLater(error.retryAfterSeconds ?? 10, 'Google asks to wait')
       throw error
     }

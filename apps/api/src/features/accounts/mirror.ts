@@ -101,7 +101,8 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish }: Mirr
     } catch (error) {
       const refusal = refusalOf(error, sheets.serviceAccount())
       const trouble = troubleOf(refusal)
-      if (trouble && (await mirror.noteTrouble(db, sheet.id, trouble))) publish('sheet.changed', { sheetId: sheet.id })
+      if (trouble && (await mirror.noteTrouble(db, sheet.id, trouble, refusal.extra.values)))
+        publish('sheet.changed', { sheetId: sheet.id })
       throw refusal
     }
   }

@@ -4,9 +4,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Sheets } from '../../ports/sheets.ts'
 import { readOverview } from './overview.ts'
+import { listTakers } from './repository/holdings.ts'
 import { findSheet, reportOf } from './repository/mirror.ts'
 import { countFree, listFree, listOwn } from './repository/rows.ts'
-import { listConflicts, listSheets, oldestReading } from './repository/sheets.ts'
+import { listConflicts, listSheets, standingOf } from './repository/sheets.ts'
 import type { RevealingService } from './revealing.ts'
 import type { SheetsService } from './sheets.ts'
 import { handleOf, returnMinutes, type TakingService } from './taking.ts'
@@ -55,6 +56,7 @@ export const accountRoutes = ({
     taking.release(change, user, params.id, body.reason, caller.network),
   handOverAccount: ({ params, body, user, caller, change }) =>
     taking.handOver(change, user, params.id, body.userId, body.reason, caller.network),
+  listTakers: async () => ({ people: await listTakers(db) }),
   correctSpend: ({ params, body, user, caller, change }) =>
     taking.correctSpend(change, user, params.id, body.spend, body.reason, caller.network),
   getAccountTimeline: ({ params, user }) => revealing.timeline(user, params.id),
@@ -63,7 +65,10 @@ export const accountRoutes = ({
 export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Handlers<typeof sheetCalls> => ({
   checkSheet: ({ body }) => service.check(body),
   addSheet: ({ body, user, caller, change }) => service.add(change, user, body, caller.network),
-  listSheets: async () => ({ sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }),
+  listSheets: async ({ query }) => {
+    if (query.fresh) await service.refreshOlderThan(freshSeconds)
+    return { sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }
+  },
 
   getAccountsSummary: async ({ query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds)
@@ -72,7 +77,7 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
       success: true,
       total: counts.reduce((sum, { n }) => sum + n, 0),
       byCountry: Object.fromEntries(counts.map(({ country, n }) => [country, n])),
-      asOf: (await oldestReading(db))?.toISOString() ?? null,
+      ...(await standingOf(db)),
     }
   },
 

@@ -80,7 +80,8 @@ const buyer = async () => {
 }
 const take = (client: TestClient, sheetId: number, accountId: string, rowNumber = 2) =>
   client.call('takeAccount', { body: { accountId, sheetUrl: `sheet:${sheetId}`, rowNumber } })
-const sheetNamed = async (id: number) => (await lead.call('listSheets')).body.sheets.find((sheet) => sheet.id === id)!
+const sheetNamed = async (id: number) =>
+  (await lead.call('listSheets', { query: {} })).body.sheets.find((sheet) => sheet.id === id)!
 const refresh = (id: number) => lead.call('refreshSheet', { params: { id: String(id) }, body: {} })
 
 describe('adding a sheet', () => {
@@ -103,13 +104,13 @@ describe('adding a sheet', () => {
       },
     })
     expect(body.sheet.url).toBe(`https://docs.google.com/spreadsheets/d/${document.id}/edit#gid=0`)
-    const { sheets, serviceAccount } = (await lead.call('listSheets')).body
+    const { sheets, serviceAccount } = (await lead.call('listSheets', { query: {} })).body
     expect(sheets.map((sheet) => sheet.id)).toContain(body.sheet.id)
     expect(serviceAccount).toBe(world.google.serviceAccount.client_email)
     const { client } = await buyer()
     const free = (await client.call('listAvailableAccounts', { params: { sheet: String(body.sheet.id) }, query: {} }))
       .body
-    expect(free.accounts).toEqual([{ id, country: 'ES', row: 2, url: `sheet:${body.sheet.id}` }])
+    expect(free.accounts).toEqual([{ id, country: 'ES', row: 2, url: `sheet:${body.sheet.id}`, sheet: body.sheet.name }])
   })
 
   it('[R-10] added again with the same key it answers the same, and is registered once', async () => {
@@ -117,7 +118,9 @@ describe('adding a sheet', () => {
     const send = () => lead.send('addSheet', { body: { url: document.url } }, { 'idempotency-key': document.id })
     const [first, again] = [await send(), await send()]
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
-    expect((await lead.call('listSheets')).body.sheets.filter(({ name }) => name === document.title)).toHaveLength(1)
+    expect(
+      (await lead.call('listSheets', { query: {} })).body.sheets.filter(({ name }) => name === document.title),
+    ).toHaveLength(1)
   })
 
   it('checks first: title, columns found, and what becomes of each row', async () => {
@@ -147,7 +150,9 @@ describe('adding a sheet', () => {
       [7, 'taken_in_sheet', null],
     ])
     expect(JSON.stringify(body)).not.toContain('user:pass')
-    expect((await lead.call('listSheets')).body.sheets.some(({ name }) => name === document.title)).toBe(false)
+    expect((await lead.call('listSheets', { query: {} })).body.sheets.some(({ name }) => name === document.title)).toBe(
+      false,
+    )
     void other
   })
 
@@ -373,8 +378,11 @@ describe('Google in trouble', () => {
     const { document, sheet } = await added([account(id)])
     await world.sheets('/sharing', 'PUT', { spreadsheetId: document.id, access: 'none' })
     expect((await refresh(sheet.id)).body).toMatchObject({ code: 'vendor_rejected', reason: 'sheet_not_shared' })
-    expect(await sheetNamed(sheet.id)).toMatchObject({ trouble: 'vendor_rejected/sheet_not_shared', free: 1 })
+    const told = { trouble: 'vendor_rejected/sheet_not_shared', troubleValues: { email: expect.any(String) }, free: 1 }
+    expect(await sheetNamed(sheet.id)).toMatchObject(told)
     const { client } = await buyer()
+    const { trouble } = (await client.call('getAccountsSummary', { query: {} })).body
+    expect(trouble).not.toBeNull()
     expect((await take(client, sheet.id, id)).status).toBe(200)
     await world.sheets('/sharing', 'PUT', { spreadsheetId: document.id, access: 'editor' })
     await expect.poll(async () => (await refresh(sheet.id)).status).toBe(200)

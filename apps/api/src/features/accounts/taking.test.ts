@@ -63,7 +63,7 @@ describe('what is free', () => {
       await client.call('listAvailableAccounts', { params: { sheet: String(sheet.id) }, query: {} }),
       await client.call('listMyAccounts', { query: {} }),
       await lead.client.call('listTakenWithUsers', { query: {} }),
-      await lead.client.call('listSheets'),
+      await lead.client.call('listSheets', { query: {} }),
       await lead.client.call('getSheetReport', { params: { id: String(sheet.id) } }),
       await lead.client.call('getAccountTimeline', { params: { id: String((await mine(client))[0]!.id) } }),
     ]
@@ -344,6 +344,9 @@ describe('giving back', () => {
     expect((await take(to, sheet, accounts[0]!.id)).status).toBe(200)
     const handOver = (id: string, userId: number) =>
       lead.call('handOverAccount', { params: { id }, body: { userId, reason: 'holiday' } })
+    const { people } = (await lead.call('listTakers')).body
+    expect(people).toContainEqual({ userId: next.id, username: next.username })
+    expect(people.map(({ userId }) => userId)).not.toContain(farmer.who.id)
     expect((await handOver(ids[1]!, farmer.who.id)).body.code).toBe('wrong_state')
     await limitOf(next, 1)
     expect((await handOver(ids[1]!, next.id)).body.code).toBe('limit_reached')
@@ -395,7 +398,7 @@ describe('giving back', () => {
       `.execute(world.db)
       const { held, holders, over, loose } = rows[0]!
       expect([held === holders, over, loose]).toEqual([true, '0', '0'])
-      const free = (await lead.call('listSheets')).body.sheets.find(({ id }) => id === sheet.id)!
+      const free = (await lead.call('listSheets', { query: {} })).body.sheets.find(({ id }) => id === sheet.id)!
       expect(free.free + free.taken).toBe(accounts.length)
     }
     for (let round = 0; round < (onServers ? 50 : 10); round += 1) {

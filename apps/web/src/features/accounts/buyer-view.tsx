@@ -1,4 +1,4 @@
-import type { AvailableAccount, Me } from '@app/contract'
+import type { AvailableAccount, Me, SheetTrouble } from '@app/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +41,9 @@ const countryIn = (params: URLSearchParams): string | undefined => {
   const code = params.get('country')?.toUpperCase()
   return code && /^[A-Z]{2}$/.test(code) ? code : undefined
 }
+
+/** Google is in trouble, not one sheet of ours. */
+const isOutage = (trouble: SheetTrouble): boolean => !trouble.startsWith('vendor_rejected/')
 
 const Content = ({ me, onView }: BuyerViewProps) => {
   const { t } = useTranslation('accounts')
@@ -164,6 +167,13 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         >
           {errorText(summary.error, t('failedSummary'))}
           {asOf && ` ${t('standing', { time: formatMoment(asOf, language) })}`}
+        </Banner>
+      )}
+      {summary.data && !summary.error && summary.data.trouble && (
+        <Banner kind="warning">
+          {asOf && isOutage(summary.data.trouble)
+            ? t('sheetsDown', { time: formatMoment(asOf, language) })
+            : t('sheetsTrouble')}
         </Banner>
       )}
       <Tiles

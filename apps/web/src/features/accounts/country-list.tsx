@@ -79,6 +79,7 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
       title: t('fields.country'),
       cell: ({ row }) => <span title={regionName(row.country, language)}>{row.country}</span>,
     },
+    { key: 'sheet', title: t('sheetHead'), cell: ({ row }) => row.sheet },
     {
       key: 'row',
       title: t('rowHead'),

@@ -11,14 +11,6 @@ import { mostSpend } from './close-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useRecordAction } from './use-record-action.ts'
 
-/** There is no list of people for a lead: those who hold the newest accounts stand for it. */
-const latest = { query: { limit: '100', sort: '-takenAt' } } as const
-
-const holdersOf = (accounts: readonly TakenAccount[]) =>
-  [...new Map(accounts.map((each) => [each.userId, each.userUsername]))]
-    .map(([id, username]) => ({ id, username }))
-    .toSorted((a, b) => a.username.localeCompare(b.username))
-
 interface ActionProps {
   account: TakenAccount
   onClose: () => void
@@ -54,12 +46,12 @@ export const HandOverDialog = ({ account, onClose }: ActionProps) => {
   const [missing, setMissing] = useState(false)
   const [handOver] = accountsApi.useHandOverAccountMutation()
   const { run, ...state } = useRecordAction(onClose)
-  const { data } = accountsApi.useListTakenWithUsersQuery(latest)
-  const others = data && holdersOf(data.accounts).filter(({ id }) => id !== account.userId)
+  const { data } = accountsApi.useListTakersQuery()
+  const others = data?.people.filter(({ userId }) => userId !== account.userId)
   const send = (reason: string) => {
-    const person = others?.find(({ id }) => String(id) === to)
+    const person = others?.find(({ userId }) => String(userId) === to)
     if (!person) return setMissing(true)
-    const body = { userId: person.id, reason }
+    const body = { userId: person.userId, reason }
     void run(() => handOver({ ...params(account), body }), t('handedOver', { username: person.username }))
   }
   return (
@@ -80,7 +72,7 @@ export const HandOverDialog = ({ account, onClose }: ActionProps) => {
           error={missing && t('personMissing')}
           options={[
             { value: '', label: t('choosePerson') },
-            ...(others ?? []).map(({ id, username }) => ({ value: String(id), label: username })),
+            ...(others ?? []).map(({ userId, username }) => ({ value: String(userId), label: username })),
           ]}
           onChange={(value) => {
             setTo(value)

@@ -16,7 +16,7 @@ export const useRefreshPanel = () => {
     setBusy(true)
     await Promise.all([
       dispatch(listTakenWithUsers.initiate(fresh(overviewArgs(params)), options)),
-      dispatch(listSheets.initiate(undefined, options)),
+      dispatch(listSheets.initiate(fresh({}), options)),
       dispatch(listSheetConflicts.initiate(undefined, options)),
     ])
     setBusy(false)

@@ -6,7 +6,9 @@ import { accountsApi, type AccountsDispatch } from '../../api/accounts.ts'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { toast, type ToastType } from '../../ui/toast.tsx'
+import { formatMoment } from '../../lib/moment.ts'
 import { useNews } from './news.tsx'
 
 /** What a person gets by taking, with the moment. Kept by the page alone: it holds a secret. */
@@ -22,6 +24,7 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
   const { t } = useTranslation('accounts')
   const dispatch = useDispatch<AccountsDispatch>()
   const errorText = useErrorText()
+  const language = useLanguage()
   const news = useNews()
   const [busy, setBusy] = useState<string>()
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
@@ -31,8 +34,12 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
     if (mail) toast(mailToast[mail.outcome] ?? 'error', t(`mail.${mail.outcome}`, { email: mail.email }))
   }
   const refused = (error: unknown) => {
-    const code = refusal(error)?.code
-    const text = code === 'already_taken' ? t('takenByOther') : errorText(error, t('failedTake'))
+    const { code, values } = refusal(error) ?? {}
+    const { username, time } = values ?? {}
+    // Only those who manage accounts are told who it was.
+    const by = username && time && t('takenBy', { username, time: formatMoment(time, language) })
+    const text =
+      code === 'already_taken' ? [t('takenByOther'), by].filter(Boolean).join('. ') : errorText(error, t('failedTake'))
     news({ kind: 'error', text })
     // The list was older than the truth. What is merely invalidated would be asked for just the same.
     if (code) dispatch(api.util.invalidateTags(['AvailableAccount', 'OwnAccount']))

@@ -14,8 +14,7 @@ export const SheetState = ({ sheet, serviceAccount }: { sheet: Sheet; serviceAcc
   const why = () => {
     if (trouble === null) return undefined
     if (trouble === 'vendor_rejected/sheet_not_shared') return t('lost', { name: sheet.name, email })
-    // The names of the columns are in the import report.
-    return t(`errors.${trouble}`, { email, columns: '…', column: '…' })
+    return t(`errors.${trouble}`, { email, columns: '…', column: '…', ...sheet.troubleValues })
   }
   const text = why()
   return (

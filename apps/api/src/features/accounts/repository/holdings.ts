@@ -176,9 +176,17 @@ export const noteReveal = async (trx: Db, id: number): Promise<void> => {
 }
 
 /** People who may hold accounts: enabled, and a buyer or an admin. */
+const takers = sql`
+  from users u left join roles r on r.id = u.role_id where u.enabled and (u.is_admin or r.name in ('admin', 'buyer'))`
+
+export const listTakers = async (db: Db): Promise<{ userId: number; username: string }[]> => {
+  const { rows } = await sql<{ userId: number; username: string }>`
+    select u.id as "userId", u.username ${takers} order by lower(u.username)`.execute(db)
+  return rows
+}
+
 export const findTaker = async (trx: Db, userId: number): Promise<{ id: number; username: string } | null> => {
   const { rows } = await sql<{ id: number; username: string }>`
-    select u.id, u.username from users u left join roles r on r.id = u.role_id
-    where u.id = ${userId} and u.enabled and (u.is_admin or r.name in ('admin', 'buyer'))`.execute(trx)
+    select u.id, u.username ${takers} and u.id = ${userId}`.execute(trx)
   return rows[0] ?? null
 }

@@ -240,16 +240,22 @@ export const noteRead = async (
       columns: JSON.stringify(read.columns),
       read_at: sql<Date>`now()`,
       trouble: null,
+      trouble_values: JSON.stringify({}),
     })
     .where('id', '=', id)
     .execute()
 }
 
 /** Answers whether the trouble is news. */
-export const noteTrouble = async (db: Db, id: number, trouble: SheetTrouble): Promise<boolean> => {
+export const noteTrouble = async (
+  db: Db,
+  id: number,
+  trouble: SheetTrouble,
+  values: Record<string, string> = {},
+): Promise<boolean> => {
   const result = await db
     .updateTable('sheets')
-    .set({ trouble })
+    .set({ trouble, trouble_values: JSON.stringify(values) })
     .where('id', '=', id)
     .where('trouble', 'is distinct from', trouble)
     .executeTakeFirst()

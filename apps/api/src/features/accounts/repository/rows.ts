@@ -83,8 +83,8 @@ export const listFree = async (
   of: { country: string } | { sheetId: number },
 ): Promise<(Omit<AvailableAccount, 'url'> & { sheetId: number })[]> => {
   const where = 'country' in of ? sql`r.country = ${of.country}` : sql`r.sheet_id = ${of.sheetId}`
-  const { rows } = await sql<{ id: string; country: string; row: number; sheetId: number }>`
-    select r.account_id as id, r.country, r.row_number as row, r.sheet_id as "sheetId"
+  const { rows } = await sql<{ id: string; country: string; row: number; sheetId: number; sheet: string }>`
+    select r.account_id as id, r.country, r.row_number as row, r.sheet_id as "sheetId", s.name as sheet
     from sheet_rows r join sheets s on s.id = r.sheet_id
     where ${free} and ${where} order by r.sheet_id, r.row_number limit 20000`.execute(db)
   return rows

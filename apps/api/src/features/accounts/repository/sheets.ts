@@ -13,6 +13,7 @@ interface SheetListRow {
   created_at: Date
   read_at: Date | null
   trouble: string | null
+  trouble_values: Record<string, string>
   free: string
   taken: string
   unwritten: string
@@ -27,6 +28,7 @@ const sheetOf = (row: SheetListRow): Sheet => ({
   createdAt: row.created_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
   trouble: SheetTrouble.nullable().catch(null).parse(row.trouble),
+  troubleValues: row.trouble_values,
   free: Number(row.free),
   taken: Number(row.taken),
   unwritten: Number(row.unwritten),
@@ -35,7 +37,7 @@ const sheetOf = (row: SheetListRow): Sheet => ({
 /** The registered sheets with what is free and taken; one of them when its id is given. */
 export const listSheets = async (db: Db, id: number | null = null): Promise<Sheet[]> => {
   const { rows } = await sql<SheetListRow>`
-    select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at, s.read_at, s.trouble,
+    select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at, s.read_at, s.trouble, s.trouble_values,
       coalesce(r.free, 0) as free, coalesce(r.taken, 0) as taken, coalesce(r.unwritten, 0) as unwritten
     from sheets s left join lateral (
       select count(*) filter (where r.state = 'accepted' and r.present and r.holding_id is null) as free,
@@ -70,12 +72,14 @@ export const listConflicts = async (db: Db): Promise<Conflict[]> => {
   return rows
 }
 
-/** When the sheet that was read longest ago was read; null without sheets. */
-export const oldestReading = async (db: Db): Promise<Date | null> => {
-  const row = await db
-    .selectFrom('sheets')
-    .select((eb) => eb.fn.min('read_at').as('at'))
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return (row?.at as Date | null | undefined) ?? null
+/** How old the lists are: when the sheet that was read longest ago was read, and why one could not be read since. */
+export const standingOf = async (db: Db): Promise<{ asOf: string | null; trouble: SheetTrouble | null }> => {
+  const { rows } = await sql<{ at: Date | null; trouble: string | null }>`
+    select min(read_at) as at, min(trouble) as trouble from sheets where removed_at is null`.execute(db)
+  return {
+    asOf: rows[0]?.at?.toISOString() ?? null,
+    trouble: SheetTrouble.nullable()
+      .catch(null)
+      .parse(rows[0]?.trouble ?? null),
+  }
 }
