@@ -1,4 +1,5 @@
 import { jobKills } from './job-kills.ts'
 import type { SoakPart } from './part.ts'
+import { sheetKills } from './sheet-kills.ts'
 
-export const parts: SoakPart[] = [jobKills]
+export const parts: SoakPart[] = [jobKills, sheetKills]

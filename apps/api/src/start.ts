@@ -14,6 +14,7 @@ import { dumpHourly } from './db/dump.ts'
 import { runAlone, runHere } from './db/leases.ts'
 import { lockFolder, lockServer, type Lock } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
+import { createQuotaBook } from './db/quota-book.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
 import { readGoogleKey } from './google-key.ts'
 import { createJobs, queues } from './jobs/index.ts'
@@ -145,15 +146,13 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     })
     const tracker = createKeitaro(simulators.addresses.keitaro ?? config.keitaro)
     const google = simulators.addresses.sheets
-    const sheets = createGoogleSheets(
-      google
-        ? { serviceAccount: google.serviceAccount, apiRoot: google.url, tokenUrl: google.tokenUrl }
-        : {
-            serviceAccount: readGoogleKey(config.google.keyFile ?? ''),
-            apiRoot: config.google.sheetsUrl,
-            tokenUrl: config.google.tokenUrl,
-          },
-    )
+    const serviceAccount = google?.serviceAccount ?? readGoogleKey(config.google.keyFile ?? '')
+    const sheets = createGoogleSheets({
+      serviceAccount,
+      apiRoot: google?.url ?? config.google.sheetsUrl,
+      tokenUrl: google?.tokenUrl ?? config.google.tokenUrl,
+      book: createQuotaBook(database.db, `sheets ${serviceAccount.client_email}`),
+    })
     const jobs = createJobs({ database, log, queues })
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
     const application = compose(config, { database, redis, keys, messenger, tracker, sheets, jobs, log, siteFolder })

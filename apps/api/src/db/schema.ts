@@ -229,6 +229,7 @@ interface Mailboxes {
   token_used_at: DefaultMoment
   token_version: Generated<number>
   opening_until: Moment | null
+  tried_at: Moment | null
   route: string | null
   failures: Generated<number>
   trouble: string | null
@@ -274,11 +275,11 @@ interface MailboxCodes {
 }
 
 interface MailboxWatches {
-  id: GeneratedAlways<string>
+  id: Generated<string>
   mailbox_id: number
   user_id: number
   take_id: string
-  started_at: Moment
+  started_at: DefaultMoment
   since: Moment
   until: Moment
   found: Generated<boolean>

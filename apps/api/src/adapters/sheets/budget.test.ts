@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SheetsError } from '../../ports/sheets.ts'
-import { createBudget } from './budget.ts'
+import { createBudget, createMemoryBook } from './budget.ts'
 import { startForTest } from './harness.ts'
 import { failureOf } from './sheets.suite.ts'
 
@@ -10,7 +10,7 @@ const mostWithin = (moments: readonly number[], ms: number): number =>
 
 describe('the budget', () => {
   it('[R-08] lets no more through in any minute, wherever it begins, however many ask', async () => {
-    const budget = createBudget({ perMinute: 6, minuteMs: 300 })
+    const budget = createBudget({ perMinute: 6, minuteMs: 300, book: createMemoryBook() })
     const gone: number[] = []
     const ask = async () => {
       await budget.take('reads', 60_000)
@@ -23,7 +23,7 @@ describe('the budget', () => {
   })
 
   it('[R-08] counts reading and writing apart; who would wait too long is told for how long', async () => {
-    const budget = createBudget({ perMinute: 2, minuteMs: 60_000 })
+    const budget = createBudget({ perMinute: 2, minuteMs: 60_000, book: createMemoryBook() })
     for (const metric of ['reads', 'reads', 'writes', 'writes'] as const) await budget.take(metric, 0)
     for (const metric of ['reads', 'writes'] as const) {
       const startedAt = performance.now()
@@ -36,7 +36,7 @@ describe('the budget', () => {
   })
 
   it('keeps the last of a minute for those in a hurry', async () => {
-    const budget = createBudget({ perMinute: 5, minuteMs: 60_000 })
+    const budget = createBudget({ perMinute: 5, minuteMs: 60_000, book: createMemoryBook() })
     for (let taken = 0; taken < 3; taken++) await budget.take('reads', 0, 2)
     await expect(budget.take('reads', 0, 2)).rejects.toThrow(SheetsError)
     await budget.take('reads', 0)
@@ -45,8 +45,8 @@ describe('the budget', () => {
   })
 
   it('rests as long as Google says', async () => {
-    const budget = createBudget({ perMinute: 5, minuteMs: 60_000 })
-    budget.rest('writes', 0.3)
+    const budget = createBudget({ perMinute: 5, minuteMs: 60_000, book: createMemoryBook() })
+    await budget.rest('writes', 0.3)
     await budget.take('reads', 0)
     const startedAt = performance.now()
     await expect(budget.take('writes', 10)).rejects.toThrow(SheetsError)

@@ -3,11 +3,20 @@ import { SheetsError } from '../../ports/sheets.ts'
 
 export type Metric = 'reads' | 'writes'
 
+/** Where requests are counted: in one place for all processes that share an account. */
+export interface QuotaBook {
+  /** Counts one more request of the metric unless `limit` were made in the last `spanMs`; how long to wait then, in ms. */
+  claim(metric: Metric, limit: number, spanMs: number): Promise<number>
+  /** Nobody claims anything for so long, in ms. */
+  rest(metric: Metric, ms: number): Promise<void>
+}
+
 export interface BudgetOptions {
   /** Requests in any minute, for each metric. */
   perMinute: number
   /** Length of that minute, in ms. */
   minuteMs: number
+  book: QuotaBook
 }
 
 const outOfQuota = (ms: number): SheetsError =>
@@ -17,44 +26,48 @@ const outOfQuota = (ms: number): SheetsError =>
     Math.max(1, Math.ceil(ms / 1_000)),
   )
 
+/** Counts the requests of this process alone. */
+export const createMemoryBook = (): QuotaBook => {
+  const times: Record<Metric, number[]> = { reads: [], writes: [] }
+  const restingUntil: Record<Metric, number> = { reads: 0, writes: 0 }
+  return {
+    claim: (metric, limit, spanMs) => {
+      const now = performance.now()
+      const recent = times[metric].filter((at) => at > now - spanMs)
+      times[metric] = recent
+      const next = recent.length < limit ? now : recent[recent.length - limit]! + spanMs
+      const ms = Math.max(0, next - now, restingUntil[metric] - now)
+      if (ms === 0) recent.push(now)
+      return Promise.resolve(ms)
+    },
+    rest: (metric, ms) => {
+      restingUntil[metric] = Math.max(restingUntil[metric], performance.now() + ms)
+      return Promise.resolve()
+    },
+  }
+}
+
 /**
  * Our share of Google's quota, which counts a service account as one user. Never more than `perMinute` requests in any
  * window, wherever it begins: Google does not say when its own minutes begin.
  */
-export const createBudget = ({ perMinute, minuteMs }: BudgetOptions) => {
-  const times: Record<Metric, number[]> = { reads: [], writes: [] }
-  const restingUntil: Record<Metric, number> = { reads: 0, writes: 0 }
+export const createBudget = ({ perMinute, minuteMs, book }: BudgetOptions) => ({
+  /**
+   * Waits for a request's turn, at most `patienceMs`. The last `leave` of a minute are kept for others, who are more
+   * in a hurry. @throws SheetsError `quota`
+   */
+  take: async (metric: Metric, patienceMs: number, leave = 0): Promise<void> => {
+    const until = performance.now() + patienceMs
+    for (;;) {
+      const ms = await book.claim(metric, Math.max(1, perMinute - leave), minuteMs)
+      if (ms === 0) return
+      if (performance.now() + ms > until) throw outOfQuota(ms)
+      await wait(ms + 1)
+    }
+  },
 
-  /** How long until one more may go, in ms. */
-  const missing = (metric: Metric, limit: number): number => {
-    const now = performance.now()
-    const recent = times[metric].filter((at) => at > now - minuteMs)
-    times[metric] = recent
-    const next = recent.length < limit ? now : recent[recent.length - limit]! + minuteMs
-    return Math.max(0, next - now, restingUntil[metric] - now)
-  }
-
-  return {
-    /**
-     * Waits for a request's turn, at most `patienceMs`. The last `leave` of a minute are kept for others, who are more
-     * in a hurry. @throws SheetsError `quota`
-     */
-    take: async (metric: Metric, patienceMs: number, leave = 0): Promise<void> => {
-      const until = performance.now() + patienceMs
-      for (;;) {
-        const ms = missing(metric, Math.max(1, perMinute - leave))
-        if (ms === 0) break
-        if (performance.now() + ms > until) throw outOfQuota(ms)
-        await wait(ms + 1)
-      }
-      times[metric].push(performance.now())
-    },
-
-    /** Google said that it is too much: nobody asks again before that. */
-    rest: (metric: Metric, seconds: number): void => {
-      restingUntil[metric] = Math.max(restingUntil[metric], performance.now() + seconds * 1_000)
-    },
-  }
-}
+  /** Google said that it is too much: nobody asks again before that. */
+  rest: (metric: Metric, seconds: number): Promise<void> => book.rest(metric, seconds * 1_000),
+})
 
 export type Budget = ReturnType<typeof createBudget>

@@ -75,7 +75,7 @@ export const createCalls =
         } catch (error) {
           const failed = sheetsErrorOf(error)
           if (failed instanceof StaleToken) signIn.forget()
-          if (failed.failure === 'quota') budget.rest(metric, failed.retryAfterSeconds ?? 0)
+          if (failed.failure === 'quota') await budget.rest(metric, failed.retryAfterSeconds ?? 0)
           const pause = pauseAfter(failed, attempt, retrying.pauseMs)
           const longest = Math.min(retrying.longestPauseMs, deadline.left())
           if (pause === null || attempt + 1 >= retrying.attempts || pause >= longest) throw failed

@@ -1,6 +1,6 @@
 import { createOutbound } from '../../lib/outbound.ts'
 import { SheetsError, type Sheets } from '../../ports/sheets.ts'
-import { createBudget } from './budget.ts'
+import { createBudget, createMemoryBook, type QuotaBook } from './budget.ts'
 import { createCalls, type Calls, type Retrying } from './calls.ts'
 import { createConnection, deadlineIn } from './connection.ts'
 import { troubleOf } from './failures.ts'
@@ -8,6 +8,7 @@ import { createReading, type Reading } from './reading.ts'
 import { createSignIn, type ServiceAccount } from './sign-in.ts'
 import { createWriting } from './writing.ts'
 
+export type { QuotaBook } from './budget.ts'
 export type { ServiceAccount } from './sign-in.ts'
 
 export interface GoogleSheetsOptions {
@@ -22,13 +23,12 @@ export interface GoogleSheetsOptions {
   retrying?: Retrying
   /** How long a caller waits for a free place in the budget, in ms. */
   patienceMs?: number
-  /**
-   * Requests that are let through in ten seconds, counted over a minute, for reading and for writing each. Several
-   * processes with one account have to divide it.
-   */
+  /** Requests that are let through in ten seconds, counted over a minute, for reading and for writing each. */
   perTenSeconds?: number
   /** Length of a minute of the budget, in ms. */
   minuteMs?: number
+  /** Where they are counted; absent: in this process alone. */
+  book?: QuotaBook
   /** Requests at once. */
   parallel?: number
   /** How long the service is left alone after several failures, in ms. */
@@ -56,6 +56,7 @@ export const createGoogleSheets = ({
   patienceMs = 5_000,
   perTenSeconds = 6,
   minuteMs = 60_000,
+  book = createMemoryBook(),
   parallel = 4,
   restMs = 10_000,
 }: GoogleSheetsOptions): Sheets => {
@@ -69,7 +70,7 @@ export const createGoogleSheets = ({
   })
   const signIn = createSignIn(serviceAccount, tokenUrl, Math.min(deadlineMs, 5_000))
   const open = createConnection({ baseUrl: apiRoot, deadlineMs, maxBytes, email, signIn })
-  const budget = createBudget({ perMinute: perTenSeconds * 6, minuteMs })
+  const budget = createBudget({ perMinute: perTenSeconds * 6, minuteMs, book })
   const callsOf = createCalls({ open, signIn, budget, outbound, retrying, patienceMs })
 
   /** One call of the port, about one document. */

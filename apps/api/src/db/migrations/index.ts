@@ -5,6 +5,7 @@ import * as changes from './0003_changes.ts'
 import * as accounts from './0004_accounts.ts'
 import * as mailboxes from './0005_mailboxes.ts'
 import * as sheetTrouble from './0006_sheet_trouble.ts'
+import * as quota from './0007_quota.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_accounts': accounts,
   '0005_mailboxes': mailboxes,
   '0006_sheet_trouble': sheetTrouble,
+  '0007_quota': quota,
 }

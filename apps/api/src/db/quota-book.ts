@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+const longestSpanMs = 60_000
+
+/**
+ * Counts requests to an outside service for all instances, and across restarts. `name` says whose quota it is; the
+ * metrics of one name are counted apart.
+ */
+export const createQuotaBook = (db: Db, name: string) => ({
+  claim: (metric: string, limit: number, spanMs: number): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const book = `${name} ${metric}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${book}, 0))`.execute(trx)
+      const { rows } = await sql<{ ms: number }>`
+        select greatest(0, ceil(extract(epoch from max(free_at) - clock_timestamp()) * 1000))::integer as ms from (
+          select until as free_at from quota_rests where book = ${book}
+          union all
+          select at + make_interval(secs => ${spanMs / 1_000}) from (
+            select at from quota_claims where book = ${book} order by at desc offset ${limit - 1} limit 1) oldest
+          union all select clock_timestamp()) times`.execute(trx)
+      const ms = rows[0]?.ms ?? 0
+      if (ms > 0) return ms
+      await sql`insert into quota_claims (book) values (${book})`.execute(trx)
+      await sql`
+        delete from quota_claims where book = ${book}
+          and at < clock_timestamp() - make_interval(secs => ${Math.max(spanMs, longestSpanMs) / 1_000})`.execute(trx)
+      return 0
+    }),
+
+  rest: async (metric: string, ms: number): Promise<void> => {
+    await sql`
+      insert into quota_rests (book, until)
+      values (${`${name} ${metric}`}, clock_timestamp() + make_interval(secs => ${ms / 1_000}))
+      on conflict (book) do update set until = greatest(quota_rests.until, excluded.until)`.execute(db)
+  },
+})
