@@ -16,6 +16,7 @@ import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
 import { createSheets } from './features/accounts/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
 import { codeRoutes } from './features/codes/routes.ts'
+import { createCodes } from './features/codes/service.ts'
 import { notifyPerson } from './features/auth/notices.ts'
 import { createProfile } from './features/auth/profile.ts'
 import { findOpenSession, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
@@ -45,6 +46,7 @@ import { passwordMinimum } from './lib/password-policy.ts'
 import type { Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
 import { createRemember } from './lib/remembered.ts'
+import type { MailReader } from './ports/mail.ts'
 import type { Messenger } from './ports/messenger.ts'
 import type { Sheets } from './ports/sheets.ts'
 import type { Tracker } from './ports/tracker.ts'
@@ -59,6 +61,7 @@ export interface Parts {
   messenger: Messenger
   tracker: Tracker
   sheets: Sheets
+  mail: MailReader
   jobs: Jobs<typeof queues>
   log: Log
   /** The built web application. */
@@ -77,6 +80,10 @@ export interface Application {
   warm(): Promise<void>
   /** Removes what has expired. */
   sweep(): Promise<void>
+  /** Goes on reading for those who wait for a code, until the signal aborts. In every process. */
+  watchMailboxes(signal: AbortSignal): Promise<void>
+  /** Renews the tokens of mailboxes that nobody reads, at night. */
+  renewMailboxes(signal: AbortSignal): Promise<void>
   /** Reads the sheets again whose last reading is a while ago. */
   refreshSheets(signal: AbortSignal): Promise<void>
 }
@@ -86,11 +93,11 @@ const hourMs = 3_600_000
 /** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
 export const compose = (
   config: Config,
-  { database, redis, keys, messenger, tracker, sheets, jobs, log, siteFolder, deadlineMs = 15_000 }: Parts,
+  { database, redis, keys, messenger, tracker, sheets, mail, jobs, log, siteFolder, deadlineMs = 15_000 }: Parts,
 ): Application => {
   const { db } = database
   const metrics = createMetrics(
-    [() => messenger.state(), () => tracker.state(), () => sheets.state()],
+    [() => messenger.state(), () => tracker.state(), () => sheets.state(), () => mail.state()],
     () => hub.count(),
     () => jobs.state(),
   )
@@ -126,12 +133,24 @@ export const compose = (
   const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish })
   const sheetService = createSheets({ db, mirror, sheets, publish })
   jobs.work('sheet.mark', markRow({ db, sheets, fingerprintKey, timeZone: config.reportTimeZone, publish }))
+  const limit = createLimits(redis, config.rateFactor)
+  const codes = createCodes({
+    db,
+    ring: keys.ring,
+    fingerprintKey,
+    mail,
+    log,
+    publish,
+    timeZone: config.reportTimeZone,
+    windowMinutes: config.mailWindowMinutes,
+    limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
+  })
   const accountParts = {
     db,
     timeZone: config.reportTimeZone,
     sheets,
     service: sheetService,
-    taking: createTaking({ ring: keys.ring, jobs, publish }),
+    taking: createTaking({ ring: keys.ring, mailboxes: codes.taking, jobs, publish }),
     revealing: createRevealing({ db, ring: keys.ring, sheets, fingerprintKey, publish }),
   }
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
@@ -150,7 +169,7 @@ export const compose = (
     ...statsRoutes({ db, service: stats, publish }),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
-    ...codeRoutes(),
+    ...codeRoutes(codes),
   }
   const options = {
     authenticate,
@@ -159,7 +178,7 @@ export const compose = (
       changeOnce(db, keys.ring, repeatable, work),
     exported: ({ userId: id, username }: Principal, list: string, rows: number, network: string) =>
       recordAudit(db, { kind: 'lists.exported', user: { id, username }, network, details: { list, rows } }),
-    limit: createLimits(redis, config.rateFactor),
+    limit,
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },
     browser,
     log,
@@ -234,10 +253,13 @@ export const compose = (
     },
     close: () => eventLog.close(),
     warm: async () => void (await stats.range()),
+    watchMailboxes: (signal) => codes.watching.run(signal),
+    renewMailboxes: (signal) => codes.keeping.renewAtNight(signal),
     refreshSheets: (signal) => sheetService.refreshOlderThan(60, signal),
     sweep: async () => {
       await sweepSessions(db)
       await sweepChanges(db)
+      await codes.keeping.sweep()
     },
   }
 }

@@ -140,7 +140,7 @@ const serviceOf: Record<Service, (s: Settings) => boolean> = {
   telegram: (s) => s.TELEGRAM_BOT_TOKEN !== undefined,
   keitaro: (s) => s.KEITARO_URL !== undefined,
   sheets: (s) => s.GOOGLE_SERVICE_ACCOUNT_FILE !== undefined,
-  outlook: (s) => s.OUTLOOK_TOKEN_URL !== undefined || s.OUTLOOK_GRAPH_URL !== undefined,
+  outlook: (s) => (s.OUTLOOK_TOKEN_URL ?? s.OUTLOOK_GRAPH_URL ?? s.OUTLOOK_IMAP_HOST) !== undefined,
   adspower: (s) => s.ADSPOWER_URL !== undefined,
 }
 
@@ -148,7 +148,7 @@ const serviceOf: Record<Service, (s: Settings) => boolean> = {
 const movedHere: Partial<Record<Service, (s: Settings) => boolean>> = {
   telegram: (s) => s.TELEGRAM_API_ROOT !== undefined,
   sheets: (s) => (s.GOOGLE_SHEETS_URL ?? s.GOOGLE_TOKEN_URL) !== undefined,
-  outlook: (s) => (s.OUTLOOK_TOKEN_URL ?? s.OUTLOOK_GRAPH_URL) !== undefined,
+  outlook: (s) => (s.OUTLOOK_TOKEN_URL ?? s.OUTLOOK_GRAPH_URL ?? s.OUTLOOK_IMAP_HOST) !== undefined,
 }
 
 /** Vendors whose address is fixed: it may be moved to this machine only, for tests and simulators. */
@@ -190,6 +190,10 @@ const findFaults = (s: Settings): string[] => {
     [
       s.OUTLOOK_IMAP_TLS === 'off' && !isLoopback(s.OUTLOOK_IMAP_HOST ?? ''),
       'OUTLOOK_IMAP_TLS=off works only towards loopback',
+    ],
+    [
+      s.OUTLOOK_IMAP_HOST !== undefined && !isLoopback(s.OUTLOOK_IMAP_HOST),
+      'OUTLOOK_IMAP_HOST may be moved to loopback only; leave it empty for the real service',
     ],
     ...fixedVendors.map((name): [boolean, string] => {
       const host = s[name] && new URL(s[name]).hostname
@@ -272,6 +276,14 @@ export const readConfig = (env: Environment) => {
     rateFactor: Number(s.RATE_LIMITS.slice(1)),
     telegram: { token: s.TELEGRAM_BOT_TOKEN ?? '', apiRoot: s.TELEGRAM_API_ROOT ?? 'https://api.telegram.org' },
     google: { keyFile: s.GOOGLE_SERVICE_ACCOUNT_FILE, sheetsUrl: s.GOOGLE_SHEETS_URL, tokenUrl: s.GOOGLE_TOKEN_URL },
+    outlook: {
+      tokenUrl: s.OUTLOOK_TOKEN_URL,
+      graphUrl: s.OUTLOOK_GRAPH_URL,
+      imap: s.OUTLOOK_IMAP_HOST
+        ? { host: s.OUTLOOK_IMAP_HOST, port: s.OUTLOOK_IMAP_PORT, tls: s.OUTLOOK_IMAP_TLS === 'on' }
+        : undefined,
+    },
+    mailWindowMinutes: s.MAIL_WINDOW_MINUTES,
     simulatorsPort: s.SIMULATORS_PORT,
     /** Services without settings of their own. In production nothing is simulated. */
     simulated: production ? [] : services.filter((service) => !serviceOf[service](s)),

@@ -13,6 +13,15 @@ export interface SimulatorAddresses {
     serviceAccount: { client_email: string; private_key: string }
     documents: { id: string; title: string; url: string }[]
   }
+  outlook?: {
+    url: string
+    tokenUrl: string
+    graphUrl: string
+    imapHost: string
+    imapPort: number
+    /** Records as somebody would hand them on; `kind` tells what is special about each. */
+    mailboxes: { email: string; password: string; refreshToken: string; clientId: string; kind: string }[]
+  }
 }
 
 export interface Simulators {
@@ -21,7 +30,7 @@ export interface Simulators {
 }
 
 /** Which simulators exist; services without one stay unconfigured. */
-const existing: readonly Service[] = ['telegram', 'keitaro', 'sheets']
+const existing: readonly Service[] = ['telegram', 'keitaro', 'sheets', 'outlook']
 
 /** Starts the simulators of the unconfigured services in one child process, which ends with this one. */
 export const startSimulators = (config: Config): Promise<Simulators> => {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chainAudit } from './audit-chainer.ts'
 import { createKeitaro } from './adapters/keitaro/index.ts'
+import { createOutlook } from './adapters/outlook/index.ts'
 import { createGoogleSheets } from './adapters/sheets/index.ts'
 import { createTelegram } from './adapters/telegram/index.ts'
 import { compose, type Application } from './compose.ts'
@@ -100,6 +101,17 @@ const answerPeople =
   }
 
 const readEveryMs = 10_000
+const renewEveryMs = 5 * 60_000
+
+/** Renews idle tokens of mailboxes at night, in one process of all. */
+const renewMailboxes = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await application
+      .renewMailboxes(signal)
+      .catch((error: unknown) => log.error({ event: 'mailboxes.not_renewed', ...describeError(error) }))
+    await wait(renewEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
 
 /** Reads the sheets again and again, in one process of all. */
 const refreshSheets = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
@@ -153,9 +165,24 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       tokenUrl: google?.tokenUrl ?? config.google.tokenUrl,
       book: createQuotaBook(database.db, `sheets ${serviceAccount.client_email}`),
     })
+    const outlook = simulators.addresses.outlook
+    const mail = createOutlook(
+      outlook ? { ...outlook, imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false } } : config.outlook,
+    )
     const jobs = createJobs({ database, log, queues })
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-    const application = compose(config, { database, redis, keys, messenger, tracker, sheets, jobs, log, siteFolder })
+    const application = compose(config, {
+      database,
+      redis,
+      keys,
+      messenger,
+      tracker,
+      sheets,
+      mail,
+      jobs,
+      log,
+      siteFolder,
+    })
     undo.push(() => application.close())
 
     undo.push(() => jobs.stop())
@@ -176,6 +203,8 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const polling = alone('telegram.poller', answerPeople(messenger, log))
     const chaining = alone('audit.chainer', (signal) => chainAudit(database.db, log, signal))
     const reading = alone('sheets.reader', (signal) => refreshSheets(application, log, signal))
+    const renewing = alone('mailboxes.keeper', (signal) => renewMailboxes(application, log, signal))
+    const watching = application.watchMailboxes(background.signal)
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweep = (): void =>
       void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
@@ -184,7 +213,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       clearInterval(sweeper)
       dumps?.stop()
       background.abort()
-      await Promise.all([polling, chaining, reading])
+      await Promise.all([polling, chaining, reading, renewing, watching])
     })
     undo.push(() => application.drain())
 

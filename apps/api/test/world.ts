@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { RoleName } from '@app/contract'
-import { startKeitaro, startSheets, startTelegram } from '@app/simulators'
+import { startKeitaro, startOutlook, startSheets, startTelegram } from '@app/simulators'
 import { Redis } from 'ioredis'
 import { createKeitaro } from '../src/adapters/keitaro/index.ts'
+import { createOutlook } from '../src/adapters/outlook/index.ts'
 import { createGoogleSheets } from '../src/adapters/sheets/index.ts'
 import { createTelegram } from '../src/adapters/telegram/index.ts'
 import { compose, type Parts } from '../src/compose.ts'
@@ -49,6 +50,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const telegram = await startTelegram({})
   const keitaro = await startKeitaro({})
   const google = await startSheets({})
+  const outlook = await startOutlook({})
   const redisUrl = process.env['TEST_REDIS_URL']
   const redis =
     onServers && redisUrl
@@ -88,6 +90,13 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
           perTenSeconds: 10_000,
           restMs: 300,
         }),
+        mail: createOutlook({
+          tokenUrl: outlook.tokenUrl,
+          graphUrl: outlook.graphUrl,
+          imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false },
+          deadlineMs: 4_000,
+          restMs: 300,
+        }),
         tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 4_000, restMs: 500 }),
         log,
         siteFolder: join(folder, 'site'),
@@ -96,10 +105,14 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
       },
     )
     await jobs.start()
+    const background = new AbortController()
+    const watching = application.watchMailboxes(background.signal)
     const server = createServer({ maxHeaderSize: 16_384 }, application.app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const close = async (): Promise<void> => {
       application.drain()
+      background.abort()
+      await watching
       await jobs.stop()
       await new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
       await application.close()
@@ -122,11 +135,13 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     })
     return answer.status === 204 ? null : answer.json()
   }
-  /** Control routes of the simulated Telegram, tracker and sheets. */
+  /** Control routes of the simulated Telegram, tracker, sheets and mailboxes. */
   const control = (path: string, method = 'GET', body?: unknown) => ask(`${telegram.url}${path}`, method, body)
   const tracker = (path: string, method = 'GET', body?: unknown) => ask(`${keitaro.url}/control${path}`, method, body)
 
   const sheets = (path: string, method = 'GET', body?: unknown) => ask(`${google.url}/control${path}`, method, body)
+
+  const mail = (path: string, method = 'GET', body?: unknown) => ask(`${outlook.url}/control${path}`, method, body)
 
   const messagesTo = async (person: Person): Promise<string[]> =>
     ((await control(`/control/chats/${person.telegramId}/messages`)) as { text: string }[]).map(
@@ -191,6 +206,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     await telegram.close()
     await keitaro.close()
     await google.close()
+    await outlook.close()
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -206,6 +222,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     telegram,
     keitaro,
     google,
+    outlook,
     log,
     lines,
     main,
@@ -219,6 +236,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     control,
     tracker,
     sheets,
+    mail,
     fault,
     close,
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startKeitaro } from './keitaro/index.ts'
+import { startOutlook } from './outlook/index.ts'
 import { startSheets } from './sheets/index.ts'
 import { startTelegram } from './telegram/index.ts'
 
@@ -12,7 +13,12 @@ interface Started {
 type Start = (options: { port: number; stateDir: string }) => Promise<Started>
 
 /** Order fixes the ports when SIMULATORS_PORT is set: each takes the next one. */
-const simulators: Record<string, Start> = { telegram: startTelegram, keitaro: startKeitaro, sheets: startSheets }
+const simulators: Record<string, Start> = {
+  telegram: startTelegram,
+  keitaro: startKeitaro,
+  sheets: startSheets,
+  outlook: startOutlook,
+}
 
 const fail = (text: string): never => {
   console.error(text)

@@ -35,6 +35,8 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>>
   /** A shorter deadline for this call, in ms. */
   deadlineMs?: number
+  /** Ends the call when nobody waits for it any more; it then fails as slow. */
+  signal?: AbortSignal
 }
 
 export interface HttpAnswer {
@@ -91,12 +93,13 @@ export const createHttpClient = ({ baseUrl, headers, deadlineMs, maxBytes }: Htt
   return {
     send: async (request: HttpRequest): Promise<HttpAnswer> => {
       const url = addressOf(request.path, request.query)
+      const deadline = AbortSignal.timeout(Math.min(request.deadlineMs ?? deadlineMs, deadlineMs))
       const body = request.form ? new URLSearchParams(request.form) : JSON.stringify(request.json)
       try {
         const response = await fetch(url, {
           method: request.method,
           redirect: 'manual',
-          signal: AbortSignal.timeout(Math.min(request.deadlineMs ?? deadlineMs, deadlineMs)),
+          signal: request.signal ? AbortSignal.any([deadline, request.signal]) : deadline,
           headers: {
             ...headers,
             ...(request.json !== undefined && { 'content-type': 'application/json' }),

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  startOutlook,
+  type Mailbox,
+  type OutlookModes,
+  type SeenCommand,
+  type SeenRequest,
+  type SentMail,
+} from '@app/simulators'
+import { onTestFinished } from 'vitest'
+import type { MailCredentials } from '../../ports/mail.ts'
+import { createOutlook, type OutlookOptions } from './index.ts'
+
+export { serve } from '../keitaro/harness.ts'
+
+export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+
+type Letter = Record<string, unknown> & { mailbox: string }
+
+/** A simulated Microsoft with mailboxes, the adapter on it, and short ways to look at both. */
+export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
+  const microsoft = await startOutlook()
+  onTestFinished(() => microsoft.close())
+  const control = async <T = unknown>(path: string, method = 'GET', body?: unknown): Promise<T> => {
+    const json = body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await fetch(`${microsoft.url}/control/${path}`, { method, ...json })
+    if (!answer.ok) throw new Error(await answer.text())
+    return (answer.status === 204 ? null : await answer.json()) as T
+  }
+  const create = (more: Partial<OutlookOptions> = {}) =>
+    createOutlook({
+      tokenUrl: microsoft.tokenUrl,
+      graphUrl: microsoft.graphUrl,
+      imap: { host: microsoft.imapHost, port: microsoft.imapPort, tls: false },
+      ...options,
+      ...more,
+    })
+
+  /** A mailbox of its own for one test. */
+  const mailbox = async (more: Partial<Mailbox> = {}): Promise<MailCredentials> => {
+    const email = more.email ?? `canary.${randomBytes(5).toString('hex')}@outlook.com`
+    const refreshToken = `M.C5canary-${randomBytes(200).toString('hex')}$$`
+    const clientId = randomUUID()
+    await control('mailboxes', 'PUT', [{ email, clientId, refreshToken, ...more }])
+    return { email, clientId, refreshToken, route: null }
+  }
+
+  return {
+    microsoft,
+    reader: create(),
+    create,
+    control,
+    mailbox,
+    /** Addresses, and what every token begins with: in no error. */
+    secrets: [microsoft.url, 'canary', 'EwB4', 'M.C5', 'Bearer', String(microsoft.imapPort)],
+    modes: (modes: Partial<OutlookModes>) => control('modes', 'PUT', modes),
+    fault: (fault: object) => control('faults', 'POST', fault),
+    change: (email: string, change: Partial<Mailbox>) => control(`mailboxes/${email}`, 'PATCH', change),
+    currentToken: async (email: string): Promise<string> =>
+      (await control<{ refreshToken: string }>(`mailboxes/${email}/token`)).refreshToken,
+    deliver: (letter: Letter) =>
+      control<{ id: string }>('mails', 'POST', {
+        ...('raw' in letter ? {} : { from: 'TikTok <noreply@account.tiktok.com>', subject: 'Your code' }),
+        ...letter,
+      } satisfies Record<string, unknown> as SentMail),
+    requests: () => control<SeenRequest[]>('requests'),
+    imap: () => control<{ open: number; commands: SeenCommand[] }>('imap'),
+  }
+}

@@ -1,0 +1,121 @@
+import { createOutbound, type OutboundOptions } from '../../lib/outbound.ts'
+import { MailError, type Mail, type MailAccess, type MailReader, type MailRoute } from '../../ports/mail.ts'
+import { GivenUp, mailErrorOf, troubleOf } from './failures.ts'
+import { createGraph, GraphRefusal } from './graph.ts'
+import { ImapRefusal } from './imap-failures.ts'
+import { createImap } from './imap.ts'
+import { createLanes } from './lanes.ts'
+import { merged } from './mails.ts'
+import { createOpening } from './opening.ts'
+import { createRecent } from './recent.ts'
+import { createSignIn } from './sign-in.ts'
+
+export interface OutlookOptions {
+  /** Absent: Microsoft's own. */
+  tokenUrl?: string | undefined
+  graphUrl?: string | undefined
+  imap?: { host: string; port: number; tls: boolean } | undefined
+  /** For one call of the port, whatever it takes, in ms. */
+  deadlineMs?: number
+  /** Longest answer of Graph that is read, in bytes. */
+  maxBytes?: number
+  /** Requests at once over HTTPS, and IMAP connections at once. */
+  parallel?: number
+  imapParallel?: number
+  /** Requests at once for one mailbox; Microsoft lets four pass. */
+  perMailbox?: number
+  /** How long the service is left alone after several failures, in ms. */
+  restMs?: number
+}
+
+const waiting = 500
+/** Its caller ended the call, not the clock. */
+const wasCancelled = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
+const microsoftImap = { host: 'outlook.office365.com', port: 993, tls: true }
+
+/**
+ * Mailboxes of Outlook.com and Microsoft 365, with tokens of programs that are not ours.
+ * - A token says by its rights whether Graph or IMAP opens the mailbox. One that allowed a way which then did not work
+ *   is opened another way next time.
+ * - What Microsoft says of one mailbox never counts against the service; HTTPS and IMAP fail apart.
+ * - Nothing is repeated here: whoever waits for a code asks again anyway, and equal requests are held against us.
+ */
+export const createOutlook = ({
+  tokenUrl = 'https://login.microsoftonline.com',
+  graphUrl = 'https://graph.microsoft.com',
+  imap: imapServer = microsoftImap,
+  deadlineMs = 10_000,
+  maxBytes = 24 * 1_024 * 1_024,
+  parallel = 24,
+  imapParallel = 12,
+  perMailbox = 4,
+  restMs = 10_000,
+}: OutlookOptions = {}): MailReader => {
+  const away = () => new MailError('down', 'Outlook failed several times and is left alone for a moment')
+  const gate: Omit<OutboundOptions, 'parallel'> = { service: 'outlook', waiting, restMs, troubleOf, away }
+  const web = createOutbound({ ...gate, parallel })
+  const post = createOutbound({ ...gate, parallel: imapParallel })
+  const lanes = createLanes(perMailbox)
+  const refresh = createSignIn({ tokenUrl, deadlineMs })
+  const graph = createGraph({ graphUrl, deadlineMs, maxBytes })
+  const imap = createImap({ ...imapServer, deadlineMs })
+  const refused = createRecent<MailRoute>(5_000)
+
+  /** One request, through its gate. @throws MailError */
+  const once = <T>(gateway: typeof web, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+    gateway.run(async () => {
+      if (signal.aborted) throw new GivenUp()
+      try {
+        return await work()
+      } catch (error) {
+        throw wasCancelled(signal) ? new GivenUp() : mailErrorOf(error)
+      }
+    })
+
+  const open = createOpening({
+    refresh: (request, signal) => once(web, signal, () => refresh(request, signal)),
+    avoided: (email) => refused.get(email) ?? null,
+  })
+
+  const fetchMails = async (access: MailAccess, since: Date, signal: AbortSignal): Promise<Mail[]> => {
+    const { email, accessToken, route } = access
+    const ask = <T>(gateway: typeof web, work: () => Promise<T>): Promise<T> =>
+      lanes(email.toLowerCase(), () => once(gateway, signal, work))
+    const throughGraph = () =>
+      Promise.all(
+        (['inbox', 'junk'] as const).map((folder) => ask(web, () => graph(accessToken, folder, since, signal))),
+      )
+    try {
+      const folders = await (route === 'imap' ? ask(post, () => imap(access, since, signal)) : throughGraph())
+      return merged(folders)
+    } catch (error) {
+      if ((error instanceof GraphRefusal && error.otherRoute) || error instanceof ImapRefusal) refused.set(email, route)
+      throw error
+    }
+  }
+
+  /** One call of the port, which ends at its deadline also when it was still waiting for its turn. */
+  const within = async <T>(given: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const timeout = AbortSignal.timeout(deadlineMs)
+    const signal = given ? AbortSignal.any([timeout, given]) : timeout
+    const running = work(signal)
+    const ended = Promise.withResolvers<never>()
+    const giveUp = (): void => ended.reject(new GivenUp())
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+    try {
+      return await Promise.race([running, ended.promise])
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      running.catch(() => undefined)
+      ended.promise.catch(() => undefined)
+    }
+  }
+
+  return {
+    state: () => (web.state().state === 'green' ? post.state() : web.state()),
+    open: (credentials, signal) => within(signal, (both) => open(credentials, both)),
+    read: (access, since, signal) => within(signal, (both) => fetchMails(access, since, both)),
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  allowInsecureRequests,
+  customFetch,
+  None,
+  processRefreshTokenResponse,
+  refreshTokenGrantRequest,
+} from 'oauth4webapi'
+import { createHttpClient } from '../../lib/http-client.ts'
+import { MailError } from '../../ports/mail.ts'
+import { sayings } from './failures.ts'
+import { errorOfTokenAnswer } from './refusals.ts'
+
+/** Which accounts an endpoint is for: personal ones, or all. */
+export type Authority = 'consumers' | 'common'
+
+export interface RefreshRequest {
+  authority: Authority
+  clientId: string
+  refreshToken: string
+  /** Separated by blanks; null asks for whatever was agreed to. */
+  scope: string | null
+}
+
+export interface Granted {
+  accessToken: string
+  expiresAt: Date
+  /** What the token really allows; null when the answer does not say. */
+  scope: string | null
+  refreshToken: string
+}
+
+/** A token is not used in the last part of its life, at most five minutes: it has to last until the mails are read. */
+const usefulMs = (seconds: number): number => (seconds - Math.min(300, seconds / 10)) * 1_000
+const usualSeconds = 3_600
+
+export interface SignInOptions {
+  tokenUrl: string
+  deadlineMs: number
+}
+
+/** Trades refresh tokens through oauth4webapi, whose requests go our way out. */
+export const createSignIn = ({ tokenUrl, deadlineMs }: SignInOptions) => {
+  const http = createHttpClient({
+    baseUrl: tokenUrl,
+    headers: { accept: 'application/json', 'user-agent': 'campaign-stats' },
+    deadlineMs,
+    maxBytes: 65_536,
+  })
+
+  /** @throws MailError, TokenRefusal among them, or HttpFailure */
+  return async (
+    { authority, clientId, refreshToken, scope }: RefreshRequest,
+    signal: AbortSignal,
+  ): Promise<Granted> => {
+    const startedAt = Date.now()
+    const path = `${authority}/oauth2/v2.0/token`
+    const endpoint = new URL(path, tokenUrl.endsWith('/') ? tokenUrl : `${tokenUrl}/`).href
+    const server = { issuer: tokenUrl, token_endpoint: endpoint }
+    const client = { client_id: clientId }
+    // The settings let nothing but loopback be spoken to in the clear.
+    const response = await refreshTokenGrantRequest(server, client, None(), refreshToken, {
+      ...(scope !== null && { additionalParameters: { scope } }),
+      [allowInsecureRequests]: true,
+      [customFetch]: async (_url, { body }) => {
+        const answer = await http.send({ method: 'POST', path, form: Object.fromEntries(body), signal })
+        const refusal = errorOfTokenAnswer(answer)
+        if (refusal) throw refusal
+        return new Response(answer.text, { status: 200, headers: { 'content-type': 'application/json' } })
+      },
+    })
+    const token = await processRefreshTokenResponse(server, client, response).catch(() => {
+      throw new MailError('broken', sayings.broken)
+    })
+    return {
+      accessToken: token.access_token,
+      expiresAt: new Date(startedAt + usefulMs(token.expires_in ?? usualSeconds)),
+      scope: token.scope ?? null,
+      refreshToken: token.refresh_token ?? refreshToken,
+    }
+  }
+}
+
+export type SignIn = ReturnType<typeof createSignIn>

@@ -1,0 +1,92 @@
+import { Router, type ErrorRequestHandler } from 'express'
+import { z } from 'zod'
+import type { Memory } from '../state.ts'
+import { readMail } from './mail/reading.ts'
+import { Sent, type Post } from './mail/post.ts'
+import { Modes } from './modes.ts'
+import { Mailbox, type OutlookState } from './state.ts'
+import type { Store } from './store.ts'
+
+const Search = z.strictObject({
+  search: z.string().max(100).default(''),
+  limit: z.coerce.number().int().min(1).max(1_000).default(20),
+})
+const Put = Mailbox.omit({ refreshTokens: true }).extend({ refreshToken: z.string().min(1).max(2_000) })
+const Changed = Mailbox.omit({ email: true, refreshTokens: true }).partial()
+const sentShown = 50
+
+/** A mailbox without its secrets. */
+export const shownMailbox = ({ password: _password, refreshTokens, ...rest }: Mailbox) => ({
+  ...rest,
+  refreshes: refreshTokens.length - 1,
+})
+
+export type ShownMailbox = ReturnType<typeof shownMailbox>
+
+/** What happens in mailboxes, and what their owners and Microsoft do with them. */
+export const outlookControl = (memory: Memory<OutlookState>, store: Store, post: Post): Router => {
+  const router = Router()
+
+  router.get('/modes', (_req, res) => void res.json(memory.current.modes))
+  router.put('/modes', (req, res) => {
+    const given = Modes.partial().parse(req.body)
+    memory.current.modes = { ...memory.current.modes, ...given } as Modes
+    memory.save()
+    res.json(memory.current.modes)
+  })
+
+  router.get('/mailboxes', (req, res) => {
+    const { search, limit } = Search.parse(req.query)
+    const found = store.emails().filter((email) => email.includes(search.trim().toLowerCase()))
+    res.json(
+      found.slice(0, limit).map((email) => ({ ...shownMailbox(store.find(email)!), catalogue: store.kindOf(email) })),
+    )
+  })
+  router.put('/mailboxes', (req, res) => {
+    const given = z.array(Put).min(1).max(10_000).parse(req.body)
+    for (const { refreshToken, ...mailbox } of given) store.keep({ ...mailbox, refreshTokens: [refreshToken] })
+    res.status(204).end()
+  })
+
+  const known = (email: string): Mailbox => {
+    const mailbox = store.find(email)
+    if (!mailbox) throw new UnknownMailbox()
+    return mailbox
+  }
+  router.patch('/mailboxes/:email', (req, res) => {
+    const next = { ...known(req.params.email), ...Changed.parse(req.body) } as Mailbox
+    store.keep(next)
+    res.json(shownMailbox(next))
+  })
+  /** The one route that shows a secret: the newest refresh token. */
+  router.get('/mailboxes/:email/token', (req, res) => {
+    res.json({ refreshToken: known(req.params.email).refreshTokens[0] })
+  })
+
+  router.get('/mails', (_req, res) => {
+    const newest = store
+      .allMails()
+      .toSorted(([, one], [, other]) => other.visibleAt.localeCompare(one.visibleAt))
+      .slice(0, sentShown)
+    res.json(
+      newest.map(([mailbox, { id, folder, receivedAt, visibleAt, raw }]) => {
+        const { from, subject } = readMail(raw)
+        return { id, mailbox, folder, receivedAt, visibleAt, from: from.address, subject }
+      }),
+    )
+  })
+  router.post('/mails', (req, res) => {
+    const sent = Sent.parse(req.body)
+    known(sent.mailbox)
+    res.status(201).json({ id: post(sent) })
+  })
+
+  router.use(((error, _req, res, next) => {
+    if (error instanceof UnknownMailbox) res.status(404).json({ error: 'There is no such mailbox' })
+    else next(error)
+  }) satisfies ErrorRequestHandler)
+
+  return router
+}
+
+class UnknownMailbox extends Error {}

@@ -1,0 +1,19 @@
+import type { Mailbox } from '../state.ts'
+import type { ImapWiring } from './index.ts'
+
+/** `user=<address>^Aauth=Bearer <token>^A^A`, where ^A is the character 1. */
+// eslint-disable-next-line no-control-regex
+const pattern = /^user=([^\x01]*)\x01auth=Bearer ([^\x01]*)\x01\x01$/i
+
+/** The mailbox that an answer of XOAUTH2 opens, or null: nothing says why, as with the vendor. */
+export const signIn = (given: string, { store, access }: Pick<ImapWiring, 'store' | 'access'>): Mailbox | null => {
+  const [, user = '', token = ''] = pattern.exec(Buffer.from(given, 'base64').toString('utf8')) ?? []
+  const right = access.rightOf(token)
+  if (!right?.scopes.includes('IMAP.AccessAsUser.All') || right.email !== user.toLowerCase()) return null
+  return store.find(right.email) ?? null
+}
+
+/** What some servers say of a token before they refuse it. */
+export const challenge = Buffer.from(
+  JSON.stringify({ status: '401', schemes: 'Bearer', scope: 'https://outlook.office.com/IMAP.AccessAsUser.All' }),
+).toString('base64')

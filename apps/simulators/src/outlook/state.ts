@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { usualModes, type Modes } from './modes.ts'
+import { refusals, type RefusalName } from './token/refusals.ts'
+
+export const folders = ['inbox', 'junk', 'deleted'] as const
+export const Folder = z.enum(folders)
+export type Folder = z.output<typeof Folder>
+
+/** Rights that a person may have given to the program that got the token; of Graph, but for the last. */
+export const Scope = z.enum(['Mail.Read', 'Mail.ReadWrite', 'Mail.ReadBasic', 'User.Read', 'IMAP.AccessAsUser.All'])
+export type Scope = z.output<typeof Scope>
+
+const refusalNames = Object.keys(refusals) as [RefusalName, ...RefusalName[]]
+
+export const Mailbox = z.strictObject({
+  email: z.email().max(254).toLowerCase(),
+  password: z.string().max(200).default(''),
+  clientId: z.guid(),
+  /** Newest first; older ones stay good. */
+  refreshTokens: z.array(z.string().min(1).max(2_000)).min(1),
+  /** The first one names the resource of a token for which no scope was asked. */
+  scopes: z.array(Scope).default(['Mail.Read', 'IMAP.AccessAsUser.All']),
+  kind: z.enum(['personal', 'work']).default('personal'),
+  /** Whether refreshing works, or what the token endpoint says. */
+  state: z.enum(['active', ...refusalNames]).default('active'),
+  /** Which endpoints know the program: `consumers` and `work` tell to use the other one, `guest` has no account there. */
+  authority: z.enum(['any', 'consumers', 'work', 'guest']).default('any'),
+  /** Whether Graph opens it. */
+  graph: z.enum(['on', 'notEnabled']).default('on'),
+  /** `off`: refuses the token; `challenge`: says why first; `notConnected`: accepts it and opens nothing, or says so at once. */
+  imap: z.enum(['on', 'off', 'challenge', 'notConnected', 'notConnectedAtOnce']).default('on'),
+  /** What its junk folder is called. */
+  junkName: z.string().min(1).max(50).default('Junk'),
+})
+
+export type Mailbox = z.output<typeof Mailbox>
+
+/** A mail as it arrived; what Graph and IMAP tell of it is taken from its source. */
+export interface StoredMail {
+  id: string
+  folder: Folder
+  /** Moment of arrival, ISO. Before it the mail is under way. */
+  receivedAt: string
+  /** Moment from which it is there: later than `receivedAt` for one that was delivered with an earlier date. */
+  visibleAt: string
+  /** Number within its folder; null while under way. */
+  uid: number | null
+  isRead: boolean
+  raw: string
+}
+
+export interface OutlookState {
+  /** Signs access tokens. */
+  secret: string
+  /** What all mailboxes are made from. */
+  seed: number
+  modes: Modes
+  /** Mailboxes that were made or changed since the start, by address. */
+  mailboxes: Record<string, Mailbox>
+  mails: Record<string, StoredMail[]>
+  nextUid: number
+}
+
+export const seedState = (before?: OutlookState): OutlookState => ({
+  secret: before?.secret ?? randomBytes(32).toString('base64url'),
+  seed: 20_260_301,
+  modes: { ...usualModes },
+  mailboxes: {},
+  mails: {},
+  // Numbers go on: the vendor never gives one twice.
+  nextUid: before?.nextUid ?? 1,
+})

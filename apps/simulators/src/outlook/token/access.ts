@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Scope } from '../state.ts'
+import type { Resource } from './scopes.ts'
+
+const Right = z.object({
+  email: z.string(),
+  resource: z.enum(['graph', 'outlook']),
+  scopes: z.array(Scope),
+  /** Unix milliseconds. */
+  expiresAt: z.number(),
+})
+
+export type Right = z.output<typeof Right>
+
+const prefix = 'EwB4A8l6BAAU'
+
+/** Access tokens: opaque to their holders, bound to a mailbox and a resource, good for a while. */
+export const createAccess = (secret: () => string, now: () => number) => {
+  const seal = (text: string): Buffer => createHmac('sha256', secret()).update(text).digest()
+
+  return {
+    issue: (email: string, resource: Resource, scopes: Scope[], lifeSeconds: number): string => {
+      const right: Right = { email, resource, scopes, expiresAt: now() + lifeSeconds * 1_000 }
+      const text = Buffer.from(JSON.stringify(right)).toString('base64')
+      // As long as real ones.
+      return `${prefix}${text}/${seal(text).toString('base64url')}/${seal('').toString('hex').repeat(14)}AQ==`
+    },
+    /** What a token allows now, or null. */
+    rightOf: (token: string): Right | null => {
+      const [, text = '', signature = ''] = /^EwB4A8l6BAAU([\w+/=]+)\/([\w-]{43})\/[0-9a-f]+AQ==$/.exec(token) ?? []
+      const given = Buffer.from(signature, 'base64url')
+      const expected = seal(text)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const right = Right.parse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')))
+      return right.expiresAt > now() ? right : null
+    },
+  }
+}
+
+export type Access = ReturnType<typeof createAccess>
