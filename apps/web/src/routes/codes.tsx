@@ -1,11 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Mode } from '../features/codes/mode-head.tsx'
+import { PoolManager } from '../features/codes/pool-manager.tsx'
+import { Taker } from '../features/codes/taker.tsx'
 import { may, useMe } from '../features/session/me.tsx'
-import { NotBuilt } from './not-built.tsx'
 import { RoleRequired } from './role-required.tsx'
 
 /** Mailboxes and the codes that arrive in them. Also where people land who were refused elsewhere. */
 export const Codes = () => {
   const { t } = useTranslation()
-  if (!may(useMe(), 'mailboxes.own', 'mailboxes.manage')) return <RoleRequired text={t('access.codes')} />
-  return <NotBuilt />
+  const me = useMe()
+  const [params, setParams] = useSearchParams()
+  const owns = may(me, 'mailboxes.own')
+  const manages = may(me, 'mailboxes.manage')
+  if (!owns && !manages) return <RoleRequired text={t('access.codes')} />
+  // Who has both starts with what their role does.
+  const first: Mode = manages && me.roleName !== 'buyer' && me.roleName !== 'farmer' ? 'pool' : 'mine'
+  const asked = params.get('view')
+  const chosen = asked === 'pool' || asked === 'mine' ? asked : first
+  const mode = owns && manages ? chosen : manages ? 'pool' : 'mine'
+  // The rest of the address belongs to the mode that is left.
+  const onMode = owns && manages ? (next: Mode) => setParams({ view: next }) : undefined
+  return mode === 'pool' ? <PoolManager me={me} onMode={onMode} /> : <Taker me={me} onMode={onMode} />
 }

@@ -1,6 +1,7 @@
 import { permissions, type Me, type Permission, type RoleName } from '@app/contract'
 import { withFigures } from './figures.ts'
 import { withAccounts } from './accounts.ts'
+import { withCodes } from './codes.ts'
 import type { Handlers } from './network.ts'
 
 const rights: Record<RoleName | 'none', readonly Permission[]> = {
@@ -46,6 +47,7 @@ export const owner = (more: Partial<Me> = {}): Me => person('admin', { permissio
 export const signedIn = (me: Me = person('buyer')): Handlers => ({
   ...withFigures,
   ...withAccounts,
+  ...withCodes,
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
 })

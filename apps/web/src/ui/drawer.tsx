@@ -16,11 +16,18 @@ interface DrawerProps {
 export const Drawer = ({ title, children, foot, onClose }: DrawerProps) => {
   const { t } = useTranslation('parts')
   return (
-    <Base.Root opened onClose={onClose} position="right" size={480} transitionProps={{ duration: 0 }}>
-      <Base.Overlay className={classes.scrim ?? ''} backgroundOpacity={1} />
-      <Base.Content className={classes.drawer ?? ''}>
+    <Base.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      transitionProps={{ duration: 0 }}
+      classNames={{ overlay: classes.scrim ?? '', content: classes.drawer ?? '', title: classes.title ?? '' }}
+    >
+      <Base.Overlay backgroundOpacity={1} />
+      <Base.Content>
         <div className={classes.head}>
-          <Base.Title className={classes.title ?? ''}>{title}</Base.Title>
+          <Base.Title>{title}</Base.Title>
           <IconButton icon="close" label={t('close')} data-autofocus onClick={onClose} />
         </div>
         <div className={classes.body}>{children}</div>

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatTime } from '../../lib/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
+import { State } from '../../ui/state.tsx'
+import '../../ui/parts-texts.ts'
+import './texts.ts'
+
+interface LoadBannerProps {
+  error: unknown
+  /** When the data that is still shown was read, in ms; undefined where there is none. */
+  shownOf: number | undefined
+  busy: boolean
+  onRetry: () => void
+}
+
+/** A list that did not come: what failed, what is shown instead, and a way on. */
+export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) => {
+  const { t } = useTranslation(['codes', 'parts'])
+  const language = useLanguage()
+  const errorText = useErrorText()
+  if (error === undefined) return null
+  const body = refusal(error)
+  if (body?.code === 'forbidden')
+    return (
+      <State icon="lock" title={t('parts:noRights')} role="alert">
+        <p>{t('parts:noRightsHelp')}</p>
+      </State>
+    )
+  const cause = errorText(error, t('loadFailed'))
+  return (
+    <Banner
+      kind={shownOf === undefined ? 'error' : 'warning'}
+      action={
+        <Button size="xs" disabled={busy} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      <strong>{t('loadFailed')}</strong>
+      {cause !== t('loadFailed') && <p>{cause}</p>}
+      {shownOf !== undefined && <p>{t('standing', { time: formatTime(new Date(shownOf), language) })}</p>}
+      {body && shownOf === undefined && <RequestId id={body.requestId} />}
+    </Banner>
+  )
+}

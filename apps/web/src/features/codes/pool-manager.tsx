@@ -1,0 +1,38 @@
+import type { Me } from '@app/contract'
+import { useState } from 'react'
+import { AddEmails } from './add-emails.tsx'
+import { Figures } from './figures.tsx'
+import { LoadBanner } from './load-banner.tsx'
+import { ModeHead, type Mode } from './mode-head.tsx'
+import { OutcomeBanner } from './outcome-banner.tsx'
+import { PoolList } from './pool-list.tsx'
+import { usePool } from './use-pool.ts'
+import type { Outcome } from './use-paste.ts'
+
+interface PoolManagerProps {
+  me: Me
+  onMode: ((mode: Mode) => void) | undefined
+}
+
+/** Looking after the pool: filling it, how it stands, and every mailbox of it. */
+export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
+  const pool = usePool()
+  const [outcome, setOutcome] = useState<Outcome>()
+  return (
+    <>
+      <ModeHead
+        role={me.roleName}
+        mode="pool"
+        onMode={onMode}
+        updated={pool.data && pool.updated}
+        busy={pool.busy}
+        onRefresh={pool.refresh}
+      />
+      <LoadBanner error={pool.error} shownOf={pool.data && pool.updated} busy={pool.busy} onRetry={pool.retry} />
+      <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />
+      <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
+      <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />
+      <PoolList pool={pool} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { LineError, OwnMailbox, PoolMailbox } from '@app/contract'
+import type { Handlers } from './network.ts'
+
+/** A free mailbox of the pool, by its number. */
+export const pooled = (id: number, more: Partial<PoolMailbox> = {}): PoolMailbox => ({
+  id,
+  email_id: id,
+  email: `box-${id}@example.com`,
+  status: '',
+  email_status: 'active',
+  existing: false,
+  created_by_name: 'lead1',
+  used_by_name: null,
+  used_at: null,
+  token_days_left: 80,
+  account_id: null,
+  ...more,
+})
+
+/** One that somebody holds. */
+export const inUse = (id: number, username = 'buyer1', more: Partial<PoolMailbox> = {}): PoolMailbox =>
+  pooled(id, { status: 'in_use', used_by_name: username, used_at: '2026-11-20T12:32:00Z', ...more })
+
+/** The pool, as the server pages it. */
+export const pool = (emails: PoolMailbox[] = [pooled(1)], total = emails.length, page = 1, limit = 40) => ({
+  emails,
+  total,
+  page,
+  limit,
+  statistics: { total_emails: 4128, available_emails: 1906, used_emails: 2071, invalid_emails: 151 },
+})
+
+/** A mailbox that one holds, without a code. */
+export const held = (email_id: number, more: Partial<OwnMailbox> = {}): OwnMailbox => ({
+  email_id,
+  email: `box-${email_id}@example.com`,
+  account_id: null,
+  used_at: '2026-11-20T12:32:00Z',
+  status: 'in_use',
+  email_status: 'active',
+  code_extracted: null,
+  code_source: null,
+  watching_until: null,
+  trouble: null,
+  ...more,
+})
+
+/** What a mailbox looks like once a code was read in it. */
+export const withCode = (code = '481920', received_at = '2026-11-20T12:40:00Z') => ({
+  status: 'completed' as const,
+  code_extracted: code,
+  code_source: { sender: 'no-reply@ads.example.com', subject: 'Your code', received_at },
+})
+
+/** The answer of a reading that found nothing and goes on. */
+export const watching = (watchingUntil: string | null) => ({
+  success: false,
+  code: null,
+  code_source: null,
+  error: 'No verification code yet',
+  trouble: null,
+  watchingUntil,
+})
+
+/** Lines of a paste that were not accepted. */
+export const faulty = (...lines: [number, LineError['reason']][]): LineError[] =>
+  lines.map(([line, reason]) => ({ line, reason, message: reason }))
+
+/** Answers for whoever opens the codes page: an empty pool, nothing in stock, nothing held. */
+export const withCodes: Handlers = {
+  listPool: () => ({
+    ...pool([]),
+    statistics: { total_emails: 0, available_emails: 0, used_emails: 0, invalid_emails: 0 },
+  }),
+  countStock: () => ({ success: true, count: 0 }),
+  listMyMailboxes: () => ({ emails: [] }),
+}
