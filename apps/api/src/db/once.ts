@@ -15,13 +15,23 @@ export interface Repeatable {
 const keptHours = 24
 const table = 'idempotency_keys'
 
-const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest()
+const hashes = new WeakMap<object, Buffer>()
+
+/** Computed once for each request: some are large. */
+const hashOf = (repeatable: Repeatable): Buffer => {
+  const known = hashes.get(repeatable)
+  if (known) return known
+  const hash = createHash('sha256').update(JSON.stringify(repeatable.request)).digest()
+  hashes.set(repeatable, hash)
+  return hash
+}
 
 /** Claims the key for this transaction. Null when an earlier change has it; a running one is waited for. */
-const claim = async (trx: Db, { userId, operation, key, request }: Repeatable): Promise<string | null> => {
+const claim = async (trx: Db, repeatable: Repeatable): Promise<string | null> => {
+  const { userId, operation, key } = repeatable
   const { rows } = await sql<{ id: string }>`
     insert into idempotency_keys as k (user_id, operation, key, request_hash)
-    values (${userId}, ${operation}, ${key}, ${hashOf(request)})
+    values (${userId}, ${operation}, ${key}, ${hashOf(repeatable)})
     on conflict (user_id, operation, key) do update
       set request_hash = excluded.request_hash, seal_key_id = null, seal_key = null, answer = null, created_at = now()
       where k.created_at < now() - make_interval(hours => ${keptHours})
@@ -51,7 +61,7 @@ export const findAnswer = async (
   ring: KeyRing,
   repeatable: Repeatable,
 ): Promise<{ answer: unknown } | null> => {
-  const { userId, operation, key, request } = repeatable
+  const { userId, operation, key } = repeatable
   const row = await db
     .selectFrom(table)
     .select(['id', 'request_hash', 'seal_key_id', 'seal_key', 'answer'])
@@ -61,7 +71,7 @@ export const findAnswer = async (
     .where('created_at', '>=', sql<Date>`now() - make_interval(hours => ${keptHours})`)
     .executeTakeFirst()
   if (!row?.seal_key_id || !row.seal_key || !row.answer) return null
-  if (!row.request_hash.equals(hashOf(request))) throw new Refusal('idempotency_mismatch')
+  if (!row.request_hash.equals(hashOf(repeatable))) throw new Refusal('idempotency_mismatch')
   const rowKey = { keyId: row.seal_key_id, wrapped: row.seal_key }
   return { answer: JSON.parse(openValue(ring, { table, id: row.id }, rowKey, 'answer', row.answer)) as unknown }
 }

@@ -16,14 +16,15 @@ const inspect = (value: unknown, depth = 1): void => {
 }
 
 const small = express.json({ limit: '64kb', inflate: false })
+const large = express.json({ limit: '16mb', inflate: false })
 
 /**
- * Reads a JSON body of at most 64 KiB.
+ * Reads a JSON body of at most 64 KiB, or 16 MiB for the few calls that take much at once.
  * @throws Refusal too_large, unsupported_type or validation
  */
-export const readBody = async (req: Request, res: Response): Promise<unknown> => {
+export const readBody = async (req: Request, res: Response, isLarge = false): Promise<unknown> => {
   await new Promise<void>((resolve, reject) =>
-    small(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    (isLarge ? large : small)(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   )
   inspect(req.body)
   return req.body ?? {}

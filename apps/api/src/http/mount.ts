@@ -106,7 +106,7 @@ const serve =
     const parts: Record<string, unknown> = {
       ...parsePart('params', endpoint.params, req.params),
       ...parsePart('query', endpoint.query ?? z.strictObject({}), req.query),
-      ...parsePart('body', endpoint.body, changes ? await readBody(req, res) : undefined),
+      ...parsePart('body', endpoint.body, changes ? await readBody(req, res, endpoint.large) : undefined),
     }
     const key = changes && user ? keyOf(req) : null
     const repeatable = key !== null && user ? { userId: user.userId, operation: name, key, request: parts } : null

@@ -12,11 +12,25 @@ import { insertEvent } from './repository/events.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Holding } from './repository/holdings.ts'
 import { wantMark } from './repository/marks.ts'
-import { claimMailbox } from './repository/mailboxes.ts'
 import { openLoginPass, readTaken } from './repository/rows.ts'
+
+/** The pool of mailboxes, as far as accounts need it. */
+export interface Mailboxes {
+  /** Gives the mailbox with this address to the person, in the transaction of the take. */
+  claimMailbox(
+    trx: Trx,
+    user: Principal,
+    email: string,
+    rowId: string,
+    network: string,
+  ): Promise<{ outcome: EmailTransfer['outcome']; id?: number }>
+  /** Tells of it after the commit. */
+  tellClaimed(mailboxId: number, userId: number): void
+}
 
 export interface TakingOptions {
   ring: KeyRing
+  mailboxes: Mailboxes
   jobs: Pick<Jobs<typeof queues>, 'send'>
   publish: Publish
 }
@@ -41,7 +55,7 @@ export const handleOf = (sheetId: number): string => `sheet:${sheetId}`
 const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec(handle)?.[1] ?? 0)
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
-export const createTaking = ({ ring, jobs, publish }: TakingOptions) => {
+export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) => {
   /** History, audit and the mark in the sheet, in the transaction of the change. */
   const note = async (
     trx: Trx,
@@ -70,10 +84,15 @@ export const createTaking = ({ ring, jobs, publish }: TakingOptions) => {
     user: Principal,
     rowId: string,
     email: string | null,
-  ): Promise<EmailTransfer | undefined> => {
-    if (email === null) return undefined
-    const outcome = await claimMailbox(trx, email, user.userId, rowId)
-    return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
+    network: string,
+  ): Promise<{ emailTransfer: EmailTransfer; mailboxId: number | null } | null> => {
+    if (email === null) return null
+    const { outcome, id = null } = await mailboxes.claimMailbox(trx, user, email, rowId, network)
+    const success = outcome === 'added'
+    return {
+      emailTransfer: { success, email, outcome, message: `Email ${email} ${messageOf[outcome]}` },
+      mailboxId: success ? id : null,
+    }
   }
 
   /** What the person gets to see of an account that is theirs. */
@@ -145,6 +164,7 @@ export const createTaking = ({ ring, jobs, publish }: TakingOptions) => {
       network: string,
     ): Promise<Taken> => {
       const sheetId = sheetOf(wanted.sheetUrl)
+      let mailboxId: number | null = null
       const answer = await change(async (trx) => {
         // The person's row first: takes of one person wait for each other, so that a limit holds.
         const limit = await holdings.lockLimit(trx, user.userId)
@@ -164,13 +184,15 @@ export const createTaking = ({ ring, jobs, publish }: TakingOptions) => {
           await holdings.noteReveal(trx, taken.id)
           await note(trx, user, taken, { kind: 'revealed', detail: 'login_pass' }, network)
         }
-        const emailTransfer = await transfer(trx, user, taken.rowId, email)
+        const transferred = await transfer(trx, user, taken.rowId, email, network)
+        mailboxId = transferred?.mailboxId ?? null
         await mark(trx, taken.rowId)
-        return resultOf(trx, taken.id, emailTransfer)
+        return resultOf(trx, taken.id, transferred?.emailTransfer)
       })
       const { recordId, id, country } = answer.account
       publish('account.taken', { sheetId, accountId: id, country })
       publish('account.own', { recordId }, user.userId)
+      if (mailboxId !== null) mailboxes.tellClaimed(mailboxId, user.userId)
       return answer
     },
 

@@ -1,29 +1,26 @@
-import { type codes } from '@app/contract'
+import type { codes } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
-
-const soon = (): never => {
-  throw new Refusal('unavailable')
-}
+import type { CodesServices } from './service.ts'
 
 /** The pool of mailboxes, and their codes. */
-export const codeRoutes = (): Handlers<typeof codes> => ({
-  listPool: soon,
-  addMailboxes: soon,
-  markMailboxesInvalid: soon,
-  deleteMailbox: soon,
-  deleteMailboxes: soon,
-  countStock: soon,
-  listStock: soon,
-  listMyMailboxes: soon,
-  takeMailboxes: soon,
-  addMailboxByAddress: soon,
-  extractCode: soon,
-  nextCode: soon,
-  stopWatching: soon,
-  unpinMailbox: soon,
-  undoUnpin: soon,
-  getMailboxHistory: soon,
-  returnMailbox: soon,
-  checkMailbox: soon,
+export const codeRoutes = ({ pool, taking, extracting }: CodesServices): Handlers<typeof codes> => ({
+  listPool: ({ query }) => pool.list(query),
+  addMailboxes: ({ body, user, caller, change }) => pool.add(change, user, body, caller.network),
+  markMailboxesInvalid: ({ body, user, caller, change }) =>
+    pool.markInvalid(change, user, body.emailsData, caller.network),
+  deleteMailbox: ({ params, user, caller, change }) => pool.remove(change, user, params.id, caller.network),
+  deleteMailboxes: ({ body, user, caller, change }) => pool.removeDead(change, user, body.ids, caller.network),
+  countStock: () => pool.count(),
+  listStock: ({ query }) => pool.listStock(query),
+  listMyMailboxes: ({ user }) => taking.mine(user),
+  takeMailboxes: ({ body, user, caller, change }) => taking.take(change, user, body.count, caller.network),
+  addMailboxByAddress: ({ body, user, caller, change }) => taking.add(change, user, body.emailAddress, caller.network),
+  extractCode: ({ body, user }) => extracting.extract(user, body.email_id, body.email),
+  nextCode: ({ params, user, caller }) => extracting.next(user, params.id, caller.network),
+  stopWatching: ({ params, user, change }) => extracting.stop(change, user, params.id),
+  unpinMailbox: ({ params, user, caller, change }) => taking.unpin(change, user, params.id, caller.network),
+  undoUnpin: ({ params, user, caller, change }) => taking.undoUnpin(change, user, params.id, caller.network),
+  getMailboxHistory: ({ params, user }) => taking.history(user, params.id),
+  returnMailbox: ({ params, user, caller, change }) => taking.putBack(change, user, params.id, caller.network),
+  checkMailbox: ({ params, user, caller, change }) => extracting.check(change, user, params.id, caller.network),
 })

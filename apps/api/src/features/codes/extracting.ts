@@ -1,0 +1,173 @@
+import { errors, type Answer, type codes } from '@app/contract'
+import { recordAudit } from '../../db/audit.ts'
+import type { Db, Trx } from '../../db/connect.ts'
+import type { Change } from '../../http/handlers.ts'
+import type { Publish } from '../../lib/events.ts'
+import { describeError, type Log } from '../../lib/log.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { MailError } from '../../ports/mail.ts'
+import type { HealthKeeper } from './health.ts'
+import { MailboxGone, OpeningFailed, type Opening } from './opening.ts'
+import type { Outcome } from './reading.ts'
+import { readStanding, rejectShown } from './repository/found.ts'
+import { lockMailbox, type HeldMailbox } from './repository/takes.ts'
+import { startOrJoin, stopWatch, type Watch } from './repository/watches.ts'
+import type { TellPool } from './telling.ts'
+import { troubleOf } from './trouble.ts'
+import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
+
+export interface ExtractingOptions {
+  db: Db
+  log: Log
+  publish: Publish
+  tellPool: TellPool
+  watching: Watching
+  opening: Opening
+  health: HealthKeeper
+  /** Of one person in one mailbox. @throws Refusal rate_limited */
+  limit(userId: number, mailboxId: number): Promise<void>
+  /** How long before a request a mail may have come. */
+  windowMinutes: number
+  /** How long a call waits for the first reading, in ms. */
+  patienceMs?: number
+}
+
+type Calls = typeof codes
+type Reading = Answer<Calls['extractCode']>
+
+/** Codes for the people who hold mailboxes, and what their tokens are worth. */
+export const createExtracting = ({
+  db,
+  log,
+  publish,
+  tellPool,
+  watching,
+  opening,
+  health,
+  limit,
+  windowMinutes,
+  patienceMs = 9_000,
+}: ExtractingOptions) => {
+  const times = { windowMinutes, watchSeconds, leaseSeconds }
+
+  const begin = (trx: Trx, user: Principal, held: HeldMailbox, from: Date | null) =>
+    startOrJoin(
+      trx,
+      { mailboxId: held.id, userId: user.userId, takeId: held.takeId ?? '0', owner: watching.owner, from },
+      times,
+    )
+
+  const answerOf = async (watch: Watch, outcome: Outcome | 'slow'): Promise<Reading> => {
+    const none = { success: false, code: null, code_source: null, trouble: null, watchingUntil: null }
+    const on = { ...none, watchingUntil: watch.until.toISOString() }
+    if (outcome === 'slow' || outcome.kind === 'nothing') return { ...on, error: 'No verification code yet' }
+    if (outcome.kind === 'refused') return { ...none, error: errors[outcome.trouble].text, trouble: outcome.trouble }
+    if (outcome.kind === 'trouble') return { ...on, error: errors[outcome.trouble].text, trouble: outcome.trouble }
+    if (outcome.kind === 'code')
+      return { ...none, success: true, code: outcome.code, code_source: outcome.source, error: null }
+    // Another reading of the same watch was quicker, or somebody ended it.
+    const shown = (await readStanding(db, watch.mailboxId, watch.takeId))?.shown
+    return shown
+      ? { ...none, success: true, code: shown.code, code_source: shown.source, error: null }
+      : { ...none, error: 'No verification code yet' }
+  }
+
+  const readNow = async (user: Principal, { watch, started }: { watch: Watch; started: boolean }): Promise<Reading> => {
+    publish('mailbox.own', { mailboxId: watch.mailboxId }, user.userId)
+    const reading = watching.readAtOnce(watch, started)
+    reading.catch((error: unknown) =>
+      log.error({ event: 'mailboxes.not_read', mailbox: watch.mailboxId, ...describeError(error) }),
+    )
+    let timer: NodeJS.Timeout | undefined
+    const patience = new Promise<'slow'>((resolve) => (timer = setTimeout(() => resolve('slow'), patienceMs)))
+    const outcome = await Promise.race([reading, patience]).finally(() => clearTimeout(timer))
+    return answerOf(watch, outcome)
+  }
+
+  return {
+    /** @throws Refusal not_found when the person does not hold this mailbox by this address, rate_limited */
+    extract: async (user: Principal, id: number, email: string): Promise<Reading> => {
+      await limit(user.userId, id)
+      const begun = await db.transaction().execute(async (trx) => {
+        const held = await lockMailbox(trx, id, user.userId)
+        if (!held || held.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('not_found')
+        return begin(trx, user, held, null)
+      })
+      return readNow(user, begun)
+    },
+
+    /** @throws Refusal not_found, wrong_state where no code stands, rate_limited */
+    next: async (user: Principal, id: number, network: string): Promise<Reading> => {
+      await limit(user.userId, id)
+      const begun = await db.transaction().execute(async (trx) => {
+        const held = await lockMailbox(trx, id, user.userId)
+        if (!held?.takeId) throw new Refusal('not_found')
+        const receivedAt = await rejectShown(trx, id, held.takeId)
+        if (!receivedAt) throw new Refusal('wrong_state')
+        await recordAudit(trx, {
+          kind: 'mailboxes.code_rejected',
+          user: { id: user.userId, username: user.username },
+          record: `mailbox:${id}`,
+          network,
+        })
+        return begin(trx, user, held, receivedAt)
+      })
+      return readNow(user, begun)
+    },
+
+    /** @throws Refusal not_found */
+    stop: async (change: Change, user: Principal, id: number) => {
+      const answer = await change(async (trx) => {
+        if (!(await lockMailbox(trx, id, user.userId))) throw new Refusal('not_found')
+        await stopWatch(trx, id, user.userId)
+        return { success: true } as const
+      })
+      watching.stop(id, user.userId)
+      publish('mailbox.own', { mailboxId: id }, user.userId)
+      return answer
+    },
+
+    /**
+     * Tries a token now; what it is worth follows from that.
+     * @throws Refusal not_found
+     */
+    check: async (
+      change: Change,
+      user: Principal,
+      id: number,
+      network: string,
+    ): Promise<Answer<Calls['checkMailbox']>> => {
+      const before = await db.transaction().execute((trx) => lockMailbox(trx, id, null))
+      if (!before) throw new Refusal('not_found')
+      const tried = await opening.open(id, true).then(
+        ({ version }) => ({ version, failure: null }),
+        (error: unknown) => {
+          if (error instanceof OpeningFailed) return { version: error.version, failure: error.failure }
+          if (error instanceof MailError) return { version: null, failure: error }
+          if (error instanceof MailboxGone) throw new Refusal('not_found', { cause: error })
+          throw error
+        },
+      )
+      const { version, failure } = tried
+      if (version !== null && failure) await health.failed(id, version, failure, 'check')
+      else if (version !== null) await health.succeeded(id, version, 'check')
+      const answer = await change(async (trx): Promise<Answer<Calls['checkMailbox']>> => {
+        const now = await lockMailbox(trx, id, null)
+        if (!now) throw new Refusal('not_found')
+        await recordAudit(trx, {
+          kind: 'mailboxes.checked',
+          user: { id: user.userId, username: user.username },
+          record: `mailbox:${id}`,
+          network,
+          details: { email_status: now.emailStatus, trouble: failure && troubleOf(failure) },
+        })
+        return { success: true, email_status: now.emailStatus, trouble: failure && troubleOf(failure) }
+      })
+      tellPool(id)
+      return answer
+    },
+  }
+}
+
+export type ExtractingService = ReturnType<typeof createExtracting>

@@ -1,0 +1,57 @@
+import { mailboxHealths, type MailboxHealth } from '@app/contract'
+
+/** Both statuses of a mailbox in one number, as the database computes it: status × 8, existing × 4, health. */
+const statuses = ['available', 'in_use', 'completed', 'failed'] as const
+
+export interface FacetFilter {
+  status?: (typeof statuses)[number] | 'existing' | undefined
+  email_status?: MailboxHealth | 'dead' | undefined
+}
+
+interface Facet {
+  number: number
+  status: (typeof statuses)[number]
+  existing: boolean
+  health: MailboxHealth
+}
+
+const all: Facet[] = statuses.flatMap((status, s) =>
+  [false, true].flatMap((existing, e) =>
+    mailboxHealths.map((health, h) => ({ number: s * 8 + e * 4 + h, status, existing, health })),
+  ),
+)
+
+/** What people read in the two status columns, in both languages. */
+const words: Record<string, string[]> = {
+  available: ['available', 'вільна'],
+  in_use: ['in use', 'in_use', 'у роботі'],
+  completed: ['completed', 'завершено'],
+  failed: ['failed', 'помилка'],
+  existing: ['existing', 'наявна'],
+  active: ['active', 'активна'],
+  invalid: ['invalid', 'невалідна'],
+  expired: ['expired', 'прострочена'],
+  blocked: ['blocked', 'заблокована'],
+}
+
+/** Under which names a mailbox stands in the list: an existing one that nobody took is not available. */
+const namesOf = ({ status, existing, health }: Facet): string[] => [
+  ...(existing ? ['existing'] : []),
+  ...(existing && status === 'available' ? [] : [status]),
+  health,
+]
+
+/** The numbers that a filter lets through; null for all of them. */
+export const facetsOf = ({ status, email_status: health }: FacetFilter): number[] | null => {
+  if (!status && !health) return null
+  return all
+    .filter((facet) => !status || namesOf(facet).includes(status))
+    .filter((facet) => !health || (health === 'dead' ? facet.health !== 'active' : facet.health === health))
+    .map(({ number }) => number)
+}
+
+/** The numbers whose statuses read like a search. */
+export const facetsNamed = (search: string): number[] =>
+  all
+    .filter((facet) => namesOf(facet).some((name) => words[name]!.some((word) => word.includes(search))))
+    .map(({ number }) => number)

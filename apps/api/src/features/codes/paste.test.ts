@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mostLines, parseAddresses, parsePaste } from './paste.ts'
+
+const guid = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const token = `M.C532_BAY.0.U.-${'x!*_-'.repeat(60)}$$`
+const errorsOf = (text: string) => parsePaste(text)?.errors
+
+const visible = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
+const name = fc.stringMatching(/^[a-z0-9._+-]{1,20}$/)
+const credentials = fc.record({
+  email: fc
+    .tuple(name, fc.constantFrom('outlook.com', 'Hotmail.com', 'mail.example.org'))
+    .map((parts) => parts.join('@')),
+  password: fc.array(visible, { minLength: 1, maxLength: 30 }).map((letters) => letters.join('')),
+  refreshToken: fc
+    .array(
+      visible.filter((letter) => letter !== ':'),
+      { minLength: 1, maxLength: 600 },
+    )
+    .map((letters) => letters.join('')),
+  clientId: fc.uuid(),
+})
+
+describe('a line of a paste', () => {
+  it('[CODE-05] is read from both ends, whatever the password holds, and however lines are separated', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(credentials, { minLength: 1, maxLength: 20, selector: ({ email }) => email.toLowerCase() }),
+        fc.constantFrom('\n', '\r\n', '\n\n', ' \r\n\t'),
+        fc.boolean(),
+        (boxes, separator, withBom) => {
+          const lines = boxes.map(({ email, password, refreshToken, clientId }) =>
+            [email, password, refreshToken, clientId].join(':'),
+          )
+          const parsed = parsePaste(`${withBom ? '\uFEFF' : ''}${lines.join(separator)}${separator}`)
+          expect(parsed?.errors).toEqual([])
+          expect(parsed?.lines.map(({ value }) => value)).toEqual(boxes)
+          expect(parsed?.warnings.length).toBe(boxes.filter(({ refreshToken }) => refreshToken.length < 100).length)
+        },
+      ),
+    )
+  })
+
+  it('[CODE-05] never throws, and accounts for every line that is not blank, by its number', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.string({ unit: 'binary' }).map((line) => line.replaceAll(/[\r\n]/g, '')),
+          { maxLength: 30 },
+        ),
+        (lines) => {
+          const parsed = parsePaste(lines.join('\n'))
+          const numbers = [...parsed!.lines, ...parsed!.errors].map(({ line }) => line).sort((a, b) => a - b)
+          expect(numbers).toEqual(lines.flatMap((line, index) => (line.trim() === '' ? [] : [index + 1])))
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['too few parts', `a@outlook.com:pass:${guid}`, 'format'],
+    ['no colon at all', 'a@outlook.com', 'format'],
+    ['another separator', `a@outlook.com|pass|${token}|${guid}`, 'format'],
+    ['dashes as separator', `a@outlook.com----pass----${token}----${guid}`, 'format'],
+    ['an empty password', `a@outlook.com::${token}:${guid}`, 'format'],
+    ['an empty token', `a@outlook.com:pass::${guid}`, 'format'],
+    ['a token with a space', `a@outlook.com:pass:M.C5 x:${guid}`, 'format'],
+    ['client id and token swapped', `a@outlook.com:pass:${guid}:${token}`, 'client_id'],
+    ['a client id that was cut off', `a@outlook.com:pass:${token}:${guid.slice(1)}`, 'client_id'],
+    ['no address', `outlook.com:pass:${token}:${guid}`, 'address'],
+    ['an address without a domain', `a@outlook:pass:${token}:${guid}`, 'address'],
+    ['two addresses', `a@b@outlook.com:pass:${token}:${guid}`, 'address'],
+    ['a separator within the address', `a@outlook.com|x:pass:${token}:${guid}`, 'address'],
+    ['more than 8 KiB', `a@outlook.com:pass:${'x'.repeat(8_200)}:${guid}`, 'format'],
+  ])('[CODE-05] [S-47] with %s is a fault and not guessed at', (_what, line, reason) => {
+    expect(errorsOf(`\n${line}\n`)).toEqual([{ line: 2, reason }])
+  })
+
+  it('[CODE-05] an address twice is a fault of the second, in any case of its letters', () => {
+    const text = [`bad`, `A@outlook.com:p:${token}:${guid}`, `a@OUTLOOK.com:q:${token}:${guid}`].join('\n')
+    expect(parsePaste(text)).toMatchObject({
+      lines: [{ line: 2, key: 'a@outlook.com', value: { email: 'A@outlook.com' } }],
+      errors: [
+        { line: 1, reason: 'format' },
+        { line: 3, reason: 'repeated' },
+      ],
+    })
+  })
+
+  it('[S-47] more than 20 000 lines are refused as a whole', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@outlook.com`).join('\n')
+    expect(parsePaste(lines(mostLines))?.errors).toHaveLength(mostLines)
+    expect(parsePaste(`${lines(mostLines)}\nb`)).toBeNull()
+    expect(parseAddresses(lines(mostLines))?.lines).toHaveLength(mostLines)
+    expect(parseAddresses(lines(mostLines + 1))).toBeNull()
+  })
+
+  it('[CODE-09] of a line for marking only the first part counts', () => {
+    expect(parseAddresses(`a@outlook.com\nb@outlook.com:x\n:c@outlook.com\nd@outlook.com|x`)).toMatchObject({
+      lines: [{ key: 'a@outlook.com' }, { key: 'b@outlook.com' }],
+      errors: [
+        { line: 3, reason: 'address' },
+        { line: 4, reason: 'address' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import type { LineFault } from '@app/contract'
+
+/** What a line of a paste holds. Secret but for the address. */
+export interface Credentials {
+  email: string
+  password: string
+  refreshToken: string
+  clientId: string
+}
+
+export interface PastedLine<T> {
+  /** Counted from 1. */
+  line: number
+  /** The address without regard to case. */
+  key: string
+  value: T
+}
+
+/** A line by number, and what is wrong or doubtful about it; never what stands in it. */
+export interface Fault {
+  line: number
+  reason: LineFault
+}
+
+export interface Pasted<T> {
+  lines: PastedLine<T>[]
+  errors: Fault[]
+  warnings: Fault[]
+}
+
+export const mostLines = 20_000
+const longestLine = 8_192
+/** Tokens are about 450 characters long; one below this was probably cut off. */
+const shortToken = 100
+
+const address = /^[^\s@:|,;<>"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Visible ASCII: what tokens are made of. */
+const tokenText = /^[\x21-\x7e]+$/
+
+const isAddress = (text: string): boolean => text.length <= 320 && address.test(text)
+
+type Read<T> = { value: T; doubt?: LineFault } | { fault: LineFault }
+
+/**
+ * Reads a line from both ends: the address up to the first colon, the client id after the last, the refresh token before
+ * it; what is between is the password, colons included. A line written in another way is a fault, never guessed at.
+ */
+const readCredentials = (text: string): Read<Credentials> => {
+  const first = text.indexOf(':')
+  const last = text.lastIndexOf(':')
+  const middle = text.lastIndexOf(':', last - 1)
+  if (first < 0 || middle <= first || Buffer.byteLength(text) > longestLine) return { fault: 'format' }
+  const email = text.slice(0, first).trim()
+  const password = text.slice(first + 1, middle)
+  const refreshToken = text.slice(middle + 1, last).trim()
+  const clientId = text.slice(last + 1).trim()
+  if (password === '' || !tokenText.test(refreshToken)) return { fault: 'format' }
+  if (!isAddress(email)) return { fault: 'address' }
+  if (!guid.test(clientId)) return { fault: 'client_id' }
+  const value = { email, password, refreshToken, clientId }
+  return refreshToken.length < shortToken ? { value, doubt: 'token_short' } : { value }
+}
+
+const readAddress = (text: string): Read<{ email: string }> => {
+  const [first = ''] = text.split(':', 1)
+  const email = first.trim()
+  if (Buffer.byteLength(text) > longestLine || !isAddress(email)) return { fault: 'address' }
+  return { value: { email } }
+}
+
+/** The lines of a text with their numbers, blank ones left out; a BOM counts as blank. */
+function* linesOf(text: string): Generator<[line: number, content: string]> {
+  const breaks = /\r\n|\n|\r|$/g
+  for (let line = 1, from = 0; from < text.length; line += 1) {
+    breaks.lastIndex = from
+    const end = breaks.exec(text)?.index ?? text.length
+    const content = text.slice(from, end).trim()
+    if (content !== '') yield [line, content]
+    from = Math.max(breaks.lastIndex, end + 1)
+  }
+}
+
+/** Reads every line that is not blank. Null with more lines than may come at once. */
+const readLines = <T extends { email: string }>(text: string, read: (line: string) => Read<T>): Pasted<T> | null => {
+  const seen = new Set<string>()
+  const pasted: Pasted<T> = { lines: [], errors: [], warnings: [] }
+  let filled = 0
+  for (const [line, content] of linesOf(text)) {
+    filled += 1
+    if (filled > mostLines) return null
+    const found = read(content)
+    if ('fault' in found) {
+      pasted.errors.push({ line, reason: found.fault })
+      continue
+    }
+    const key = found.value.email.toLowerCase()
+    if (seen.has(key)) {
+      pasted.errors.push({ line, reason: 'repeated' })
+      continue
+    }
+    seen.add(key)
+    pasted.lines.push({ line, key, value: found.value })
+    if (found.doubt) pasted.warnings.push({ line, reason: found.doubt })
+  }
+  return pasted
+}
+
+/** Lines of login:password:refresh_token:client_id. */
+export const parsePaste = (text: string): Pasted<Credentials> | null => readLines(text, readCredentials)
+
+/** Lines of which only the address counts: up to the first colon. */
+export const parseAddresses = (text: string): Pasted<{ email: string }> | null => readLines(text, readAddress)

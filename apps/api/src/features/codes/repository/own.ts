@@ -1,0 +1,100 @@
+import type { Answer, CodeSource, codes, MailboxHealth, MailTrouble, OwnMailbox } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+interface OwnRow {
+  email_id: number
+  email: string
+  account_id: string | null
+  taken_at: Date
+  status: OwnMailbox['status']
+  email_status: MailboxHealth
+  code: string | null
+  code_sender: string | null
+  code_subject: string | null
+  code_received_at: Date | null
+  watched_until: Date | null
+  trouble: MailTrouble | null
+}
+
+type Source = Pick<OwnRow, 'code_sender' | 'code_subject' | 'code_received_at'>
+
+export const sourceOf = (row: Source): CodeSource | null =>
+  row.code_received_at && {
+    sender: row.code_sender ?? '',
+    subject: row.code_subject ?? '',
+    received_at: row.code_received_at.toISOString(),
+  }
+
+const ownMailboxOf = (row: OwnRow): OwnMailbox => ({
+  email_id: row.email_id,
+  email: row.email,
+  account_id: row.account_id,
+  used_at: row.taken_at.toISOString(),
+  status: row.status,
+  email_status: row.email_status,
+  code_extracted: row.code,
+  code_source: sourceOf(row),
+  watching_until: row.watched_until?.toISOString() ?? null,
+  trouble: row.trouble,
+})
+
+/** What a person holds, newest first. */
+export const listOwn = async (db: Db, userId: number): Promise<OwnMailbox[]> => {
+  const { rows } = await sql<OwnRow>`
+    select m.id as email_id, m.email, m.account_id, m.taken_at, m.status, m.email_status, m.code, m.code_sender,
+      m.code_subject, m.code_received_at, w.until as watched_until, m.trouble
+    from mailboxes m left join mailbox_watches w
+      on w.mailbox_id = m.id and w.user_id = m.holder_id and w.until > now() and not w.found
+    where m.holder_id = ${userId} order by m.taken_at desc, m.id desc`.execute(db)
+  return rows.map(ownMailboxOf)
+}
+
+type History = Answer<(typeof codes)['getMailboxHistory']>
+
+const codeDays = 30
+
+/**
+ * Who had a mailbox and which codes were read in it, newest first; with `userId` only that person's part. Null where
+ * there is no such mailbox.
+ */
+export const readHistory = async (db: Db, id: number, userId: number | null): Promise<History | null> => {
+  const { rows: found } = await sql<{ email: string }>`select email from mailboxes where id = ${id}::bigint`.execute(db)
+  const mailbox = found[0]
+  if (!mailbox) return null
+  const { rows: takes } = await sql<{ username: string; taken_at: Date; ended_at: Date | null }>`
+    select username, taken_at, ended_at from mailbox_takes
+    where mailbox_id = ${id} and (${userId}::integer is null or user_id = ${userId})
+    order by id desc limit 200`.execute(db)
+  const { rows: read } = await sql<{
+    code: string
+    sender: string
+    subject: string
+    received_at: Date
+    read_by: string
+    read_at: Date
+  }>`
+    select c.code, c.sender, c.subject, c.received_at, c.read_by, c.read_at
+    from mailbox_codes c join mailbox_takes t on t.id = c.take_id
+    where c.mailbox_id = ${id} and (${userId}::integer is null or t.user_id = ${userId})
+      and c.read_at > now() - make_interval(days => ${codeDays})
+    order by c.id desc limit 200`.execute(db)
+  return {
+    email: mailbox.email,
+    takes: takes.map((row) => ({
+      username: row.username,
+      taken_at: row.taken_at.toISOString(),
+      returned_at: row.ended_at?.toISOString() ?? null,
+    })),
+    codes: read.map((row) => ({
+      ...row,
+      received_at: row.received_at.toISOString(),
+      read_at: row.read_at.toISOString(),
+    })),
+  }
+}
+
+/** Removes codes read more than 30 days ago from the history. */
+export const sweepCodes = async (db: Db): Promise<void> => {
+  await sql`delete from mailbox_codes where read_at < now() - make_interval(days => ${codeDays})`.execute(db)
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import type { SealedCredentials } from '../paste-work.ts'
+import type { Taker } from './takes.ts'
+
+/** How many rows a statement writes: small enough that others are served in between. */
+const batch = 500
+
+const inBatches = async <T, R>(rows: readonly T[], work: (part: readonly T[]) => Promise<R[]>): Promise<R[]> => {
+  const done: R[] = []
+  for (let at = 0; at < rows.length; at += batch) done.push(...(await work(rows.slice(at, at + batch))))
+  return done
+}
+
+/** Of these addresses (in lower case) the ones in the pool: id, and the fingerprint of what was pasted last. */
+export const findKnown = async (
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { id: number; fingerprint: string | null }>> => {
+  const rows = await inBatches(keys, async (part) => {
+    const { rows } = await sql<{ email_key: string; id: number; fingerprint: string | null }>`
+      select email_key, id, encode(fingerprint, 'hex') as fingerprint from mailboxes
+      where email_key = any(${part}::text[])`.execute(db)
+    return rows
+  })
+  return new Map(rows.map(({ email_key: key, ...rest }) => [key, rest]))
+}
+
+export const reserveIds = async (db: Db, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('mailboxes', 'id'))::integer as id
+    from generate_series(1, ${count})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A line that is written: new, or new credentials for a known one. */
+export interface LineToWrite {
+  email: string
+  fingerprint: string
+  sealed: SealedCredentials
+}
+
+export interface Marks {
+  existing: boolean
+  invalid: boolean
+}
+
+const tableOf = (lines: readonly LineToWrite[]) => {
+  const of = <T>(value: (line: LineToWrite) => T): T[] => lines.map(value)
+  return sql`unnest(${of(({ sealed }) => sealed.id)}::integer[], ${of(({ email }) => email)}::text[],
+      ${of(({ fingerprint }) => fingerprint)}::text[], ${of(({ sealed }) => sealed.keyId)}::text[],
+      ${of(({ sealed }) => sealed.key)}::text[], ${of(({ sealed }) => sealed.password)}::text[],
+      ${of(({ sealed }) => sealed.refreshToken)}::text[], ${of(({ sealed }) => sealed.clientId)}::text[])
+    as n (id, email, fingerprint, key_id, key, password, refresh_token, client_id)`
+}
+
+const healthOf = ({ invalid }: Marks): string => (invalid ? 'invalid' : 'active')
+
+/** Adds mailboxes. Answers the ids that were added: another paste may have been quicker with an address. */
+export const insertMailboxes = (
+  trx: Trx,
+  lines: readonly LineToWrite[],
+  marks: Marks,
+  creator: Taker,
+): Promise<number[]> =>
+  inBatches(lines, async (part) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into mailboxes (id, email, email_status, existing, creator_id, creator_name, seal_key_id, seal_key,
+        fingerprint, password, refresh_token, client_id)
+      select n.id, n.email, ${healthOf(marks)}, ${marks.existing}, ${creator.id}, ${creator.username}, n.key_id,
+        decode(n.key, 'hex'), decode(n.fingerprint, 'hex'), decode(n.password, 'hex'), decode(n.refresh_token, 'hex'),
+        decode(n.client_id, 'hex')
+      from ${tableOf(part)} order by n.id
+      on conflict (email_key) do nothing returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  })
+
+export interface Renewed {
+  id: number
+  holderId: number | null
+}
+
+/** Gives mailboxes other credentials: they are active again and keep their history. */
+export const renewMailboxes = (trx: Trx, lines: readonly LineToWrite[], marks: Marks): Promise<Renewed[]> =>
+  inBatches(lines, async (part) => {
+    const { rows } = await sql<{ id: number; holder_id: number | null }>`
+      with locked as materialized (
+        select id from mailboxes where id = any(${part.map(({ sealed }) => sealed.id)}::integer[])
+        order by id for update
+      )
+      update mailboxes m set email_status = ${healthOf(marks)}, existing = m.existing or ${marks.existing},
+        status = case when m.status <> 'failed' then m.status
+          when coalesce(m.code, case when m.holder_id is null then m.code_read_at::text end) is not null then 'completed'
+          when m.holder_id is not null then 'in_use' else '' end,
+        failures = 0, trouble = null, route = null, token_used_at = now(), token_version = m.token_version + 1,
+        opening_until = null, seal_key_id = n.key_id, seal_key = decode(n.key, 'hex'),
+        fingerprint = decode(n.fingerprint, 'hex'), password = decode(n.password, 'hex'),
+        refresh_token = decode(n.refresh_token, 'hex'), client_id = decode(n.client_id, 'hex')
+      from locked, ${tableOf(part)} where m.id = locked.id and n.id = m.id
+      returning m.id, m.holder_id`.execute(trx)
+    return rows.map(({ id, holder_id: holderId }) => ({ id, holderId }))
+  })
+
+/** Marks mailboxes as invalid by their addresses (in lower case). Answers the addresses that are in the pool. */
+export const markInvalid = (
+  trx: Trx,
+  keys: readonly string[],
+): Promise<{ key: string; holderId: number | null; id: number }[]> =>
+  inBatches(keys, async (part) => {
+    const { rows } = await sql<{ email_key: string; holder_id: number | null; id: number }>`
+      with locked as materialized (
+        select id from mailboxes where email_key = any(${part}::text[]) order by id for update
+      )
+      update mailboxes m set email_status = 'invalid' from locked where m.id = locked.id
+      returning m.email_key, m.holder_id, m.id`.execute(trx)
+    return rows.map((row) => ({ key: row.email_key, holderId: row.holder_id, id: row.id }))
+  })
+
+/** Deletes a mailbox with its history. */
+export const deleteMailbox = async (trx: Trx, id: number): Promise<void> => {
+  await trx.deleteFrom('mailboxes').where('id', '=', id).execute()
+}
+
+/** Deletes those of the mailboxes that nobody holds and whose token is dead. Answers their ids. */
+export const deleteDead = async (trx: Trx, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with locked as materialized (
+      select id from mailboxes where id = any(${ids}::bigint[]) and holder_id is null and email_status <> 'active'
+      order by id for update
+    )
+    delete from mailboxes where id in (select id from locked) returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,190 @@
+import type { MailboxHealth, MailboxStatus, PoolMailbox, PoolStatistics } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Which mailboxes of the pool are looked for. */
+export interface PoolFilter {
+  /** In lower case; empty for all. */
+  search: string
+  /** The numbers of both statuses that are let through; null for all. */
+  facets: readonly number[] | null
+  /** Those whose statuses read like the search. */
+  named: readonly number[]
+}
+
+/** How many a filter finds: those that are not invalid stand first in every order. */
+export interface Found {
+  valid: number
+  invalid: number
+}
+
+export type PoolSort =
+  | 'created'
+  | 'email'
+  | 'status'
+  | 'email_status'
+  | 'created_by'
+  | 'used_by'
+  | 'used_at'
+  | 'token_days_left'
+
+const columns: Record<PoolSort, RawBuilder<unknown>> = {
+  created: sql`id`,
+  email: sql`email_key`,
+  status: sql`facet`,
+  email_status: sql`email_status`,
+  created_by: sql`creator_key`,
+  used_by: sql`holder_key`,
+  used_at: sql`taken_at`,
+  token_days_left: sql`token_used_at`,
+}
+
+/** Percent and underscore are letters like others in a search. */
+const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const matching = ({ search, facets, named }: PoolFilter): RawBuilder<unknown> => {
+  const rules = [
+    ...(facets ? [sql`facet = any(${facets}::smallint[])`] : []),
+    ...(search === ''
+      ? []
+      : named.length > 0
+        ? [sql`(search like ${pattern(search)} or facet = any(${named}::smallint[]))`]
+        : [sql`search like ${pattern(search)}`]),
+  ]
+  return rules.length === 0 ? sql`` : sql`and ${sql.join(rules, sql` and `)}`
+}
+
+const isEverything = ({ search, facets }: PoolFilter): boolean => search === '' && facets === null
+
+export interface PoolHead {
+  statistics: PoolStatistics
+  /** Goes up with everything that could change what a filter finds. */
+  version: string
+  /** Null when the pool is still at the version that the caller knows. */
+  found: Found | null
+}
+
+/** The tiles, from counters that every change keeps; and what a filter finds, counted only where `known` is out of date. */
+export const readHead = async (db: Db, filter: PoolFilter, known: string | null): Promise<PoolHead> => {
+  const counted = isEverything(filter)
+    ? sql`case when c.version is distinct from ${known}::numeric then array[c.total - c.invalid, c.invalid] end`
+    : sql`case when c.version is distinct from ${known}::numeric then (
+        select array[count(*) filter (where not invalid), count(*) filter (where invalid)]
+        from mailboxes where true ${matching(filter)}) end`
+  const { rows } = await sql<{ total: string; free: string; dead: string; version: string; found: string[] | null }>`
+    select c.total, c.free, c.dead, c.version::text, ${counted} as found
+    from (select sum(total) as total, sum(free) as free, sum(dead) as dead, sum(invalid) as invalid,
+      sum(version) as version from mailbox_counts) c`.execute(db)
+  const { total, free, dead, version, found } = rows[0]!
+  return {
+    statistics: {
+      total_emails: Number(total),
+      available_emails: Number(free),
+      used_emails: Number(total) - Number(free) - Number(dead),
+      invalid_emails: Number(dead),
+    },
+    version,
+    found: found && { valid: Number(found[0]), invalid: Number(found[1]) },
+  }
+}
+
+interface PoolRow {
+  id: number
+  email: string
+  status: MailboxStatus
+  email_status: MailboxHealth
+  existing: boolean
+  creator_name: string
+  holder_name: string | null
+  taken_at: Date | null
+  idle_days: number
+  account_id: string | null
+}
+
+/** Days that a token lives without being used. */
+const tokenDays = 90
+
+const poolMailboxOf = (row: PoolRow): PoolMailbox => ({
+  id: row.id,
+  email_id: row.id,
+  email: row.email,
+  status: row.status,
+  email_status: row.email_status,
+  existing: row.existing,
+  created_by_name: row.creator_name,
+  used_by_name: row.holder_name,
+  used_at: row.taken_at?.toISOString() ?? null,
+  token_days_left: tokenDays - row.idle_days,
+  account_id: row.account_id,
+})
+
+export interface PoolPage {
+  filter: PoolFilter
+  found: Found
+  sort: PoolSort
+  descending: boolean
+  offset: number
+  limit: number
+}
+
+/** The part of a page that lies among the invalid ones or among the others, walked to from the nearer end. */
+const partOf = (
+  { filter, sort, descending }: PoolPage,
+  invalid: boolean,
+  count: number,
+  from: number,
+  to: number,
+): RawBuilder<unknown>[] => {
+  const [first, last] = [Math.max(0, from), Math.min(count, to)]
+  if (first >= last) return []
+  const fromEnd = count - last < first
+  const [way, skip] = [descending !== fromEnd ? sql`desc` : sql`asc`, fromEnd ? count - last : first]
+  const nulls = sort === 'used_at' ? (descending !== fromEnd ? sql`nulls last` : sql`nulls first`) : sql``
+  return [
+    sql`(select id from mailboxes where invalid = ${invalid} ${matching(filter)}
+      order by ${columns[sort]} ${way} ${nulls}, id ${way} limit ${last - first} offset ${skip})`,
+  ]
+}
+
+/** One page: its ids from the index of the order, and only then the rows. */
+export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> => {
+  const { found, sort, descending, offset, limit } = page
+  const parts = [
+    ...partOf(page, false, found.valid, offset, offset + limit),
+    ...partOf(page, true, found.invalid, offset - found.valid, offset + limit - found.valid),
+  ]
+  if (parts.length === 0) return []
+  const way = descending ? sql`desc` : sql`asc`
+  const nulls = descending ? sql`nulls last` : sql`nulls first`
+  const { rows } = await sql<PoolRow>`
+    select m.id, m.email, m.status, m.email_status, m.existing, m.creator_name, m.holder_name, m.taken_at,
+      m.account_id, floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as idle_days
+    from (${sql.join(parts, sql` union all `)}) p join mailboxes m on m.id = p.id
+    order by m.invalid, m.${columns[sort]} ${way} ${nulls}, m.id ${way}`.execute(db)
+  return rows.map(poolMailboxOf)
+}
+
+/** Addresses that can be taken now. */
+export const listFree = async (
+  db: Db,
+  { search, limit, offset, descending }: { search: string; limit: number; offset: number; descending: boolean },
+): Promise<{ email: string; email_id: number }[]> => {
+  const way = descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<{ email: string; email_id: number }>`
+    select email, id as email_id from mailboxes where facet = 0 and not invalid
+      and (${search} = '' or email_key like ${pattern(search)})
+    order by email_key ${way} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export const countFreeMatching = async (db: Db, search: string): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from mailboxes where facet = 0 and email_key like ${pattern(search)}`.execute(db)
+  return Number(rows[0]!.n)
+}
+
+/** How many can be taken now. */
+export const countFree = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`select sum(free) as n from mailbox_counts`.execute(db)
+  return Number(rows[0]!.n)
+}

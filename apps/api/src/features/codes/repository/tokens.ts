@@ -1,0 +1,174 @@
+import type { MailboxHealth } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import { openValue, sealValue, type KeyRing } from '../../../lib/sealing.ts'
+
+/** What it takes to open a mailbox. `version` changes when a person gives it other credentials. */
+export interface StoredCredentials {
+  email: string
+  clientId: string
+  refreshToken: string
+  /** How it was read last. */
+  route: Route | null
+  version: number
+}
+
+type Route = 'graph' | 'imap'
+
+interface SealedRow {
+  email: string
+  route: Route | null
+  token_version: number
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  refresh_token: Buffer | null
+  client_id: Buffer | null
+}
+
+const placeOf = (id: number) => ({ table: 'mailboxes', id })
+
+/** The version of a mailbox's credentials; null where there is no such mailbox. */
+export const readVersion = async (db: Db, id: number): Promise<number | null> => {
+  const row = await db.selectFrom('mailboxes').select('token_version').where('id', '=', id).executeTakeFirst()
+  return row?.token_version ?? null
+}
+
+/**
+ * Takes the one right to trade a mailbox's token, for as many seconds at most, and opens its credentials. `busy` while
+ * somebody else has it; null for a mailbox that is not there or has no credentials.
+ */
+export const beginOpening = async (
+  db: Db,
+  ring: KeyRing,
+  id: number,
+  seconds: number,
+): Promise<StoredCredentials | 'busy' | null> => {
+  const { rows } = await sql<SealedRow>`
+    update mailboxes set opening_until = clock_timestamp() + make_interval(secs => ${seconds})
+    where id = ${id} and refresh_token is not null
+      and (opening_until is null or opening_until <= clock_timestamp())
+    returning email, route, token_version, seal_key_id, seal_key, refresh_token, client_id`.execute(db)
+  const row = rows[0]
+  if (!row) {
+    const there = await db
+      .selectFrom('mailboxes')
+      .select('id')
+      .where('id', '=', id)
+      .where('refresh_token', 'is not', null)
+      .executeTakeFirst()
+    return there ? 'busy' : null
+  }
+  if (!row.seal_key_id || !row.seal_key || !row.refresh_token || !row.client_id) return null
+  const key = { keyId: row.seal_key_id, wrapped: row.seal_key }
+  return {
+    email: row.email,
+    route: row.route,
+    version: row.token_version,
+    refreshToken: openValue(ring, placeOf(id), key, 'refresh_token', row.refresh_token),
+    clientId: openValue(ring, placeOf(id), key, 'client_id', row.client_id),
+  }
+}
+
+/** Gives the right back without a new token. */
+export const endOpening = async (db: Db, id: number, version: number): Promise<void> => {
+  await sql`
+    update mailboxes set opening_until = null where id = ${id} and token_version = ${version}`.execute(db)
+}
+
+/**
+ * Stores the token to use from now on, and gives the right back. False when the mailbox was deleted or given other
+ * credentials meanwhile: nothing that the old ones opened may be used then.
+ */
+export const keepToken = async (
+  db: Db,
+  ring: KeyRing,
+  id: number,
+  version: number,
+  { refreshToken, route }: { refreshToken: string; route: Route },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ seal_key_id: string; seal_key: Buffer }>`
+      select seal_key_id, seal_key from mailboxes where id = ${id} and token_version = ${version} for update`.execute(
+      trx,
+    )
+    if (!rows[0]) return false
+    const key = { keyId: rows[0].seal_key_id, wrapped: rows[0].seal_key }
+    const sealed = sealValue(ring, placeOf(id), key, 'refresh_token', refreshToken)
+    await sql`
+      update mailboxes set refresh_token = ${sealed}, route = ${route}, token_used_at = now(), opening_until = null
+      where id = ${id}`.execute(trx)
+    return true
+  })
+
+export interface Health {
+  status: string
+  emailStatus: MailboxHealth
+  failures: number
+  trouble: string | null
+  holderId: number | null
+  /** Its status when nothing is wrong with it. */
+  soundStatus: 'in_use' | 'completed' | ''
+}
+
+/** How a mailbox stands, locked until the transaction ends; null when it is gone or has other credentials by now. */
+export const lockHealth = async (trx: Trx, id: number, version: number): Promise<Health | null> => {
+  const row = await trx
+    .selectFrom('mailboxes')
+    .select(['status', 'email_status', 'failures', 'trouble', 'holder_id', 'code', 'code_read_at'])
+    .where('id', '=', id)
+    .where('token_version', '=', version)
+    .forUpdate()
+    .executeTakeFirst()
+  return row
+    ? {
+        status: row.status,
+        emailStatus: row.email_status as MailboxHealth,
+        failures: row.failures,
+        trouble: row.trouble,
+        holderId: row.holder_id,
+        soundStatus:
+          row.holder_id !== null
+            ? row.code === null
+              ? 'in_use'
+              : 'completed'
+            : row.code_read_at === null
+              ? ''
+              : 'completed',
+      }
+    : null
+}
+
+export const writeHealth = async (
+  trx: Trx,
+  id: number,
+  health: Omit<Health, 'holderId' | 'soundStatus'>,
+): Promise<void> => {
+  await trx
+    .updateTable('mailboxes')
+    .set({
+      status: health.status,
+      email_status: health.emailStatus,
+      failures: health.failures,
+      trouble: health.trouble,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Active mailboxes that nobody has read for long, the longest first: a token ends when it is not used. Each has an age of
+ * its own between the bounds, in days, so that those added together are not renewed together. They count as tried: what
+ * cannot be renewed now is not asked for again within a day.
+ */
+export const pickIdle = async (db: Db, fromDays: number, toDays: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update mailboxes set tried_at = now() where id in (
+      select id from mailboxes
+      where invalid = false and email_status = 'active' and refresh_token is not null
+        and token_used_at < now() - make_interval(days => ${fromDays})
+        and token_used_at < now() - make_interval(days => ${fromDays} + id % (${toDays} - ${fromDays} + 1))
+        and (tried_at is null or tried_at < now() - interval '20 hours')
+      order by token_used_at, id limit ${limit} for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+
+/** Somebody waits for a code in a mailbox: its mails are read again and again until then. */
+export interface Watch {
+  /** Another one with each request. */
+  id: string
+  mailboxId: number
+  userId: number
+  takeId: string
+  startedAt: Date
+  /** Since it began, and until it ends, in ms, by the database's clock. */
+  ageMs: number
+  leftMs: number
+  /** Mails received before are not looked at. */
+  since: Date
+  until: Date
+  /** A code was found; a newer mail may still bring a better one. */
+  found: boolean
+}
+
+interface WatchRow {
+  id: string
+  mailbox_id: number
+  user_id: number
+  take_id: string
+  started_at: Date
+  age_ms: number
+  left_ms: number
+  since: Date
+  until: Date
+  found: boolean
+}
+
+const watchOf = (row: WatchRow): Watch => ({
+  id: row.id,
+  mailboxId: row.mailbox_id,
+  userId: row.user_id,
+  takeId: row.take_id,
+  startedAt: row.started_at,
+  ageMs: row.age_ms,
+  leftMs: row.left_ms,
+  since: row.since,
+  until: row.until,
+  found: row.found,
+})
+
+const columns = sql`w.id::text, w.mailbox_id, w.user_id, w.take_id::text, w.started_at, w.since, w.until, w.found,
+  (extract(epoch from now() - w.started_at) * 1000)::float8 as age_ms,
+  (extract(epoch from w.until - now()) * 1000)::float8 as left_ms`
+
+export interface WatchTimes {
+  /** How long before the request a mail may have come, in minutes. */
+  windowMinutes: number
+  watchSeconds: number
+  leaseSeconds: number
+}
+
+/**
+ * Starts a watch for the holder of a mailbox, or answers the one that runs. One that has found its code makes way for a
+ * new one. Mails count from the window before now, or from `from` if that is earlier; but never those that came while
+ * somebody else held the mailbox.
+ */
+export const startOrJoin = async (
+  trx: Trx,
+  watch: { mailboxId: number; userId: number; takeId: string; owner: string; from: Date | null },
+  { windowMinutes, watchSeconds, leaseSeconds }: WatchTimes,
+): Promise<{ watch: Watch; started: boolean }> => {
+  const { mailboxId, userId, takeId, owner, from } = watch
+  const { rows } = await sql<WatchRow>`
+    insert into mailbox_watches as w (mailbox_id, user_id, take_id, since, until, owner, leased_until)
+    select ${mailboxId}, ${userId}, ${takeId},
+      greatest(least(now() - make_interval(mins => ${windowMinutes}), ${from}::timestamptz),
+        (select max(t.ended_at) from mailbox_takes t
+          where t.mailbox_id = ${mailboxId} and t.user_id is distinct from ${userId})),
+      now() + make_interval(secs => ${watchSeconds}), ${owner}, now() + make_interval(secs => ${leaseSeconds})
+    on conflict (mailbox_id, user_id) do update set id = excluded.id, take_id = excluded.take_id,
+      started_at = excluded.started_at, since = excluded.since, until = excluded.until, found = false,
+      owner = excluded.owner, leased_until = excluded.leased_until
+      where w.found or w.until <= now() or w.take_id <> excluded.take_id
+    returning ${columns}`.execute(trx)
+  if (rows[0]) return { watch: watchOf(rows[0]), started: true }
+  const { rows: running } = await sql<WatchRow>`
+    select ${columns} from mailbox_watches w where mailbox_id = ${mailboxId} and user_id = ${userId}`.execute(trx)
+  return { watch: watchOf(running[0]!), started: false }
+}
+
+/** Ends a person's watch. */
+export const stopWatch = async (db: Db, mailboxId: number, userId: number): Promise<void> => {
+  await sql`
+    delete from mailbox_watches where mailbox_id = ${mailboxId}::bigint and user_id = ${userId}`.execute(db)
+}
+
+/** Ends a watch that has nothing more to do. */
+export const endWatch = async (db: Db, { id }: Watch): Promise<void> => {
+  await sql`delete from mailbox_watches where id = ${id}`.execute(db)
+}
+
+/** Of these watches the ones that still run and are still this process's, leased anew. */
+export const renewLeases = async (
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+  leaseSeconds: number,
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    update mailbox_watches set leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = any(${ids}::bigint[]) and owner = ${owner} and until > now() returning id::text`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Takes over watches whose process gave no sign of life until their lease ran out; ended ones are removed. */
+export const takeOver = async (db: Db, owner: string, leaseSeconds: number, limit: number): Promise<Watch[]> => {
+  const { rows } = await sql<WatchRow>`
+    with over as (delete from mailbox_watches where until <= now() - interval '1 minute')
+    update mailbox_watches w set owner = ${owner}, leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where id in (select id from mailbox_watches where leased_until <= now() and until > now()
+      order by leased_until limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db)
+  return rows.map(watchOf)
+}
+
+/** Lets other processes take these watches over at once. */
+export const releaseWatches = async (db: Db, owner: string): Promise<void> => {
+  await sql`update mailbox_watches set leased_until = now() where owner = ${owner}`.execute(db)
+}

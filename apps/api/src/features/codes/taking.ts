@@ -1,0 +1,177 @@
+import type { Answer, codes } from '@app/contract'
+import { recordAudit, type AuditKind } from '../../db/audit.ts'
+import type { Db, Trx } from '../../db/connect.ts'
+import type { Change } from '../../http/handlers.ts'
+import type { Publish } from '../../lib/events.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { hadMailbox, lockMailbox, putBack, takeFree, undoUnpin, unpin, claim, type Claim } from './repository/takes.ts'
+import { listOwn, readHistory } from './repository/own.ts'
+import type { TellPool } from './telling.ts'
+
+export interface TakingOptions {
+  db: Db
+  publish: Publish
+  tellPool: TellPool
+  /** Ends what is being read for the holder of a mailbox. */
+  stopReading(mailboxId: number): void
+}
+
+type Calls = typeof codes
+
+const done = { success: true } as const
+/** How long an unpinning can be taken back. */
+const undoSeconds = 10
+
+const actor = ({ userId, username }: Principal) => ({ id: userId, username })
+
+/** Who gets a mailbox, and what becomes of it. Each change writes its take and its audit row at once. */
+export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptions) => {
+  const note = (trx: Trx, kind: AuditKind, user: Principal, network: string, id: number): Promise<void> =>
+    recordAudit(trx, { kind, user: actor(user), record: `mailbox:${id}`, network })
+
+  const tell = (mailboxId: number, ...people: (number | null)[]): void => {
+    tellPool(mailboxId)
+    publish(
+      'mailbox.own',
+      { mailboxId },
+      people.filter((id) => id !== null),
+    )
+  }
+
+  /** The one way by which somebody gets a mailbox by its address. Tell of it, by `tellClaimed`, after the commit. */
+  const claimMailbox = async (
+    trx: Trx,
+    user: Principal,
+    email: string,
+    rowId: string | null,
+    network: string,
+  ): Promise<Claim> => {
+    const claimed = await claim(trx, actor(user), email, rowId)
+    if (claimed.outcome === 'added') await note(trx, 'mailboxes.taken', user, network, claimed.id)
+    return claimed
+  }
+
+  return {
+    claimMailbox,
+    tellClaimed: (mailboxId: number, userId: number): void => tell(mailboxId, userId),
+
+    mine: async (user: Principal): Promise<Answer<Calls['listMyMailboxes']>> => ({
+      emails: await listOwn(db, user.userId),
+    }),
+
+    /** @throws Refusal out_of_stock/mailboxes */
+    take: async (
+      change: Change,
+      user: Principal,
+      count: number,
+      network: string,
+    ): Promise<Answer<Calls['takeMailboxes']>> => {
+      const answer = await change(async (trx): Promise<Answer<Calls['takeMailboxes']>> => {
+        const emails = await takeFree(trx, actor(user), count)
+        if (emails.length === 0) throw new Refusal('out_of_stock/mailboxes')
+        const ids = emails.map(({ email_id: id }) => id)
+        await recordAudit(trx, {
+          kind: 'mailboxes.taken',
+          user: actor(user),
+          ...(ids.length === 1 && { record: `mailbox:${ids[0]}` }),
+          network,
+          details: { count: ids.length, ids: ids.join(',') },
+        })
+        const fewer = emails.length < count && { message: `Only ${emails.length} of ${count} were left` }
+        return { success: true, emails, ...fewer }
+      })
+      const [first] = answer.emails
+      tellPool(answer.emails.length === 1 ? first!.email_id : null)
+      // One fact for all of them: the list is asked for as a whole.
+      if (first) publish('mailbox.own', { mailboxId: first.email_id }, user.userId)
+      return answer
+    },
+
+    /** @throws Refusal not_found/mailbox, already_taken/mailbox */
+    add: async (
+      change: Change,
+      user: Principal,
+      address: string,
+      network: string,
+    ): Promise<Answer<Calls['addMailboxByAddress']>> => {
+      const answer = await change(async (trx): Promise<Answer<Calls['addMailboxByAddress']>> => {
+        const claimed = await claimMailbox(trx, user, address, null, network)
+        if (claimed.outcome === 'not_in_pool') throw new Refusal('not_found/mailbox')
+        if (claimed.outcome === 'held') throw new Refusal('already_taken/mailbox')
+        return { success: true, email: claimed.email, email_id: claimed.id }
+      })
+      tell(answer.email_id, user.userId)
+      return answer
+    },
+
+    /** @throws Refusal not_found for a mailbox that the person does not hold */
+    unpin: async (
+      change: Change,
+      user: Principal,
+      id: number,
+      network: string,
+    ): Promise<Answer<Calls['unpinMailbox']>> => {
+      const answer = await change(async (trx): Promise<Answer<Calls['unpinMailbox']>> => {
+        const mailbox = await lockMailbox(trx, id, user.userId)
+        if (!mailbox) throw new Refusal('not_found')
+        const at = await unpin(trx, mailbox)
+        await note(trx, 'mailboxes.unpinned', user, network, id)
+        return { success: true, undoUntil: new Date(at.getTime() + undoSeconds * 1_000).toISOString() }
+      })
+      stopReading(id)
+      tell(id, user.userId)
+      return answer
+    },
+
+    /** @throws Refusal not_found; wrong_state when it is too late; already_taken/mailbox when somebody else has it */
+    undoUnpin: async (change: Change, user: Principal, id: number, network: string) => {
+      const answer = await change(async (trx) => {
+        const mailbox = await lockMailbox(trx, id, null)
+        if (!mailbox || !(await hadMailbox(trx, id, user.userId))) throw new Refusal('not_found')
+        if (mailbox.holderId === user.userId) return done
+        if (mailbox.holderId !== null) throw new Refusal('already_taken/mailbox')
+        if (!(await undoUnpin(trx, id, user.userId, undoSeconds))) throw new Refusal('wrong_state')
+        await note(trx, 'mailboxes.unpinning_undone', user, network, id)
+        return done
+      })
+      tell(id, user.userId)
+      return answer
+    },
+
+    /** @throws Refusal not_found */
+    putBack: async (change: Change, user: Principal, id: number, network: string) => {
+      let holder: number | null = null
+      const answer = await change(async (trx) => {
+        const mailbox = await lockMailbox(trx, id, null)
+        if (!mailbox) throw new Refusal('not_found')
+        holder = mailbox.holderId
+        await putBack(trx, mailbox)
+        await note(trx, 'mailboxes.returned', user, network, id)
+        return done
+      })
+      stopReading(id)
+      tell(id, holder)
+      return answer
+    },
+
+    /**
+     * Leads see all of it with names, others their own part without.
+     * @throws Refusal not_found for a mailbox that the person never had
+     */
+    history: async (user: Principal, id: number): Promise<Answer<Calls['getMailboxHistory']>> => {
+      const isLead = user.permissions.has('mailboxes.manage')
+      const mayLook = isLead || (await hadMailbox(db, id, user.userId))
+      const history = mayLook ? await readHistory(db, id, isLead ? null : user.userId) : null
+      if (!history) throw new Refusal('not_found')
+      if (isLead) return history
+      return {
+        ...history,
+        takes: history.takes.map((take) => ({ ...take, username: null })),
+        codes: history.codes.map((code) => ({ ...code, read_by: null })),
+      }
+    },
+  }
+}
+
+export type TakingService = ReturnType<typeof createTaking>
