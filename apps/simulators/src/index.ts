@@ -9,6 +9,7 @@ export { startOutlook, type OutlookOptions, type RunningOutlook } from './outloo
 export type { Sent as SentMail } from './outlook/mail/post.ts'
 export type { Modes as OutlookModes } from './outlook/modes.ts'
 export type { Mailbox } from './outlook/state.ts'
+export type { RefusalName } from './outlook/token/refusals.ts'
 export type { SeenRequest } from './seen.ts'
 export type { ShownDocument } from './sheets/control.ts'
 export type { Edit as SheetsEdit } from './sheets/edits.ts'

@@ -69,9 +69,9 @@ export const outlookControl = (memory: Memory<OutlookState>, store: Store, post:
       .toSorted(([, one], [, other]) => other.visibleAt.localeCompare(one.visibleAt))
       .slice(0, sentShown)
     res.json(
-      newest.map(([mailbox, { id, folder, receivedAt, visibleAt, raw }]) => {
+      newest.map(([mailbox, { id, folder, receivedAt, visibleAt, isRead, raw }]) => {
         const { from, subject } = readMail(raw)
-        return { id, mailbox, folder, receivedAt, visibleAt, from: from.address, subject }
+        return { id, mailbox, folder, receivedAt, visibleAt, isRead, from: from.address, subject }
       }),
     )
   })

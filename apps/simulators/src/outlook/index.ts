@@ -79,7 +79,7 @@ export const startOutlook = async ({
   const post = createPost(store, modes, now)
 
   const vendor = Router()
-  vendor.use('/v1.0', graphRoutes({ store, access, modes }))
+  vendor.use(graphRoutes({ store, access, modes }))
   vendor.use(tokenEndpoint({ store, access, modes, now }))
   vendor.use((_req, res) => void res.status(404).type('html').send('<!DOCTYPE html><html><body>404</body></html>'))
 

@@ -29,7 +29,8 @@ export const imapErrorOf = (error: unknown, signal: AbortSignal): MailError => {
   if (/authenticated but not connected/i.test(textOf(failed))) return new ImapRefusal('NotConnected')
   if (failed.code === 'ETHROTTLE')
     return new MailError('limited', sayings.limited, null, Math.ceil((failed.throttleReset ?? 60_000) / 1_000))
-  if (failed.authenticationFailed) return new ImapRefusal('AUTHENTICATE')
+  // Whatever goes wrong meanwhile is marked as a failed sign-in; only a NO is their answer to it.
+  if (failed.authenticationFailed && failed.responseStatus === 'NO') return new ImapRefusal('AUTHENTICATE')
   const failure = failureOf(failed.code ?? '')
   return new MailError(failure, sayings[failure])
 }

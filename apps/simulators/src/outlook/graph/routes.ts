@@ -82,15 +82,15 @@ export const graphRoutes = ({ store, access, modes }: Wiring): Router => {
 
   const router = Router()
   router.get(
-    '/me/messages',
+    '/v1.0/me/messages',
     handle((req, email) => list(req, email)),
   )
   router.get(
-    '/me/mailFolders/:folder/messages',
+    '/v1.0/me/mailFolders/:folder/messages',
     handle((req, email) => list(req, email, folderOf(String(req.params['folder'])))),
   )
   router.get(
-    '/me/messages/:id',
+    '/v1.0/me/messages/:id',
     handle((req, email) => {
       const preferences = preferencesOf(req.get('prefer'))
       for (const mail of store.mails(email)) {
@@ -102,6 +102,6 @@ export const graphRoutes = ({ store, access, modes }: Wiring): Router => {
       throw itemNotFound()
     }),
   )
-  router.use((_req, res) => sendGraphError(res, badRequest('Resource not found for the segment.'), null))
+  router.use('/v1.0', (_req, res) => sendGraphError(res, badRequest('Resource not found for the segment.'), null))
   return router
 }

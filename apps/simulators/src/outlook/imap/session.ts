@@ -7,7 +7,7 @@ import type { ImapWiring } from './index.ts'
 import { createLines } from './lines.ts'
 import { parseSearch, type Numbered } from './searching.ts'
 import { challenge, signIn } from './signing-in.ts'
-import { parseSet, parseWords, type Word } from './words.ts'
+import { encodeName, parseSet, parseWords, type Word } from './words.ts'
 
 /** A command as it may be shown: of a sign-in its name only. */
 export interface SeenCommand {
@@ -26,7 +26,7 @@ const foldersOf = ({ junkName, kind }: Mailbox): [string, Folder | null][] => [
   [kind === 'work' ? 'Deleted Items' : 'Deleted', 'deleted'],
   ['Drafts', null],
   ['INBOX', 'inbox'],
-  [junkName, 'junk'],
+  [encodeName(junkName), 'junk'],
   [kind === 'work' ? 'Sent Items' : 'Sent', null],
 ]
 

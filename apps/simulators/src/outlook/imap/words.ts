@@ -31,3 +31,10 @@ export const parseSet = (text: string, last: number): ((number: number) => boole
   })
   return (number) => ranges.some(([from, to]) => number >= from && number <= to)
 }
+
+/** A folder's name as it is sent: letters beyond ASCII in the base64 of their UTF-16. */
+export const encodeName = (name: string): string =>
+  name.replaceAll('&', '&-').replaceAll(/[^\x20-\x7e]+/g, (text) => {
+    const bytes = Buffer.from(text, 'utf16le').swap16()
+    return `&${bytes.toString('base64').replaceAll('/', ',').replaceAll('=', '')}-`
+  })

@@ -1,0 +1,103 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { MailError, type MailCredentials, type MailReader } from '../../ports/mail.ts'
+
+/** What the suite needs to know of a mailbox that can be read. */
+export interface MailWorld {
+  reader: MailReader
+  credentials: MailCredentials
+  /** A mail arrives there. */
+  deliver(letter: {
+    folder?: 'inbox' | 'junk'
+    subject: string
+    html?: string
+    text?: string
+    receivedAt?: string
+  }): Promise<unknown>
+}
+
+/** The failure of a call that has to fail, after looking for leaks in every form in which errors are logged. */
+export const failureOf = async (call: Promise<unknown>, secrets: readonly string[]): Promise<MailError> => {
+  const error = await call.then(
+    () => expect.fail('It did not fail'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(MailError)
+  const failed = error as MailError
+  const forms = [JSON.stringify(error), inspect(error, { depth: 10, showHidden: true }), failed.message, failed.stack]
+  for (const secret of secrets) expect(forms.join('\n')).not.toContain(secret)
+  expect(failed.cause).toBeUndefined()
+  return failed
+}
+
+const minuteMs = 60_000
+const ago = (minutes: number): Date => new Date(Date.now() - minutes * minuteMs)
+
+/** The port's promise, for every way of reading. */
+export const mailSuite = (start: () => Promise<MailWorld>): void => {
+  describe('mails', () => {
+    it('are told with sender, subject, time and both bodies, as they were sent', async () => {
+      const { reader, credentials, deliver } = await start()
+      const html = '<table><tr><td>1</td><td>2</td></tr></table><div style="display:none">hidden</div>'
+      await deliver({ subject: 'Ваш код: 12\u00a03456 – “quoted”', html, text: 'код 123456' })
+      const access = await reader.open(credentials)
+      expect(access.email).toBe(credentials.email)
+      const [mail, ...rest] = await reader.read(access, ago(10))
+      expect(rest).toEqual([])
+      expect(mail).toMatchObject({
+        folder: 'inbox',
+        sender: { name: 'Тест Sender', address: 'sender@example.com' },
+        subject: 'Ваш код: 12 3456 – “quoted”',
+        html: expect.stringContaining('<td>1</td><td>2</td>'),
+      })
+      expect(mail!.html).toContain('display:none')
+      expect(mail!.id.length).toBeGreaterThan(5)
+      expect(Math.abs(mail!.receivedAt.getTime() - Date.now())).toBeLessThan(minuteMs)
+    })
+
+    it('come from inbox and junk, newest first, none that is older than asked', async () => {
+      const { reader, credentials, deliver } = await start()
+      await deliver({ subject: 'second', text: 'x', receivedAt: ago(2).toISOString() })
+      await deliver({ subject: 'first', folder: 'junk', text: 'x', receivedAt: ago(1).toISOString() })
+      await deliver({ subject: 'third', folder: 'junk', text: 'x', receivedAt: ago(3).toISOString() })
+      await deliver({ subject: 'too old', text: 'x', receivedAt: ago(12).toISOString() })
+      const access = await reader.open(credentials)
+      const mails = await reader.read(access, ago(10))
+      expect(mails.map(({ subject, folder }) => [subject, folder])).toEqual([
+        ['first', 'junk'],
+        ['second', 'inbox'],
+        ['third', 'junk'],
+      ])
+      expect(await reader.read(access, new Date(Date.now() + minuteMs))).toEqual([])
+    })
+
+    it('keep their ids, and are at most twenty of each folder', async () => {
+      const { reader, credentials, deliver } = await start()
+      for (let n = 0; n < 25; n++)
+        await deliver({ subject: `n${n}`, text: 'x', receivedAt: ago(9 - n / 10).toISOString() })
+      await deliver({ subject: 'junk', folder: 'junk', text: 'x' })
+      const access = await reader.open(credentials)
+      const [once, again] = [await reader.read(access, ago(10)), await reader.read(access, ago(10))]
+      expect(once).toHaveLength(21)
+      expect(once.map(({ subject }) => subject).slice(0, 3)).toEqual(['junk', 'n24', 'n23'])
+      expect(new Set(once.map(({ id }) => id)).size).toBe(21)
+      expect(again.map(({ id }) => id)).toEqual(once.map(({ id }) => id))
+    })
+
+    it('are none in an empty mailbox', async () => {
+      const { reader, credentials } = await start()
+      expect(await reader.read(await reader.open(credentials), ago(10))).toEqual([])
+      expect(reader.state()).toMatchObject({ service: 'outlook', state: 'green' })
+    })
+
+    it('[S-53] are cut at 1 MiB for each body', async () => {
+      const { reader, credentials, deliver } = await start()
+      const long = `код 123456 ${'я'.repeat(700_000)}`
+      await deliver({ subject: 'long', html: `<p>${long}</p>` })
+      const [mail] = await reader.read(await reader.open(credentials), ago(10))
+      const size = Buffer.byteLength(mail!.html ?? '')
+      expect([size > 1_000_000, size <= 1_048_576, mail!.html!.includes('код 123456')]).toEqual([true, true, true])
+      expect(mail!.html).not.toContain('\ufffd')
+    })
+  })
+}
