@@ -1,0 +1,102 @@
+import { hole } from './text/addresses.ts'
+import { find } from './words/find.ts'
+import { isCode } from './shape.ts'
+
+/** Something in a line that looks like a code and like nothing else. */
+export interface Candidate {
+  code: string
+  start: number
+  end: number
+  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; such as K7P-2XM. */
+  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted'
+}
+
+const glued =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const letter = /[\p{L}\p{M}\p{N}]/u
+const isLetter = (char: string): boolean => letter.test(char) && !glued.test(char)
+
+const currency = /[$€£¥₴₽₫₹₸₺₩฿₪¢₱]/
+const money =
+  /^(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|zł|грн|руб|тг|kr|lei|ft|kč|tl|rp|rs)(?!\p{L})/iu
+const moneyBefore =
+  /(?<!\p{L})(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|rp|rs|us|грн|руб)\.? ?$/iu
+/** A number with its unit or suffix in one word. */
+const measured =
+  /^\d{1,4}(?:st|nd|rd|th|s|m|h|d|k|x|am|pm|min|mins|minutes|sec|secs|hrs?|hours?|days?|off|[kmgt]b|gb|px|pt|em|[kc]?m|kg|mah|hz|[kmg]hz|usd|eur|uah|percent|p|w|v|ml|g|kcal)$/i
+
+const badLeft = (char: string, further: string): boolean =>
+  isLetter(char) ||
+  /[#@/\\%&?^•·●…]/.test(char) ||
+  (/[_~]/.test(char) && /\S/.test(further)) ||
+  char === hole ||
+  currency.test(char) ||
+  ((char === '.' || char === ',' || char === ':') && /\d/.test(further)) ||
+  char === '+' ||
+  (char === '-' && /\S/.test(further) && !/[:>-]/.test(further))
+const badRight = (char: string, further: string): boolean =>
+  isLetter(char) ||
+  /[@/\\%°=&+‰^]/.test(char) ||
+  (/[_~]/.test(char) && isLetter(further)) ||
+  currency.test(char) ||
+  ((char === '.' || char === ',' || char === ':') && /\d/.test(further)) ||
+  (char === '.' && /[a-z]/.test(further)) ||
+  (char === '-' && isLetter(further || ' '))
+
+/** Letters and digits, also in groups that belong together. */
+const word = /(?<![A-Za-z0-9])[A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,2}(?![A-Za-z0-9])/g
+const numberBefore = /\d[ )]{1,2}$/
+const groups = /^(\d{3}) (\d{3})(?! ?\d)|^(\d{4}) (\d{4})(?! ?\d)|^(\d{2}) (\d{2}) (\d{2})(?! ?\d)/
+const numberAfter = /^ \d{3,}(?!\d|[.:/-]\d)/
+
+const kindOf = (text: string): Omit<Candidate, 'start' | 'end'> | null => {
+  if (/^\d{4,8}$/.test(text)) return { code: text, kind: 'digits' }
+  if (/^(?:\d{3}-\d{3}|\d{4}-\d{4})$/.test(text)) return { code: text.replace('-', ''), kind: 'digits' }
+  if (/^[A-Z]{1,2}-\d{4,8}$/.test(text)) return { code: text.slice(text.indexOf('-') + 1), kind: 'tagged' }
+  if (!isCode(text) || measured.test(text) || text.length < 5) return null
+  if (text.includes('-')) return /^[\d-]+$/.test(text) ? null : { code: text, kind: 'parted' }
+  return { code: text, kind: text === text.toUpperCase() ? 'upper' : 'mixed' }
+}
+
+/** Whether what stands directly around makes it an amount, a count, a phone number, a hidden number or a reference. */
+const belongs = (line: string, start: number, end: number): boolean => {
+  const before = line.slice(Math.max(0, start - 12), start)
+  const after = line.slice(end, end + 24)
+  if (badLeft(line[start - 1] ?? ' ', line[start - 2] ?? ' ') || badRight(line[end] ?? ' ', line[end + 1] ?? ' '))
+    return true
+  if (numberBefore.test(before) || /[$€£¥₴₽₫₹₸₺₩฿₪#+]\s?$/.test(before) || moneyBefore.test(before)) return true
+  // Stars on one side only hide the rest of a longer number.
+  if (/\*\s?$/.test(before) && !after.startsWith('*')) return true
+  const next = after.replace(/^[\s(-]{1,2}/, '')
+  if (currency.test(next[0] ?? ' ') || money.test(next) || /^[%°‰]/.test(next)) return true
+  return counts(after)
+}
+
+/** Whether a unit follows: as a word of its own, or, in scripts without spaces, glued to the number. */
+const counts = (after: string): boolean => {
+  const [text = '', space = ''] = /^( ?)[\p{L}\p{M}]{1,20}/u.exec(after) ?? []
+  const unit = find('unit', text)[0]
+  if (unit?.start !== space.length) return false
+  return !glued.test(text[unit.start] ?? '') || space === '' || unit.end === text.length
+}
+
+/** The candidates of a line, in reading order, at most `most`. Linear in the line. */
+export const candidatesIn = (line: string, most: number): Candidate[] => {
+  const found: Candidate[] = []
+  let done = 0
+  for (const match of line.matchAll(word)) {
+    if (found.length >= most) break
+    const start = match.index
+    if (start < done) continue
+    let text = match[0]
+    const grouped = /^\d{2,4}$/.test(text) ? groups.exec(line.slice(start, start + 16)) : null
+    if (grouped) text = grouped[0]
+    const end = start + text.length
+    const kind = kindOf(text.replaceAll(' ', ''))
+    if (!kind || belongs(line, start, end)) continue
+    if (!grouped && kind.kind === 'digits' && numberAfter.test(line.slice(end, end + 12))) continue
+    found.push({ ...kind, start, end })
+    done = end
+  }
+  return found
+}

@@ -1,0 +1,11 @@
+/** A mail and what a person would read in it. All of them are made up. */
+export interface Example {
+  name: string
+  subject: string
+  html?: string
+  text?: string
+  /** The code to offer first; null where a person would see none, or could not tell which. */
+  code: string | null
+  /** Others that may be offered after it. */
+  then?: string[]
+}

@@ -1,0 +1,37 @@
+import { candidatesIn } from './candidates.ts'
+import type { Line } from './text/lines.ts'
+
+const wordy = /[\p{L}\p{N}]/u
+const latest = /latest verification code(?!\p{L})/iu
+const style = /found code by style(?!\p{L})/iu
+/** `font-size: 24px`, but not `code: 482913`. */
+const declaration = /(?<![\w-])(?!(?:code|value|result|text|match)\b)[a-z][a-z-]{1,30}\s?:\s?[^\s:;,()[\]"'>]{1,60}/giu
+
+/** What stands behind a phrase in a line, or in the next line if nothing does. */
+const behind = (lines: Line[], phrase: RegExp): string[] =>
+  lines.flatMap((line, index) => {
+    const found = phrase.exec(line)
+    if (!found) return []
+    const rest = line.slice(found.index + found[0].length).slice(0, 300)
+    return [wordy.test(rest) ? rest : (lines[index + 1] ?? '').slice(0, 300)]
+  })
+
+/** CODE-35: `Latest verification code: X`, where X is the first thing behind the phrase. */
+export const latestCodes = (lines: Line[]): string[] =>
+  behind(lines, latest).flatMap((rest) => {
+    const first = candidatesIn(rest, 1)[0]
+    return first && !wordy.test(rest.slice(0, first.start).replace(/^\s*is\b/i, '')) ? [first.code] : []
+  })
+
+/**
+ * CODE-36: `found code by style: X`. Between the phrase and X, or behind X, may stand what describes the style:
+ * declarations such as `font-size: 24px` or `color: 112233`, in brackets, quotes or bare, and an arrow. X is the only
+ * thing in the shape of a code that is left then; a line with two of them says nothing.
+ */
+export const styleCodes = (lines: Line[]): string[] =>
+  behind(lines, style).flatMap((rest) => {
+    const codes = new Set(
+      candidatesIn(rest.replace(/^[\s:=>-]+/, ' ').replaceAll(declaration, ' '), 5).map(({ code }) => code),
+    )
+    return codes.size === 1 ? [...codes] : []
+  })

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { recogniseCodes, type MailText } from './index.ts'
+
+const size = 1_048_576
+const fill = (part: string, length: number): string => part.repeat(Math.ceil(length / part.length)).slice(0, length)
+
+/** Texts that make careless patterns and parsers slow. */
+const parts = [
+  '<',
+  '<b',
+  '<b>',
+  '</b>',
+  '<b></i>',
+  '<table><tr><td>',
+  '<td>1</td>',
+  '<p hidden>',
+  '<p style="',
+  '<a href=x ',
+  '<!--',
+  '<![CDATA[',
+  '<style>.a{}</style>',
+  '<blockquote cite>',
+  '&',
+  '&amp;',
+  '&#x41;',
+  '(',
+  '[*"',
+  '1',
+  '12',
+  '1 ',
+  '123 ',
+  '123456 ',
+  '123456\n',
+  'K7P2XM\n',
+  'K7P-',
+  '-',
+  '.',
+  ': ',
+  ' ',
+  '\n',
+  '\t',
+  '\r',
+  'a',
+  'a@',
+  'a.',
+  'a-',
+  'http://',
+  'code ',
+  'code code: ',
+  'code\n',
+  'code 123456 ',
+  'your verification code is 123456. ',
+  'enter 123456 to verify\n',
+  'code: K7P2XM\n',
+  'code: 123456\n',
+  'latest verification code: ',
+  'found code by style: a-',
+  'found code by style\n',
+  '验证码',
+  '验证码123456',
+  '1\u0301',
+  '\u0316\u0301',
+  '\u200b',
+  '\ufdfa',
+  '\u202e',
+  '\ud800',
+  '\u0001',
+  '> ',
+  'From: a\n',
+  'QUJD',
+]
+
+const timeOf = (mail: MailText): number => {
+  const start = performance.now()
+  recogniseCodes(mail)
+  return performance.now() - start
+}
+
+/** How much longer four times the length takes: about 4, or 16 where time grows with the square. */
+const growth = (mail: (length: number) => MailText): number => timeOf(mail(size)) / (25 + timeOf(mail(size / 4)))
+
+describe('hostile mails', () => {
+  it.each(parts.map((part) => [JSON.stringify(part), part]))(
+    '[S-53] takes linear time for %s repeated up to 1 MiB',
+    (_name, part) => {
+      const markup = /[<&]/.test(part)
+      const mail = (length: number): MailText => ({
+        subject: fill(part, length),
+        html: markup ? `<p>${fill(part, length)}` : null,
+        text: markup ? null : fill(part, length),
+      })
+      // The machine may be busy for a moment: the best of up to four looks counts.
+      expect([1, 2, 3, 4].some(() => growth(mail) < 9)).toBe(true)
+    },
+  )
+
+  it('[S-53] what is beyond 1 MiB is not read', () => {
+    const text = `${fill('a\n', size)}\nYour verification code is 482913`
+    expect(recogniseCodes({ subject: '', html: null, text })).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+/** Stands where a link, an address or a chunk of encoded data stood: no letter, no digit, no space. */
+export const hole = '\ufffc'
+
+/** Each begins at a border and runs over a closed set of characters, so that no character is looked at often. */
+const addresses: RegExp[] = [
+  /(?<![a-z])(?:https?|ftp|tel|sms|mailto|cid|data|urn):[!-~]+/giu,
+  /(?<![\w.-])www\.[!-~]+/giu,
+  /(?<![\w.%+*-])[\w.%+*-]+@[\w.-]+/gu,
+  /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\/[!-~]*/gu,
+  /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{25,}/gu,
+]
+const encoded = /^[A-Za-z0-9+/=_-]{25,}$/
+const isEncoded = (line: string): boolean => encoded.test(line) && /[A-Za-z]/.test(line) && /\d/.test(line)
+const tail = /^[A-Za-z0-9+/=_-]+$/
+
+/** Lines without links, addresses and encoded data, the short last line of such data included. */
+export const withoutAddresses = (lines: string[]): string[] => {
+  let inData = false
+  return lines.map((line) => {
+    const data = isEncoded(line)
+    const ends = inData && !data && tail.test(line) && /[A-Za-z]/.test(line)
+    inData = data
+    return ends ? hole : addresses.reduce((text, address) => text.replaceAll(address, hole), line)
+  })
+}

@@ -1,0 +1,54 @@
+import { seam } from './html.ts'
+
+const one = /^[\p{Lu}\p{Ll}\p{Nd}-]$/u
+const gaps = new RegExp(`([\\n\\t${seam}][\\n\\t ${seam}]*)`)
+
+/** What separates pieces: the widest of the gaps in it. */
+const kept = (gap: string): string => (gap.includes('\n') ? '\n' : gap.includes('\t') ? '\t' : '')
+
+/**
+ * Mails show a code with a cell, a block or a span for each character. Four to nine neighbours with exactly one
+ * character each become one word; everything else stays apart as it was.
+ */
+export const joinSingles = (text: string): string => {
+  const pieces = text.split(gaps)
+  const out: string[] = []
+  let run: string[] = []
+  let inner: string[] = []
+  const flush = (): void => {
+    if (run.length >= 4 && run.length <= 9) out.push(run.join(''))
+    else for (const [index, piece] of run.entries()) out.push(kept(inner[index - 1] ?? ''), piece)
+    run = []
+    inner = []
+  }
+  let gap = ''
+  for (const [index, piece] of pieces.entries()) {
+    if (index % 2 === 1) {
+      gap += piece
+      continue
+    }
+    const trimmed = piece.trim()
+    if (trimmed === '' && index < pieces.length - 1) {
+      gap += piece
+      continue
+    }
+    if (one.test(trimmed)) {
+      if (run.length > 0) inner.push(gap)
+      else out.push(kept(gap) || gap.replaceAll(seam, ''))
+      run.push(trimmed)
+    } else {
+      flush()
+      out.push(kept(gap) || gap.replaceAll(seam, ''), piece)
+    }
+    gap = ''
+  }
+  flush()
+  return out.join('')
+}
+
+const letters = /^(?:[A-Z0-9] {1,3}){3,7}[A-Z0-9]$/
+const digits = /(?<![\p{L}\p{N}] ?)(?:\d ){3,7}\d(?! ?[\p{L}\p{N}])/gu
+
+/** The same for one line or cell where single characters have spaces between them. */
+export const joinSpaced = (cell: string): string =>
+  letters.test(cell) ? cell.replaceAll(' ', '') : cell.replaceAll(digits, (found) => found.replaceAll(' ', ''))

@@ -1,0 +1,64 @@
+import { citeClose, citeOpen, visibleText } from './html.ts'
+import { joinSingles, joinSpaced } from './joining.ts'
+import { withoutAddresses } from './addresses.ts'
+import { normalise } from './normalise.ts'
+import { withoutQuotes, type RawLine } from './quotes.ts'
+
+/** Characters of a part of a mail that are looked at. */
+const maxLength = 1_048_576
+/** Lines with something in them that are looked at. */
+const maxLines = 10_000
+
+/** A visible line that is not empty; its cells, if it is a row of a table, are apart by tabs. */
+export type Line = string
+
+const tidy = (text: string): string =>
+  text
+    .split('\t')
+    .map((cell) => joinSpaced(cell.replaceAll(/[\p{Cc} ]+/gu, ' ').trim()))
+    .filter((cell) => cell !== '')
+    .join('\t')
+
+const marks = new RegExp(`([${citeOpen}${citeClose}])`)
+
+const split = (text: string): RawLine[] => {
+  const lines: RawLine[] = []
+  let depth = 0
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    let own = depth === 0
+    for (const part of line.split(marks)) {
+      if (part === citeOpen) depth++
+      else if (part === citeClose) depth = Math.max(0, depth - 1)
+      else if (part.trim() !== '') own = depth === 0
+    }
+    const seen = tidy(line)
+    if (seen !== '') lines.push({ text: seen, cited: !own })
+    if (lines.length === maxLines) break
+  }
+  return lines
+}
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+const isMarkup = (html: string): boolean => /<[a-z!/]/i.test(html)
+
+/** What a reader sees of the body: of the HTML, or of the plain text if there is no HTML with words. */
+const bodyOf = (html: string | null, text: string | null): string => {
+  const source = html?.slice(0, maxLength) ?? ''
+  const seen = isMarkup(source) ? joinSingles(normalise(visibleText(source))) : normalise(source)
+  return hasWords(seen) ? seen : normalise(text?.slice(0, maxLength) ?? '')
+}
+
+/** A mail as a reader sees it, without links and addresses. */
+export interface VisibleMail {
+  subject: Line
+  /** Without what is quoted from older mails. */
+  body: Line[]
+}
+
+/** Turns a mail into its visible lines. Linear in its length. */
+export const linesOf = (mail: { subject: string; html: string | null; text: string | null }): VisibleMail => {
+  const subject = tidy(normalise(mail.subject.slice(0, 2_000)).replaceAll('\n', ' '))
+  const lines = withoutQuotes(subject, split(bodyOf(mail.html, mail.text).slice(0, maxLength)))
+  return { subject: withoutAddresses([subject])[0] ?? '', body: withoutAddresses(lines).filter((line) => line !== '') }
+}

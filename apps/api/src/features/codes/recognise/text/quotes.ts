@@ -1,0 +1,35 @@
+/** A line of a body with something in it; `cited`: its markup says that it stems from another mail. */
+export interface RawLine {
+  text: string
+  cited: boolean
+}
+
+const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|i|vs|doorst|пересл\p{L}*|转发|轉寄|転送)\s*:/iu
+const forwardLine =
+  /^[-\s]{2,}.{0,20}(?:forwarded|weitergeleitet|transf[eé]r|reenviado|inoltrat|пересла|пересыл|przekazan)/iu
+const original =
+  /^[-_\s]{2,}\s?(?:original message|original appointment|ursprüngliche nachricht|message d'origine|mensaje original|исходное сообщение|вихідне повідомлення)/iu
+const wrote =
+  /(?:\bwrote|schrieb\b.{0,80}|a écrit|escribió|escreveu|ha scritto|пишет|написал\p{L}?|пише|написав|написала|napisał\p{L}?|yazdı|đã viết|写道|寫道|のメッセージ|님이 작성|menulis|كتب)\s?:\s*$/iu
+const header = /^(?:from|von|de|da|від|от|od|kimden|发件人|差出人)\s?:\s/iu
+const headerNext =
+  /^(?:sent|date|gesendet|datum|enviado|envoyé|inviato|fecha|data|надіслано|дата|отправлено|wysłano|gönderildi|to|发送时间|送信日時)\s?:\s/iu
+
+/**
+ * The lines of this mail without those of older ones: cited by markup, by `>`, or after a line that opens a quotation.
+ * A forwarded mail keeps everything, because what was forwarded is all it has.
+ */
+export const withoutQuotes = (subject: string, lines: RawLine[]): string[] => {
+  const forwarded = forwardSubject.test(subject) || lines.some(({ text }) => forwardLine.test(text.slice(0, 200)))
+  if (forwarded) return lines.map(({ text }) => text.replace(/^[>\s]+/, ''))
+  const end = lines.findIndex(
+    ({ text }, index) =>
+      original.test(text.slice(0, 200)) ||
+      (text.length < 400 && wrote.test(text)) ||
+      (header.test(text) && headerNext.test(lines[index + 1]?.text ?? '')),
+  )
+  return lines
+    .slice(0, end < 0 ? undefined : end)
+    .filter(({ text, cited }) => !cited && !(text.startsWith('>') && !text.endsWith('<')))
+    .map(({ text }) => text)
+}
