@@ -1,4 +1,4 @@
-import { contract, type Me } from '@app/contract'
+import { contract, events, type Me } from '@app/contract'
 import compression from 'compression'
 import { RedisStore } from 'connect-redis'
 import express, { type Express } from 'express'
@@ -34,6 +34,7 @@ import { cookieNames, type BrowserOptions } from './http/browser.ts'
 import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
+import { createKept } from './http/kept.ts'
 import { createLimits } from './http/limits.ts'
 import { mount } from './http/mount.ts'
 import { createMetrics, deadline, observe } from './http/observe.ts'
@@ -123,6 +124,8 @@ export const compose = (
   const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
   const hub = createHub({ eventLog, log, authenticate: (sessionId) => authenticate(sessionId, { passive: true }) })
   const { publish } = hub
+  const kept = createKept()
+  eventLog.follow(({ type }) => kept.touch(events[type].entities))
   const remember = createRemember(redis ? createRedisAnswers(redis) : createMemoryAnswers(), log)
 
   const signIn = createSignIn({ db, messenger, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
@@ -178,6 +181,7 @@ export const compose = (
       changeOnce(db, keys.ring, repeatable, work),
     exported: ({ userId: id, username }: Principal, list: string, rows: number, network: string) =>
       recordAudit(db, { kind: 'lists.exported', user: { id, username }, network, details: { list, rows } }),
+    kept,
     limit,
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },
     browser,

@@ -4,6 +4,7 @@ import { describeMachine, machineText } from './measure/machine.ts'
 import { tableOf } from './measure/table.ts'
 import { verdictOf, type Figure } from './measure/figure.ts'
 import type { Part } from './parts/part.ts'
+import { accounts } from './parts/accounts.ts'
 import { bundle } from './parts/bundle.ts'
 import { charts } from './parts/charts.ts'
 import { reads } from './parts/reads.ts'
@@ -12,7 +13,7 @@ import { stats } from './parts/stats.ts'
 import { takes } from './parts/takes.ts'
 import { openServers } from './servers/index.ts'
 
-const parts: readonly Part[] = [reads, stats, takes, bundle, signinPaint, charts]
+const parts: readonly Part[] = [reads, stats, takes, accounts, bundle, signinPaint, charts]
 
 const usage = `npm run bench [-- part …] [--rounds 5] [--seconds 5] [--bad-ways] [--json file]
 Parts: ${parts.map(({ name }) => name).join(', ')}; without a name, all of them.`

@@ -16,6 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `cacheSeconds` is how long a client may serve a GET without asking again; 300 when absent.
  * - `stream` calls answer server-sent events, each of which is a `response`.
  * - `revalidate`: a browser keeps the answer and asks whether it is still the same.
+ * - `shared`: the answer is the same for everybody who may make the call, and follows from its entities alone.
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
  * - `csv`: asked for text/csv, the call answers every row that the search and the filters find, at most 100 000.
  * - `large`: the body may have 16 MiB instead of 64 KiB.
@@ -31,6 +32,7 @@ export interface Endpoint {
   readonly limit?: RateClass
   readonly stream?: true
   readonly revalidate?: true
+  readonly shared?: true
   readonly passive?: true
   readonly large?: true
   readonly csv?: CsvFile

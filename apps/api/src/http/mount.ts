@@ -12,9 +12,10 @@ import { rowsOf, sendFile, wantsFile, wholeList } from './file.ts'
 import { browserOf, type BrowserOptions } from './browser.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
+import type { KeptAnswers } from './kept.ts'
 import type { Limit } from './limits.ts'
 import { openStream } from './stream.ts'
-import { sendTagged } from './tagged.ts'
+import { sendKept, sendTagged } from './tagged.ts'
 
 export interface MountOptions {
   /** The person of this browser's open sign-in, read from the database for every request. */
@@ -25,6 +26,8 @@ export interface MountOptions {
   change<A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>): Promise<A>
   /** Puts on record that somebody took a list along. */
   exported(user: Principal, list: string, rows: number, network: string): Promise<void>
+  /** Answers that everybody shares. */
+  kept: KeptAnswers
   limit: Limit
   origins: OriginRules
   browser: BrowserOptions
@@ -127,7 +130,15 @@ const serve =
       await options.exported(user, name, rows.length, network)
       return sendFile(res, endpoint.csv.rows, rows, endpoint.csv)
     }
-    const answer = endpoint.response.parse(await handler(input))
+    const make = async (): Promise<unknown> => endpoint.response.parse(await handler(input))
+    if (endpoint.shared) {
+      const { fresh, ...query } = (parts['query'] ?? {}) as Record<string, unknown>
+      const question = JSON.stringify({ ...parts, query })
+      const answer = await options.kept.answer(endpoint, question, fresh !== undefined, make)
+      return sendKept(req, res, answer, endpoint.revalidate === true)
+    }
+    const answer = await make()
+    if (changes) options.kept.touch(endpoint.entities)
     if (res.headersSent) return
     if (endpoint.revalidate) sendTagged(req, res, answer)
     else res.json(answer)

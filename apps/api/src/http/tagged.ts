@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
+import type { KeptAnswer } from './kept.ts'
+
+/** Says which answer this is; true where the browser has it already and was told so. */
+const isKnown = (req: Request, res: Response, text: string | Buffer): boolean => {
+  // Weak, since the same answer travels compressed in different ways.
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  res.set({ 'Cache-Control': 'private, no-cache', ETag: tag, Vary: 'Cookie' })
+  if (req.fresh) res.status(304).end()
+  return req.fresh
+}
 
 /**
  * Answers JSON that the browser keeps for itself: it asks each time whether the answer is still the same, and is spared
@@ -7,9 +17,13 @@ import type { Request, Response } from 'express'
  */
 export const sendTagged = (req: Request, res: Response, answer: unknown): void => {
   const text = JSON.stringify(answer)
-  // Weak, since the same answer travels compressed in different ways.
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  res.set({ 'Cache-Control': 'private, no-cache', ETag: tag, Vary: 'Cookie' })
-  if (req.fresh) res.status(304).end()
-  else res.type('json').send(text)
+  if (!isKnown(req, res, text)) res.type('json').send(text)
+}
+
+/** Answers JSON that was made before, compressed where the browser can read that. */
+export const sendKept = (req: Request, res: Response, { text, compressed }: KeptAnswer, revalidate: boolean): void => {
+  if (revalidate && isKnown(req, res, text)) return
+  res.vary('Accept-Encoding')
+  if (compressed && req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip')
+  res.type('json').send(compressed && req.acceptsEncodings('gzip') ? compressed : text)
 }

@@ -10,7 +10,8 @@ export const makePool = async (databaseUrl: string): Promise<Database> => {
   const database = connectServer(databaseUrl, { max: 80 })
   await migrate(database.db)
   await database.pool.query(`
-    create schema if not exists takes;
+    drop schema if exists takes cascade;
+    create schema takes;
     create table takes.pool (
       id integer primary key, address text not null, state text not null default 'free', owner_id integer,
       taken_at timestamptz

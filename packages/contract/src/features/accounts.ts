@@ -143,6 +143,7 @@ export const accounts = defineContract({
     path: '/accounts/taken-with-users',
     summary: 'Taken accounts of everybody, with who holds them',
     access: 'accounts.manage',
+    shared: true,
     entities: ['TakenAccount'],
     cacheSeconds: 60,
     query: takenQuery,
@@ -154,6 +155,7 @@ export const accounts = defineContract({
     path: '/accounts/all-taken',
     summary: 'The same for the admin panel',
     access: 'users.manage',
+    shared: true,
     entities: ['TakenAccount'],
     cacheSeconds: 120,
     query: takenQuery,
@@ -189,6 +191,7 @@ export const accounts = defineContract({
     path: '/accounts/available/:sheet',
     summary: 'Free accounts of a country (ISO code) or of a sheet (id)',
     access: 'accounts.take',
+    shared: true,
     entities: ['AvailableAccount'],
     cacheSeconds: 60,
     params: strict({

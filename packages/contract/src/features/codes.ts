@@ -139,6 +139,7 @@ export const codes = defineContract({
     path: '/outlook-emails',
     summary: 'The mailboxes of the pool, with how many there are of each kind',
     access: 'mailboxes.manage',
+    shared: true,
     entities: ['PoolMailbox'],
     cacheSeconds: 60,
     query: listQuery(poolSorts).extend({
@@ -212,6 +213,7 @@ export const codes = defineContract({
     path: '/outlook-emails/count',
     summary: 'How many mailboxes can be taken now',
     access: 'mailboxes.stock',
+    shared: true,
     entities: ['MailboxStock'],
     cacheSeconds: 60,
     query: strict({ fresh: Fresh }),
@@ -222,6 +224,7 @@ export const codes = defineContract({
     path: '/outlook-emails/available',
     summary: 'The addresses that can be taken now',
     access: 'mailboxes.manage',
+    shared: true,
     entities: ['MailboxStock'],
     query: listQuery(['email']),
     response: listed({ emails: z.array(z.object({ email: z.string(), email_id: Id })) }).extend({

@@ -1,0 +1,76 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Endpoint, Entity } from '@app/contract'
+import { LRUCache } from 'lru-cache'
+
+const compress = promisify(gzip)
+
+/** An answer as it goes out. */
+export interface KeptAnswer {
+  text: Buffer
+  /** Null where it is too short to gain by it. */
+  compressed: Buffer | null
+}
+
+interface Made<A> {
+  /** Of everything that the answer is made of, when its making began. */
+  version: string
+  answer: A
+}
+
+/** Changes that nobody told are seen after so long, in ms. */
+const longestMs = 10_000
+const mostBytes = 64 * 1_024 * 1_024
+const worthCompressing = 1_024
+
+const pack = async (answer: unknown): Promise<KeptAnswer> => {
+  const text = Buffer.from(JSON.stringify(answer))
+  return { text, compressed: text.length < worthCompressing ? null : await compress(text) }
+}
+
+/**
+ * Answers that are the same for everybody who may ask, made once and kept until something that they are made of changes:
+ * one making at a time for each question, and never one that began before the change.
+ */
+export const createKept = () => {
+  const versions = new Map<Entity, number>()
+  const making = new Map<string, Made<Promise<KeptAnswer>>>()
+  const kept = new LRUCache<string, Made<KeptAnswer>>({
+    ttl: longestMs,
+    maxSize: mostBytes,
+    sizeCalculation: ({ answer }, key) => answer.text.length + (answer.compressed?.length ?? 0) + key.length,
+  })
+  const versionOf = ({ entities }: Endpoint): string => entities.map((entity) => versions.get(entity) ?? 0).join(' ')
+
+  return {
+    /** What these entities were has changed. */
+    touch: (entities: readonly Entity[]): void => {
+      for (const entity of entities) versions.set(entity, (versions.get(entity) ?? 0) + 1)
+    },
+
+    /** The kept answer to a question, or what `make` gives now; `anew` makes it in any case. */
+    answer: async (
+      endpoint: Endpoint,
+      question: string,
+      anew: boolean,
+      make: () => Promise<unknown>,
+    ): Promise<KeptAnswer> => {
+      const key = `${endpoint.path} ${question}`
+      const version = versionOf(endpoint)
+      const [found, running] = [kept.get(key), making.get(key)]
+      if (!anew && found?.version === version) return found.answer
+      if (!anew && running?.version === version) return running.answer
+      const mine = { version, answer: make().then(pack) }
+      making.set(key, mine)
+      try {
+        const answer = await mine.answer
+        kept.set(key, { version, answer })
+        return answer
+      } finally {
+        if (making.get(key) === mine) making.delete(key)
+      }
+    },
+  }
+}
+
+export type KeptAnswers = ReturnType<typeof createKept>

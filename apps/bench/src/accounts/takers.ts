@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTaking } from '../../../api/src/features/accounts/taking.ts'
+import { changeOnce } from '../../../api/src/db/once.ts'
+import type { Database } from '../../../api/src/db/connect.ts'
+import { createJobs, queues } from '../../../api/src/jobs/index.ts'
+import { createLog } from '../../../api/src/lib/log.ts'
+import type { Principal } from '../../../api/src/lib/principal.ts'
+import type { KeyRing } from '../../../api/src/lib/sealing.ts'
+import { Refusal } from '../../../api/src/lib/refusal.ts'
+import { besideChainer } from '../takes/takers.ts'
+import { seedAccounts } from './seed.ts'
+
+/** Nothing is sealed here: rows have no login. */
+const ring = { active: () => 'bench' } as KeyRing
+
+export interface Taken {
+  /** Takes per second. */
+  speed: number
+  taken: number
+  /** Takes of an account that somebody else had just got: an answer like others. */
+  refused: number
+}
+
+const principal: Omit<Principal, 'userId' | 'username'> = {
+  roleName: 'buyer',
+  isAdmin: false,
+  groupIds: [],
+  permissions: new Set(['accounts.take', 'accounts.own']),
+  sessionId: 1,
+}
+
+/**
+ * Lets people take accounts as fast as they can through the service behind the call, with its audit row, its history and
+ * its job for the sheet; every eighth take goes for an account that another taker is after. Throws when a take fails in
+ * any other way, or when the database says that one account was given out twice.
+ */
+export const runAccountTakers = async (
+  database: Database,
+  { takers, seconds, most = Infinity }: { takers: number; seconds: number; most?: number },
+): Promise<Taken> => {
+  const people = (await seedAccounts(database)).slice(0, takers)
+  const jobs = createJobs({ database, log: createLog('silent'), queues })
+  await jobs.start()
+  const { take } = createTaking({ ring, jobs, publish: () => undefined })
+  const { rows: free } = await database.pool.query<{ accountId: string; sheetId: number }>(
+    `select account_id as "accountId", sheet_id as "sheetId" from sheet_rows where holding_id is null order by random()`,
+  )
+  let [next, taken, refused] = [0, 0, 0]
+  let open = true
+  const taker = async (person: { id: number; username: string }, number: number): Promise<void> => {
+    const user = { ...principal, userId: person.id, username: person.username }
+    for (let n = number; open && taken < most; n += 1) {
+      const wanted = free[n % 8 === 0 ? Math.max(0, next - 1) : next++]
+      if (!wanted) throw new Error('There are no free accounts left')
+      try {
+        await take(
+          (work) => changeOnce(database.db, ring, null, work),
+          user,
+          { accountId: wanted.accountId, sheetUrl: `sheet:${wanted.sheetId}` },
+          '198.18.0.1',
+        )
+        taken += 1
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.key !== 'already_taken') throw error
+        refused += 1
+      }
+    }
+  }
+  try {
+    return await besideChainer(database, async () => {
+      const { rows: before } = await database.pool.query<{ n: number }>('select count(*)::integer as n from accounts')
+      const started = performance.now()
+      const running = Promise.all(people.map(taker))
+      await Promise.race([running, wait(seconds * 1_000)])
+      open = false
+      await running
+      const speed = taken / ((performance.now() - started) / 1_000)
+      const { rows } = await database.pool.query<{ n: number; different: number }>(
+        'select count(*)::integer as n, count(distinct account_key)::integer as different from accounts where ended_at is null',
+      )
+      const { n, different } = rows[0]!
+      if (n !== different) throw new Error(`${n - different} accounts have two holders`)
+      // A person's own account asked for again answers the same and makes nothing.
+      if (n - before[0]!.n > taken) throw new Error(`${taken} takes were answered, ${n - before[0]!.n} are stored`)
+      return { speed, taken, refused }
+    })
+  } finally {
+    await jobs.stop()
+  }
+}
