@@ -166,7 +166,7 @@ export const pickIdle = async (db: Db, fromDays: number, toDays: number, limit: 
       select id from mailboxes
       where invalid = false and email_status = 'active' and refresh_token is not null
         and token_used_at < now() - make_interval(days => ${fromDays})
-        and token_used_at < now() - make_interval(days => ${fromDays} + id % (${toDays} - ${fromDays} + 1))
+        and token_used_at < now() - make_interval(days => ${fromDays}::integer + id % ${toDays - fromDays + 1}::integer)
         and (tried_at is null or tried_at < now() - interval '20 hours')
       order by token_used_at, id limit ${limit} for update skip locked)
     returning id`.execute(db)
