@@ -35,12 +35,15 @@ const prove = (lines: Line[], reads: Read[]): Proven[] => {
   const about = (['proof', 'confirm', 'strong', 'silence'] as const).some(
     (kind) => all.length > 0 && speaksOf(lines, kind),
   )
+  const proves = all.length > 0 && (speaksOf(lines, 'proof') || speaksOf(lines, 'strong'))
+  const around = (it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
   const keep = (prover: (it: Placed, read: Read) => Tier | null): void => {
     for (const it of all) {
       const tier = prover(it, reads[it.line]!)
       // In a mail about signing in, the code of something unknown is that of the service.
       if (!tier || (tier === 'vague' && !about)) continue
       if ((tier === 'weak' || tier === 'vague') && isSold(lines, it, promoted)) continue
+      if (tier === 'confirming' && !proves && speaksOf(around(it), 'goods')) continue
       if (promoted && isWordLike(it.code)) continue
       const known = best.get(it)
       if (!known || tiers.indexOf(tier) < tiers.indexOf(known)) best.set(it, tier)
@@ -52,6 +55,7 @@ const prove = (lines: Line[], reads: Read[]): Proven[] => {
   keep((it) => evidence.lineBelow(reads, it, claims))
   keep((it) => evidence.subjectSpeaks(reads, it))
   keep((it) => evidence.askedFor(reads, it))
+  keep((it) => evidence.requested(reads, it))
   if (best.size === 0) {
     const goods = promoted || speaksOf(lines, 'goods')
     keep((it) => (isBareToken(reads, it, goods) ? 'token' : null))

@@ -4,7 +4,7 @@ import { find, has } from './words/find.ts'
 import { nounsOf, type Noun } from './words/nouns.ts'
 
 /** How well a candidate is tied to a word for a code, best first. `vague`: to a code of something unknown. */
-export const tiers = ['strong', 'weak', 'vague', 'loose', 'token'] as const
+export const tiers = ['strong', 'confirming', 'weak', 'vague', 'loose', 'token'] as const
 export type Tier = (typeof tiers)[number]
 
 /** Words that already have their code, by the line and place of the word. */
@@ -16,7 +16,8 @@ const wordsIn = (gap: string): number => gap.split(/\s+/).filter(Boolean).length
 const holdsNumber = (gap: string): boolean =>
   [...gap.matchAll(/(?<![\d+])\d{4,8}(?!\d)/g)].some(({ index }) => !isLabelled(gap.slice(0, index)))
 const aboutGoods = (gap: string): boolean => has('goods', gap) || has('promo', gap)
-const tied = (noun: Noun): Tier => (noun.strong ? 'strong' : noun.bare ? 'weak' : 'vague')
+const tied = (noun: Noun): Tier =>
+  noun.strong ? 'strong' : noun.confirms ? 'confirming' : noun.bare ? 'weak' : 'vague'
 
 /** A year, or a date without separators. */
 export const isDate = ({ code }: Placed): boolean =>
@@ -39,12 +40,14 @@ export const wordBefore = (read: Read, it: Placed, claims: Claims): Tier | null 
     claims.add(key(it.line, it.start - last.length + noun.start))
     return tied(noun)
   }
+  // A sign with words behind it already says something else about the code.
+  if (/:.*\p{L}/u.test(gap)) return null
   return noun.strong && gap.length <= 50 && isPlain(it) && !isDate(it) ? 'loose' : null
 }
 
 /** `X is your code`: a word behind X in the same sentence. */
 export const wordBehind = (read: Read, it: Placed, claims: Claims): Tier | null => {
-  if (isDate(it) || isLabelled(sentencesBefore(read.text, it.start).last)) return null
+  if ((isDate(it) && it.code.length === 4) || isLabelled(sentencesBefore(read.text, it.start).last)) return null
   const noun = nounsOf(sentenceAfter(read.text, it.end))[0]
   if (!noun || claims.has(key(it.line, it.end + noun.start))) return null
   const gap = read.text.slice(it.end, it.end + noun.start)
@@ -83,9 +86,11 @@ export const lineAbove = (reads: Read[], it: Placed, claims: Claims): Tier | nul
   if (!it.alone && it.cell === null) return null
   let apart = false
   for (let line = it.line - 1; line >= Math.max(1, it.line - 3); line--) {
+    const whole = reads[line]?.text ?? ''
     const text = above(reads, it, line)
-    if (!it.alone && text === reads[line]?.text) return null
+    if (!it.alone && text === whole) return null
     const noun = announced(text)
+    if (noun && !noun.strong && text !== whole && aboutGoods(whole)) return null
     const others = reads[line]?.candidates ?? []
     if (noun && others.every((other) => other.alone || other.cell !== null)) {
       const distance = it.line - line
@@ -124,16 +129,25 @@ export const subjectSpeaks = (reads: Read[], it: Placed): Tier | null => {
   return nounsOf(subject.text.slice(0, 300)).length > 0 ? 'loose' : null
 }
 
+const isAbout = (text: string): boolean => (has('proof', text) || has('confirm', text)) && !has('silence', text)
+
 /** `Enter X to sign in`: asks for typing X, in a sentence about signing in or near one about a code. */
 export const askedFor = (reads: Read[], it: Placed): Tier | null => {
-  if (!isPlain(it) || isDate(it)) return null
+  if (it.alone || !isPlain(it) || isDate(it)) return null
   const text = reads[it.line]?.text ?? ''
   const { last, earlier } = sentencesBefore(text, it.start)
-  const previous = it.line > 1 ? (reads[it.line - 1]?.text ?? '').slice(-200) : ''
-  const asks = it.alone ? has('type', previous) : find('type', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3)
-  if (!asks || (!it.alone && isLabelled(last))) return null
-  const around = it.alone ? previous : `${last} ${sentenceAfter(text, it.end)}`
+  if (isLabelled(last) || !find('type', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3)) return null
+  const around = `${last} ${sentenceAfter(text, it.end)}`
   if (aboutGoods(around)) return null
-  const about = (has('proof', around) || has('confirm', around)) && !has('silence', around)
-  return about || (!it.alone && announced(earlier || previous) !== null) ? 'loose' : null
+  const previous = it.line > 1 ? (reads[it.line - 1]?.text ?? '').slice(-200) : ''
+  return isAbout(around) || announced(earlier || previous) !== null ? 'loose' : null
+}
+
+/** X alone below a request to confirm something that is not sold: to type it in, or six digits of which the subject asks the same. */
+export const requested = (reads: Read[], it: Placed): Tier | null => {
+  if (!it.alone || it.line < 2 || !isPlain(it) || isDate(it)) return null
+  const previous = (reads[it.line - 1]?.text ?? '').slice(-200)
+  const subject = reads[0]?.text ?? ''
+  if (!isAbout(previous) || aboutGoods(previous) || aboutGoods(subject)) return null
+  return has('type', previous) || (isAbout(subject) && /^\d{6}$/.test(it.code)) ? 'loose' : null
 }

@@ -3,13 +3,14 @@ import { english } from './corpus/english.ts'
 import { languages } from './corpus/languages.ts'
 import type { Example } from './corpus/mail.ts'
 import { markup } from './corpus/markup.ts'
+import { fifth } from './corpus/fifth.ts'
 import { fourth } from './corpus/fourth.ts'
 import { second } from './corpus/second.ts'
 import { third } from './corpus/third.ts'
 import { without } from './corpus/without.ts'
 import { recogniseCodes } from './index.ts'
 
-const corpus = [...english, ...languages, ...markup, ...without, ...second, ...third, ...fourth]
+const corpus = [...english, ...languages, ...markup, ...without, ...second, ...third, ...fourth, ...fifth]
 const read = ({ subject, html, text }: Example): string[] =>
   recogniseCodes({ subject, html: html ?? null, text: text ?? null }).map(({ code }) => code)
 

@@ -5,10 +5,12 @@ export interface Noun extends Hit {
   strong: boolean
   /** Nothing unknown says which code it is: `your code`, but not `group code` or `code of the group:`. */
   bare: boolean
+  /** Only said to confirm something, which may be an order as well. */
+  confirms: boolean
 }
 
 const determiner =
-  /(?<!\p{L})(?:your|the|this|that|a|an|my|our|new|following|digits?|or|and|ihre?n?|deine?n?|der|den|diesen?|folgenden?|neuer?|votre|ton|le|ce|nouveau|tu|su|seu|o|el|este|nuevo|il|tuo|suo|questo|ваш\p{L}*|тв[іо][йя]\p{L}*|ц(?:ей|им|ього)|эт(?:от|им|ого)|наступн\p{L}*|нов\p{L}*|следующ\p{L}*|twój|ten|nowy|poniższy|váš|tento|din|ditt|uw|je|jouw|ovaj|vaš|сіздің|вашият|ο|az|as?)[\s-]*$/iu
+  /(?<!\p{L})(?:your|the|this|that|a|an|my|our|new|following|digits?|or|and|ihre?n?|deine?n?|der|den|diesen?|folgenden?|neuer?|votre|ton|le|ce|nouveau|tu|su|seu|o|el|este|nuevo|il|tuo|suo|questo|ваш\p{L}*|тв[іо][йя]\p{L}*|ц(?:ей|им|ього)|эт(?:от|им|ого)|наступн\p{L}*|нов\p{L}*|следующ\p{L}*|twój|ten|nowy|poniższy|váš|tento|din|ditt|uw|je|deze|dit|volgende|jouw|ovaj|vaš|сіздің|вашият|ο|az|as?)[\s-]*$/iu
 
 const isBare = (sentence: string, { start, end }: Hit): boolean => {
   const before = sentence.slice(Math.max(0, start - 40), start)
@@ -16,6 +18,7 @@ const isBare = (sentence: string, { start, end }: Hit): boolean => {
   const known =
     !/[\p{L}\p{N}][\s-]*$/u.test(before) ||
     determiner.test(before) ||
+    find('type', sentence).some((hit) => hit.end <= start) ||
     (['type', 'is'] as const).some((kind) => endsWith(kind, before))
   return known && (!/\p{L}/u.test(named) || find('is', named).length > 0)
 }
@@ -55,17 +58,27 @@ export const nounsOf = (sentence: string): Noun[] => {
     return near.test(gap) && wordsIn(gap) <= (other.end <= hit.start ? 1 : 2)
   }
 
+  // `код підтвердження замовлення`: the code of an order, whatever it is called.
+  const ofGoods = (hit: Hit): boolean => wrong.some((other) => after(hit, other)?.trim() === '')
   const judge = (hit: Hit): Noun | null => {
     const is = (list: Hit[], how: (hit: Hit, other: Hit) => boolean): boolean => list.some((other) => how(hit, other))
     if (is(wrong, directlyBefore)) return null
-    if (is(proof, directlyBefore)) return { ...hit, strong: true, bare: true }
+    if (is(proof, directlyBefore)) return { ...hit, strong: true, bare: true, confirms: false }
     if (is(wrong, directlyAfter)) return null
-    if (is(proof, attached)) return { ...hit, strong: true, bare: true }
+    if (is(proof, attached)) return { ...hit, strong: true, bare: true, confirms: false }
     if (is(wrong, attached) || is(named, directlyAfter)) return null
-    if (proof.length > 0 && promo.length === 0) return { ...hit, strong: true, bare: true }
-    return { ...hit, strong: confirm.length > 0 && wrong.length === 0, bare: isBare(sentence, hit) }
+    if (proof.length > 0 && promo.length === 0) return { ...hit, strong: true, bare: true, confirms: false }
+    return {
+      ...hit,
+      strong: false,
+      bare: isBare(sentence, hit),
+      confirms: confirm.length > 0 && wrong.length === 0,
+    }
   }
-  return [...strong.map((hit) => ({ ...hit, strong: true, bare: true })), ...weak.map(judge)]
+  return [
+    ...strong.filter((hit) => !ofGoods(hit)).map((hit) => ({ ...hit, strong: true, bare: true, confirms: false })),
+    ...weak.map(judge),
+  ]
     .filter((noun) => noun !== null)
     .toSorted((one, other) => one.start - other.start)
 }

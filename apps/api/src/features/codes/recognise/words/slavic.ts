@@ -2,7 +2,7 @@ import type { Words } from './kinds.ts'
 
 export const uk: Words = {
   code: ['код(?:у|а|ом|и|ів|ами)?', 'пін(?:-?код)?', 'пароль'],
-  strong: ['одноразов(?:ий|ого|им) (?:код|пароль|паролем|паролю)', 'кодове слово для входу'],
+  strong: ['одноразов(?:ий|ого|им) (?:код|пароль|паролем|паролю)', 'код(?:у|ом)? підтвердження'],
   proof: [
     'перевір~',
     'верифікац~',
@@ -117,7 +117,7 @@ export const uk: Words = {
 
 export const ru: Words = {
   code: ['код(?:а|у|ом|е|ы|ов|ами)?', 'пин(?:-?код)?', 'пароль'],
-  strong: ['одноразов(?:ый|ого|ым) (?:код|пароль|паролем|пароля)'],
+  strong: ['одноразов(?:ый|ого|ым) (?:код|пароль|паролем|пароля)', 'код(?:а|у|ом)? подтверждения'],
   proof: [
     'проверк~',
     'верификац~',
@@ -256,7 +256,12 @@ export const bg: Words = {
 
 export const pl: Words = {
   code: ['kod(?:u|em|y|ów|zie)?', 'hasło'],
-  strong: ['hasło jednorazowe', 'jednorazow(?:e|ego|ym) hasł(?:o|a|em)', 'jednorazow(?:y|ego|ym) kod(?:u|em)?'],
+  strong: [
+    'hasło jednorazowe',
+    'kod(?:u|em)? potwierdzając~',
+    'jednorazow(?:e|ego|ym) hasł(?:o|a|em)',
+    'jednorazow(?:y|ego|ym) kod(?:u|em)?',
+  ],
   proof: [
     'weryfik~',
     'bezpieczeństwa',

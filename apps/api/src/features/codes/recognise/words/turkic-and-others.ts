@@ -2,7 +2,7 @@ import type { Words } from './kinds.ts'
 
 export const tr: Words = {
   code: ['kod(?:u|un|unuz|unu|unuzu|lar)?(?:dur)?', 'şifre~', 'parola~'],
-  strong: ['tek kullanımlık (?:şifre|parola|kod)~'],
+  strong: ['tek kullanımlık (?:şifre|parola|kod)~', 'onay kodu~'],
   proof: ['doğrulama~', 'güvenlik', 'giriş', 'kimlik', 'tek kullanımlık', 'aktivasyon', 'erişim'],
   confirm: ['onay~'],
   type: ['girin~', 'gir', 'kullanın~', 'yazın~'],
@@ -31,7 +31,7 @@ export const tr: Words = {
 
 export const vi: Words = {
   code: ['mã'],
-  strong: ['mã otp', 'mã pin', 'mật khẩu (?:dùng )?một lần', 'mật khẩu tạm thời'],
+  strong: ['mã otp', 'mã xác nhận', 'mã pin', 'mật khẩu (?:dùng )?một lần', 'mật khẩu tạm thời'],
   proof: ['xác minh', 'xác thực', 'bảo mật', 'đăng nhập', 'dùng một lần', 'kích hoạt', 'truy cập', 'đăng ký'],
   confirm: ['xác nhận'],
   type: ['nhập', 'sử dụng', 'điền', 'dùng'],
