@@ -20,9 +20,14 @@ const speaksOf = (lines: Line[], kind: keyof Words): boolean =>
  * A word that may mean any code needs a mail that sells nothing; for digits, a neighbourhood that does not. What is made
  * like a word with a number needs a better word.
  */
-const isSold = (lines: Line[], it: Placed, promoted: boolean): boolean =>
-  (it.kind === 'digits' ? speaksOf(lines.slice(Math.max(0, it.line - 2), it.line + 3), 'promo') : promoted) ||
-  isWordLike(it.code)
+const isSold = (lines: Line[], reads: Read[], it: Placed, promoted: boolean): boolean => {
+  // A line near by that has a number of its own speaks of that one.
+  const near = reads.slice(Math.max(0, it.line - 2), it.line + 3)
+  const own = near.filter(({ text, candidates }) => candidates.length === 0 || text === lines[it.line])
+  return (
+    (it.kind === 'digits' ? own.some(({ text }) => has('promo', text.slice(0, 500))) : promoted) || isWordLike(it.code)
+  )
+}
 
 /** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */
 const prove = (lines: Line[], reads: Read[]): Proven[] => {
@@ -42,7 +47,7 @@ const prove = (lines: Line[], reads: Read[]): Proven[] => {
       const tier = prover(it, reads[it.line]!)
       // In a mail about signing in, the code of something unknown is that of the service.
       if (!tier || (tier === 'vague' && !about)) continue
-      if ((tier === 'weak' || tier === 'vague') && isSold(lines, it, promoted)) continue
+      if ((tier === 'weak' || tier === 'vague') && isSold(lines, reads, it, promoted)) continue
       if (tier === 'confirming' && !proves && speaksOf(around(it), 'goods')) continue
       if (promoted && isWordLike(it.code)) continue
       const known = best.get(it)

@@ -82,6 +82,12 @@ export const fifth: Example[] = [
     'Your code: 551290\n\nJoin 12000 sellers who earned $48,000!',
     '551290',
   ),
+  mail(
+    'referral code below',
+    'Your login',
+    'Your code is 551290. Valid until 10:45.\n\nReferral code: K7P2XM',
+    '551290',
+  ),
   mail('letters only', 'Your verification code', 'Your verification code: ABCDEF', null),
   mail('hyphenated phone after', '', 'Your code is 551290. Call 555-0199 for help.', '551290'),
   mail(
