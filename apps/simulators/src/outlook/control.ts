@@ -3,16 +3,15 @@ import { z } from 'zod'
 import type { Memory } from '../state.ts'
 import { readMail } from './mail/reading.ts'
 import { Sent, type Post } from './mail/post.ts'
+import { filled, templates } from './mail/templates.ts'
 import { Modes } from './modes.ts'
-import { Mailbox, type OutlookState } from './state.ts'
+import { MailboxChange, newMailbox, NewMailbox, type Mailbox, type OutlookState } from './state.ts'
 import type { Store } from './store.ts'
 
 const Search = z.strictObject({
   search: z.string().max(100).default(''),
   limit: z.coerce.number().int().min(1).max(1_000).default(20),
 })
-const Put = Mailbox.omit({ refreshTokens: true }).extend({ refreshToken: z.string().min(1).max(2_000) })
-const Changed = Mailbox.omit({ email: true, refreshTokens: true }).partial()
 const sentShown = 50
 
 /** A mailbox without its secrets. */
@@ -43,8 +42,8 @@ export const outlookControl = (memory: Memory<OutlookState>, store: Store, post:
     )
   })
   router.put('/mailboxes', (req, res) => {
-    const given = z.array(Put).min(1).max(10_000).parse(req.body)
-    for (const { refreshToken, ...mailbox } of given) store.keep({ ...mailbox, refreshTokens: [refreshToken] })
+    const given = z.array(NewMailbox).min(1).max(10_000).parse(req.body)
+    for (const each of given) store.keep(newMailbox(each))
     res.status(204).end()
   })
 
@@ -54,7 +53,7 @@ export const outlookControl = (memory: Memory<OutlookState>, store: Store, post:
     return mailbox
   }
   router.patch('/mailboxes/:email', (req, res) => {
-    const next = { ...known(req.params.email), ...Changed.parse(req.body) } as Mailbox
+    const next = { ...known(req.params.email), ...MailboxChange.parse(req.body) } as Mailbox
     store.keep(next)
     res.json(shownMailbox(next))
   })
@@ -79,6 +78,14 @@ export const outlookControl = (memory: Memory<OutlookState>, store: Store, post:
     const sent = Sent.parse(req.body)
     known(sent.mailbox)
     res.status(201).json({ id: post(sent) })
+  })
+
+  router.get('/templates', (_req, res) => void res.json(templates.map(({ name }) => name)))
+  /** What to send of one, with a new code each time. */
+  router.get('/templates/:name', (req, res) => {
+    const template = templates.find(({ name }) => name === req.params.name)
+    if (template) res.json(filled(template))
+    else res.status(404).json({ error: 'There is no such template' })
   })
 
   router.use(((error, _req, res, next) => {

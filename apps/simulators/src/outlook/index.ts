@@ -9,7 +9,7 @@ import { badRequest, sendGraphError, usualGraphError } from './graph/answers.ts'
 import { graphRoutes } from './graph/routes.ts'
 import { startImap } from './imap/index.ts'
 import { createPost } from './mail/post.ts'
-import { seedState, type OutlookState } from './state.ts'
+import { mailboxStates, seedState, type Mailbox, type OutlookState } from './state.ts'
 import { createStore, type Store } from './store.ts'
 import { createAccess } from './token/access.ts'
 import { sendRefusal } from './token/answers.ts'
@@ -37,6 +37,8 @@ export interface RunningOutlook extends RunningSimulator {
 export interface ShownOutlookState {
   seed: number
   modes: OutlookState['modes']
+  /** What a mailbox's state can be. */
+  states: readonly Mailbox['state'][]
   /** How many of them there are; /control/mailboxes lists them. */
   mailboxes: number
   mails: number
@@ -47,6 +49,7 @@ const shownState =
   ({ seed, modes }: OutlookState): ShownOutlookState => ({
     seed,
     modes,
+    states: mailboxStates,
     mailboxes: store.emails().length,
     mails: store.allMails().length,
   })

@@ -13,28 +13,61 @@ export type Scope = z.output<typeof Scope>
 
 const refusalNames = Object.keys(refusals) as [RefusalName, ...RefusalName[]]
 
-export const Mailbox = z.strictObject({
-  email: z.email().max(254).toLowerCase(),
-  password: z.string().max(200).default(''),
-  clientId: z.guid(),
-  /** Newest first; older ones stay good. */
-  refreshTokens: z.array(z.string().min(1).max(2_000)).min(1),
+/** What a person or Microsoft may change about a mailbox. */
+const Behaviour = z.strictObject({
+  password: z.string().max(200),
   /** The first one names the resource of a token for which no scope was asked. */
-  scopes: z.array(Scope).default(['Mail.Read', 'IMAP.AccessAsUser.All']),
-  kind: z.enum(['personal', 'work']).default('personal'),
+  scopes: z.array(Scope),
+  kind: z.enum(['personal', 'work']),
   /** Whether refreshing works, or what the token endpoint says. */
-  state: z.enum(['active', ...refusalNames]).default('active'),
+  state: z.enum(['active', ...refusalNames]),
   /** Which endpoints know the program: `consumers` and `work` tell to use the other one, `guest` has no account there. */
-  authority: z.enum(['any', 'consumers', 'work', 'guest']).default('any'),
+  authority: z.enum(['any', 'consumers', 'work', 'guest']),
   /** Whether Graph opens it. */
-  graph: z.enum(['on', 'notEnabled']).default('on'),
-  /** `off`: refuses the token; `challenge`: says why first; `notConnected`: accepts it and opens nothing, or says so at once. */
-  imap: z.enum(['on', 'off', 'challenge', 'notConnected', 'notConnectedAtOnce']).default('on'),
+  graph: z.enum(['on', 'notEnabled']),
+  /**
+   * `off`: refuses the token; `challenge`: says why first; `notConnected`: accepts it and opens nothing, or says so at
+   * once.
+   */
+  imap: z.enum(['on', 'off', 'challenge', 'notConnected', 'notConnectedAtOnce']),
   /** What its junk folder is called. */
-  junkName: z.string().min(1).max(50).default('Junk'),
+  junkName: z.string().min(1).max(50),
 })
+type Behaviour = z.output<typeof Behaviour>
 
-export type Mailbox = z.output<typeof Mailbox>
+const usual: Behaviour = {
+  password: '',
+  scopes: ['Mail.Read', 'IMAP.AccessAsUser.All'],
+  kind: 'personal',
+  state: 'active',
+  authority: 'any',
+  graph: 'on',
+  imap: 'on',
+  junkName: 'Junk',
+}
+
+export const mailboxStates = Behaviour.shape.state.options
+export const MailboxChange = Behaviour.partial()
+export type MailboxChange = z.output<typeof MailboxChange>
+
+/** A mailbox that is put there; what is not said is as usual. */
+export const NewMailbox = MailboxChange.extend({
+  email: z.email().max(254).toLowerCase(),
+  clientId: z.guid(),
+  refreshToken: z.string().min(1).max(2_000),
+})
+export type NewMailbox = z.input<typeof NewMailbox>
+
+export interface Mailbox extends Behaviour {
+  /** In lower case. */
+  email: string
+  clientId: string
+  /** Newest first; older ones stay good. */
+  refreshTokens: string[]
+}
+
+export const newMailbox = ({ refreshToken, ...given }: z.output<typeof NewMailbox>): Mailbox =>
+  ({ ...usual, ...given, refreshTokens: [refreshToken] }) as Mailbox
 
 /** A mail as it arrived; what Graph and IMAP tell of it is taken from its source. */
 export interface StoredMail {

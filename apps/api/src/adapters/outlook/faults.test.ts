@@ -1,15 +1,15 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import type { Mailbox, OutlookModes } from '@app/simulators'
+import type { MailboxChange, OutlookModes } from '@app/simulators'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { MailFailure } from '../../ports/mail.ts'
 import { minutesAgo, serve, startForTest } from './harness.ts'
 import { failureOf } from './outlook.suite.ts'
 
-const imapOnly: Partial<Mailbox> = { scopes: ['IMAP.AccessAsUser.All'] }
+const imapOnly: MailboxChange = { scopes: ['IMAP.AccessAsUser.All'] }
 const api = { match: { path: '/v1.0/' }, times: 100 }
 const page = '<!doctype html><html><title>canary</title></html>'
 
-const start = async (more: Partial<Mailbox> = {}, options: Parameters<typeof startForTest>[0] = {}) => {
+const start = async (more: MailboxChange = {}, options: Parameters<typeof startForTest>[0] = {}) => {
   const world = await startForTest(options)
   const credentials = await world.mailbox(more)
   await world.deliver({ mailbox: credentials.email, text: 'canary 123456' })
@@ -112,7 +112,7 @@ describe('Graph', () => {
 })
 
 describe('IMAP', () => {
-  it.each<[string, Partial<Mailbox>, string]>([
+  it.each<[string, MailboxChange, string]>([
     ['refuses the token', { imap: 'off' }, 'AUTHENTICATE'],
     ['says why before it refuses', { imap: 'challenge' }, 'AUTHENTICATE'],
     ['accepts the token and opens no mailbox', { imap: 'notConnected' }, 'NotConnected'],
@@ -253,7 +253,7 @@ describe('time', () => {
     expect(failed.failure).toBe('slow')
   })
 
-  it.each<[string, Partial<Mailbox>]>([
+  it.each<[string, MailboxChange]>([
     ['Graph', {}],
     ['IMAP', imapOnly],
   ])('a caller who goes ends the call of %s, which says nothing about the service', async (_name, more) => {
@@ -321,7 +321,7 @@ describe('the gate', () => {
     expect(await reader.read(access, minutesAgo(10))).toHaveLength(1)
   })
 
-  it.each<[string, Partial<Mailbox>]>([
+  it.each<[string, MailboxChange]>([
     ['HTTPS', {}],
     ['IMAP', imapOnly],
   ])('[R-13] leaves a failing %s alone, says so, and comes back by itself', async (_name, more) => {

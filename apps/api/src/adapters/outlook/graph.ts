@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createHttpClient, type HttpAnswer } from '../../lib/http-client.ts'
+import { createHttpClient, HttpFailure, type HttpAnswer, type HttpClient } from '../../lib/http-client.ts'
 import { MailError, type Mail } from '../../ports/mail.ts'
 import { errorOfTrouble, sayings, wordOf } from './failures.ts'
 import { capped, idOf, lineOf } from './mails.ts'
@@ -16,9 +16,10 @@ export class GraphRefusal extends MailError {
 }
 
 const Refusal = z.object({ error: z.object({ code: z.string() }) })
+const Body = z.object({ body: z.object({ contentType: z.string(), content: z.string() }).nullish() })
 const Listed = z.object({
   value: z.array(
-    z.object({
+    Body.extend({
       id: z.string(),
       internetMessageId: z.string().nullish(),
       subject: z.string().nullish(),
@@ -27,7 +28,6 @@ const Listed = z.object({
       from: z
         .object({ emailAddress: z.object({ name: z.string().nullish(), address: z.string().nullish() }) })
         .nullish(),
-      body: z.object({ contentType: z.string(), content: z.string() }).nullish(),
       bodyPreview: z.string().nullish(),
     }),
   ),
@@ -76,9 +76,24 @@ export interface GraphOptions {
   maxBytes: number
 }
 
+const understood = <T extends z.ZodType>(answer: HttpAnswer, schema: T): z.output<T> => {
+  const refusal = errorOf(answer)
+  if (refusal) throw refusal
+  const parsed = schema.safeParse(jsonOf(answer.text))
+  if (!parsed.success) throw new MailError('broken', sayings.broken)
+  return parsed.data
+}
+
+/** Null when the answer is longer than fits. */
+const unlessTooLarge = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof HttpFailure && error.kind === 'too-large') return null
+    throw error
+  })
+
 /** Mails through Microsoft Graph. */
 export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) => {
-  const http = createHttpClient({
+  const http: HttpClient = createHttpClient({
     baseUrl: graphUrl,
     headers: {
       accept: 'application/json',
@@ -91,25 +106,39 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
 
   /** The newest 20 of a folder since a moment. @throws MailError or HttpFailure */
   return async (accessToken: string, folder: Mail['folder'], since: Date, signal: AbortSignal): Promise<Mail[]> => {
-    const answer = await http.send({
-      method: 'GET',
-      path: `v1.0/me/mailFolders/${folders[folder]}/messages`,
-      // What is sorted by has to come first in the filter.
-      query: {
-        $top: String(atMost),
-        $orderby: 'receivedDateTime desc',
-        $select: `${fields},body`,
-        $filter: `receivedDateTime ge ${since.toISOString().replace(/\.\d+/, '')}`,
-      },
-      headers: { authorization: `Bearer ${accessToken}` },
-      signal,
-    })
-    const refusal = errorOf(answer)
-    if (refusal) throw refusal
-    const listed = Listed.safeParse(jsonOf(answer.text))
-    if (!listed.success) throw new MailError('broken', sayings.broken)
-    // The filter knows whole seconds only.
-    return listed.data.value.map((message) => mailOf(message, folder)).filter(({ receivedAt }) => receivedAt >= since)
+    const ask = async <T extends z.ZodType>(
+      path: string,
+      query: Record<string, string>,
+      schema: T,
+    ): Promise<z.output<T>> => {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      return understood(await http.send({ method: 'GET', path: `v1.0/me/${path}`, query, headers, signal }), schema)
+    }
+    const list = (select: string) =>
+      ask(
+        `mailFolders/${folders[folder]}/messages`,
+        // What is sorted by has to come first in the filter, which knows whole seconds only.
+        {
+          $top: String(atMost),
+          $orderby: 'receivedDateTime desc',
+          $select: select,
+          $filter: `receivedDateTime ge ${since.toISOString().replace(/\.\d+/, '')}`,
+        },
+        Listed,
+      )
+
+    /** One by one, when all together are too large; the beginning has to do for one that is too large alone. */
+    const listApart = async (): Promise<Message[]> => {
+      const messages = (await list(fields)).value
+      for (const message of messages) {
+        const path = `messages/${encodeURIComponent(message.id)}`
+        message.body = (await unlessTooLarge(ask(path, { $select: 'body' }, Body)))?.body
+      }
+      return messages
+    }
+
+    const messages = (await unlessTooLarge(list(`${fields},body`)))?.value ?? (await listApart())
+    return messages.map((message) => mailOf(message, folder)).filter(({ receivedAt }) => receivedAt >= since)
   }
 }
 

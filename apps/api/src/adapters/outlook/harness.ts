@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   startOutlook,
-  type Mailbox,
+  type MailboxChange,
+  type NewMailbox,
   type OutlookModes,
   type SeenCommand,
   type SeenRequest,
@@ -37,11 +38,11 @@ export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
     })
 
   /** A mailbox of its own for one test. */
-  const mailbox = async (more: Partial<Mailbox> = {}): Promise<MailCredentials> => {
+  const mailbox = async (more: MailboxChange & { email?: string } = {}): Promise<MailCredentials> => {
     const email = more.email ?? `canary.${randomBytes(5).toString('hex')}@outlook.com`
     const refreshToken = `M.C5canary-${randomBytes(200).toString('hex')}$$`
     const clientId = randomUUID()
-    await control('mailboxes', 'PUT', [{ email, clientId, refreshToken, ...more }])
+    await control('mailboxes', 'PUT', [{ email, clientId, refreshToken, ...more }] satisfies NewMailbox[])
     return { email, clientId, refreshToken, route: null }
   }
 
@@ -55,7 +56,7 @@ export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
     secrets: [microsoft.url, 'canary', 'EwB4', 'M.C5', 'Bearer', String(microsoft.imapPort)],
     modes: (modes: Partial<OutlookModes>) => control('modes', 'PUT', modes),
     fault: (fault: object) => control('faults', 'POST', fault),
-    change: (email: string, change: Partial<Mailbox>) => control(`mailboxes/${email}`, 'PATCH', change),
+    change: (email: string, change: MailboxChange) => control(`mailboxes/${email}`, 'PATCH', change),
     currentToken: async (email: string): Promise<string> =>
       (await control<{ refreshToken: string }>(`mailboxes/${email}/token`)).refreshToken,
     deliver: (letter: Letter) =>

@@ -13,20 +13,26 @@ export interface ImapOptions {
 }
 
 const atMost = 20
-/** Of the source of one mail, in bytes: two parts of a megabyte, as they are encoded, and what stands before them. */
-const longestSource = 3 * 1_024 * 1_024
+/** Of the source of one mail, in bytes: a part of a megabyte, as it is encoded, and what stands before it. */
+const longestSource = 2 * 1_024 * 1_024
 const longestResponse = 8 * 1_024 * 1_024
 
-const parse = (source: Buffer): Promise<ParsedMail> =>
+/** A mail that the parser refuses, for it has thousands of parts or headers, is told without what it says. */
+const parse = (source: Buffer): Promise<Partial<ParsedMail>> =>
   // Without making texts of markup and links of texts: that is not what was sent.
-  simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true })
+  simpleParser(source, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+  }).catch(() => ({}))
 
 interface Found {
   uid: number
   receivedAt: Date
 }
 
-/** Mails of one folder. Nothing is marked as read: the folder is opened for reading, sources are only looked at. */
+/** Mails of one folder, the last to arrive first. Nothing is marked as read: the folder is opened for reading, sources are only looked at. */
 const readFolder = async (client: ImapFlow, path: string, folder: Mail['folder'], since: Date): Promise<Mail[]> => {
   const { exists, uidValidity } = await client.mailboxOpen(path, { readOnly: true })
   // A range that begins beyond the end would still mean the last mail, and in an empty folder it is an error.
@@ -38,7 +44,7 @@ const readFolder = async (client: ImapFlow, path: string, folder: Mail['folder']
   }))
     if (internalDate && new Date(internalDate) >= since) found.push({ uid, receivedAt: new Date(internalDate) })
   const mails: Mail[] = []
-  for (const { uid, receivedAt } of found.slice(-atMost)) {
+  for (const { uid, receivedAt } of found.slice(-atMost).toReversed()) {
     const message = await client.fetchOne(String(uid), { source: { maxLength: longestSource } }, { uid: true })
     if (!message || !message.source) continue
     const { messageId = '', from, subject = '', html, text } = await parse(message.source)

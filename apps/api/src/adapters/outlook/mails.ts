@@ -31,5 +31,6 @@ export const lineOf = (text: string): string =>
 /** Newest first, each once: a mail that was moved while its folders were read stands in both. */
 export const merged = (folders: readonly Mail[][]): Mail[] => {
   const mails = folders.flat().toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
-  return [...new Map(mails.toReversed().map((mail) => [mail.id, mail])).values()].toReversed()
+  const seen = new Set<string>()
+  return mails.filter(({ id }) => !seen.has(id) && seen.add(id))
 }

@@ -1,11 +1,11 @@
-import type { Mailbox } from '@app/simulators'
+import type { MailboxChange } from '@app/simulators'
 import { describe, expect, it } from 'vitest'
 import type { MailRoute } from '../../ports/mail.ts'
 import { minutesAgo, startForTest } from './harness.ts'
 import { mailSuite } from './outlook.suite.ts'
 
-const imapOnly: Partial<Mailbox> = { scopes: ['IMAP.AccessAsUser.All'] }
-const ways: [MailRoute, Partial<Mailbox>][] = [
+const imapOnly: MailboxChange = { scopes: ['IMAP.AccessAsUser.All'] }
+const ways: [MailRoute, MailboxChange][] = [
   ['graph', { scopes: ['Mail.Read', 'User.Read'] }],
   ['imap', imapOnly],
 ]
@@ -46,7 +46,7 @@ describe('opening', () => {
     }
   })
 
-  it.each<[string, Partial<Mailbox>, MailRoute, (string | undefined)[]]>([
+  it.each<[string, MailboxChange, MailRoute, (string | undefined)[]]>([
     ['Graph first', {}, 'graph', ['https://graph.microsoft.com/Mail.Read offline_access']],
     ['the right to write, too', { scopes: ['Mail.ReadWrite', 'Mail.Read'] }, 'graph', [expect.any(String)]],
     [
@@ -95,7 +95,7 @@ describe('opening', () => {
     expect((await requests())[0]?.path).toBe(`/${tenant}/oauth2/v2.0/token`)
   })
 
-  it.each<[Mailbox['authority'], string, string[]]>([
+  it.each<[MailboxChange['authority'], string, string[]]>([
     ['consumers', 'a@example.org', ['common', 'consumers']],
     ['work', 'a@outlook.com', ['consumers', 'common']],
     ['guest', 'a@outlook.com', ['consumers', 'common']],
@@ -183,6 +183,39 @@ describe('reading', () => {
     expect({ ...mail, text: mail!.text?.trim() ?? null, html: mail!.html?.trim() ?? null }).toMatchObject(expected)
     if (name) expect(mail!.sender.name).toBe(name)
     expect(mail!.subject.length).toBeLessThanOrEqual(1_000)
+  })
+
+  it('[S-53] tells the beginning of a mail that is too large for Graph, and others whole', async () => {
+    const { create, mailbox, deliver } = await startForTest()
+    const reader = create({ maxBytes: 200_000 })
+    const credentials = await mailbox()
+    for (const [subject, size] of [
+      ['huge', 300_000],
+      ['large', 150_000],
+      ['small', 10],
+    ] as const)
+      await deliver({ mailbox: credentials.email, subject, html: `<p>123456</p>${'x'.repeat(size)}` })
+    const mails = await reader.read(await reader.open(credentials), minutesAgo(10))
+    const told = new Map(mails.map(({ subject, html, text }) => [subject, [html?.length, text]]))
+    expect(told).toEqual(
+      new Map([
+        ['huge', [undefined, expect.stringMatching(/^123456 x{200}/)]],
+        ['large', [150_013, null]],
+        ['small', [23, null]],
+      ]),
+    )
+    expect(reader.state()).toMatchObject({ state: 'green', lastError: null })
+  })
+
+  it('[S-53] a mail of a hundred thousand parts is told without what it says, and hides no other', async () => {
+    const { reader, mailbox, deliver } = await startForTest()
+    const credentials = await mailbox(imapOnly)
+    const parts = '--b\nContent-Type: text/html\n\nx\n'.repeat(30_000)
+    await deliver({ mailbox: credentials.email, raw: `Content-Type: multipart/mixed; boundary=b\n\n${parts}` })
+    await deliver({ mailbox: credentials.email, text: '123456' })
+    const mails = await reader.read(await reader.open(credentials), minutesAgo(10))
+    expect(new Set(mails.map(({ text }) => text))).toEqual(new Set(['123456', null]))
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(2)
   })
 
   it('at most four times at once from one mailbox, which is as many as Microsoft lets pass', async () => {

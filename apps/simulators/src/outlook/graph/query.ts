@@ -37,6 +37,13 @@ const termOf = (term: string): { property: string; test: Test } => {
   throw badRequest(`Invalid filter clause: ${term.slice(0, 40)}`)
 }
 
+/** The fields of a message that are asked for, and those that always come. */
+export const selected = (message: Message, select: string | undefined): object => {
+  const fields = select?.split(',').map((each) => each.trim())
+  const isKept = (name: string): boolean => !fields || name.startsWith('@') || name === 'id' || fields.includes(name)
+  return Object.fromEntries(Object.entries(message).filter(([name]) => isKept(name)))
+}
+
 /** The messages that a query asks for, and whether there are more. Options of OData that are not listed are refused. */
 export const answerQuery = (params: URLSearchParams, messages: Message[]) => {
   for (const name of params.keys())
@@ -49,17 +56,15 @@ export const answerQuery = (params: URLSearchParams, messages: Message[]) => {
   if ($orderby !== undefined && !ordered) throw badRequest(`Could not find a property named '${$orderby}'.`)
   if (ordered && terms.length > 0 && terms[0]!.property !== ordered) throw inefficientFilter()
 
-  const sign = direction === 'asc' || (ordered && !direction) ? 1 : -1
-  const found = messages
+  const isAscending = direction === 'asc' || (ordered !== undefined && !direction)
+  const sorted = messages
     .filter((message) => terms.every(({ test }) => test(message)))
-    .toSorted((one, other) => sign * one.receivedDateTime.localeCompare(other.receivedDateTime))
+    .toSorted((one, other) => one.receivedDateTime.localeCompare(other.receivedDateTime))
+  // Of the same second, the last to arrive is the newest.
+  const found = isAscending ? sorted : sorted.toReversed()
   const page = found.slice($skip, $skip + $top)
-  const fields = $select?.split(',').map((each) => each.trim())
-  const kept = (message: Message): object =>
-    fields
-      ? Object.fromEntries(
-          Object.entries(message).filter(([name]) => name.startsWith('@') || name === 'id' || fields.includes(name)),
-        )
-      : message
-  return { value: page.map(kept), nextSkip: found.length > $skip + $top ? $skip + $top : null }
+  return {
+    value: page.map((message) => selected(message, $select)),
+    nextSkip: found.length > $skip + $top ? $skip + $top : null,
+  }
 }

@@ -16,7 +16,7 @@ import {
   tooManyAtOnce,
 } from './answers.ts'
 import { folderNames, messageOf, preferencesOf } from './messages.ts'
-import { answerQuery } from './query.ts'
+import { answerQuery, selected } from './query.ts'
 
 const reading = ['Mail.Read', 'Mail.ReadWrite']
 const base = 'https://graph.microsoft.com/v1.0'
@@ -97,7 +97,7 @@ export const graphRoutes = ({ store, access, modes }: Wiring): Router => {
         const found = [true, false]
           .map((immutableIds) => messageOf(mail, { ...preferences, immutableIds }))
           .find(({ id }) => id === req.params['id'])
-        if (found) return found
+        if (found) return selected(found, new URL(req.originalUrl, base).searchParams.get('$select') ?? undefined)
       }
       throw itemNotFound()
     }),
