@@ -52,6 +52,17 @@ describe('settings', () => {
     expect(readConfig(production).announced).toEqual([])
   })
 
+  it('Outlook, which has no key, is simulated until an address is written down: its own makes it real', () => {
+    expect(readConfig({ OUTLOOK_GRAPH_URL: 'https://graph.microsoft.com' }).simulated).not.toContain('outlook')
+    expect(readConfig({ OUTLOOK_GRAPH_URL: 'https://graph.microsoft.com' }).announced).not.toContain('outlook')
+    const here = { OUTLOOK_IMAP_HOST: '127.0.0.1', OUTLOOK_IMAP_PORT: '1143', OUTLOOK_IMAP_TLS: 'off' }
+    expect(readConfig(here)).toMatchObject({
+      outlook: { tokenUrl: undefined, imap: { host: '127.0.0.1', port: 1_143, tls: false } },
+      announced: expect.arrayContaining(['outlook']),
+    })
+    expect(faultsOf({ OUTLOOK_IMAP_TLS: 'off' })).toEqual([expect.stringContaining('OUTLOOK_IMAP_TLS=off')])
+  })
+
   it('[S-65] all faults are listed at once', () => {
     const faults = faultsOf({ PORT: '70000', REPORT_TIME_ZONE: 'Kyiv', COUNTRIES: 'Spain', REDIS_URL: 'http://x' })
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'REDIS_URL', 'REPORT_TIME_ZONE', 'COUNTRIES'])
@@ -94,6 +105,16 @@ describe('settings', () => {
       expect.stringContaining('TELEGRAM_API_ROOT'),
     ])
     expect(faultsOf({ TELEGRAM_API_ROOT: 'http://127.0.0.1:1' })).toEqual([])
+    for (const [name, host] of [
+      ['OUTLOOK_TOKEN_URL', 'login.microsoftonline.com'],
+      ['OUTLOOK_GRAPH_URL', 'graph.microsoft.com'],
+    ] as const) {
+      expect(faultsOf({ [name]: `https://${host}` })).toEqual([])
+      for (const wrong of [`http://${host}`, `https://${host}.evil.example`, 'https://evil.example'])
+        expect(faultsOf({ [name]: wrong })).toEqual([expect.stringContaining(name)])
+    }
+    expect(faultsOf({ OUTLOOK_IMAP_HOST: 'evil.example' })).toEqual([expect.stringContaining('OUTLOOK_IMAP_HOST')])
+    expect(faultsOf({ OUTLOOK_IMAP_HOST: 'outlook.office365.com' })).toEqual([])
     const tracker = { KEITARO_URL: 'http://tracker.lan', KEITARO_API_KEY: 'k' }
     expect(faultsOf(tracker)).toEqual([expect.stringContaining('KEITARO_URL')])
     expect(faultsOf({ ...tracker, OUTBOUND_PRIVATE_HOSTS: 'tracker.lan' })).toEqual([])

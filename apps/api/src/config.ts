@@ -144,21 +144,29 @@ const serviceOf: Record<Service, (s: Settings) => boolean> = {
   adspower: (s) => s.ADSPOWER_URL !== undefined,
 }
 
+/** Vendors whose address is fixed: it may be moved to this machine only, for tests and simulators. */
+const fixedVendors = {
+  TELEGRAM_API_ROOT: 'api.telegram.org',
+  GOOGLE_SHEETS_URL: 'sheets.googleapis.com',
+  GOOGLE_TOKEN_URL: 'oauth2.googleapis.com',
+  OUTLOOK_TOKEN_URL: 'login.microsoftonline.com',
+  OUTLOOK_GRAPH_URL: 'graph.microsoft.com',
+  OUTLOOK_IMAP_HOST: 'outlook.office365.com',
+} as const
+type FixedVendor = keyof typeof fixedVendors
+
+const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : address)
+const isHere = (address: string | undefined): boolean => address !== undefined && isLoopback(hostIn(address))
+/** The vendor's own address may be written down, too: outside production that makes a service real that needs no key. */
+const isVendors = (name: FixedVendor, address: string): boolean =>
+  hostIn(address) === fixedVendors[name] && !address.startsWith('http://')
+
 /** Services that were moved away from the vendor, to this machine: as good as simulated, and announced like that. */
 const movedHere: Partial<Record<Service, (s: Settings) => boolean>> = {
-  telegram: (s) => s.TELEGRAM_API_ROOT !== undefined,
-  sheets: (s) => (s.GOOGLE_SHEETS_URL ?? s.GOOGLE_TOKEN_URL) !== undefined,
-  outlook: (s) => (s.OUTLOOK_TOKEN_URL ?? s.OUTLOOK_GRAPH_URL ?? s.OUTLOOK_IMAP_HOST) !== undefined,
+  telegram: (s) => isHere(s.TELEGRAM_API_ROOT),
+  sheets: (s) => isHere(s.GOOGLE_SHEETS_URL) || isHere(s.GOOGLE_TOKEN_URL),
+  outlook: (s) => isHere(s.OUTLOOK_TOKEN_URL) || isHere(s.OUTLOOK_GRAPH_URL) || isHere(s.OUTLOOK_IMAP_HOST),
 }
-
-/** Vendors whose address is fixed: it may be moved to this machine only, for tests and simulators. */
-const fixedVendors = [
-  'TELEGRAM_API_ROOT',
-  'GOOGLE_SHEETS_URL',
-  'GOOGLE_TOKEN_URL',
-  'OUTLOOK_TOKEN_URL',
-  'OUTLOOK_GRAPH_URL',
-] as const
 
 const findFaults = (s: Settings): string[] => {
   const production = s.NODE_ENV === 'production'
@@ -191,17 +199,10 @@ const findFaults = (s: Settings): string[] => {
       s.OUTLOOK_IMAP_TLS === 'off' && !isLoopback(s.OUTLOOK_IMAP_HOST ?? ''),
       'OUTLOOK_IMAP_TLS=off works only towards loopback',
     ],
-    [
-      s.OUTLOOK_IMAP_HOST !== undefined && !isLoopback(s.OUTLOOK_IMAP_HOST),
-      'OUTLOOK_IMAP_HOST may be moved to loopback only; leave it empty for the real service',
-    ],
-    ...fixedVendors.map((name): [boolean, string] => {
-      const host = s[name] && new URL(s[name]).hostname
-      return [
-        host !== undefined && host !== '' && !isLoopback(host),
-        `${name} may be moved to loopback only; leave it empty for the real service`,
-      ]
-    }),
+    ...(Object.keys(fixedVendors) as FixedVendor[]).map((name): [boolean, string] => [
+      s[name] !== undefined && !isHere(s[name]) && !isVendors(name, s[name]),
+      `${name} may be moved to loopback only; leave it empty for the real service`,
+    ]),
     ...(['KEITARO_URL', 'ADSPOWER_URL'] as const).map((name): [boolean, string] => {
       const url = s[name] ? new URL(s[name]) : undefined
       const allowed =

@@ -23,7 +23,8 @@ export const startImap = async (wiring: ImapWiring) => {
     seen.push(command)
     if (seen.length > commandsKept) seen.shift()
   }
-  const server = createServer((socket) => {
+  // Answers of several lines would otherwise wait for each other.
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     serveSession(socket, wiring, note)
