@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { useFocusBack } from '../lib/use-focus-back.ts'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -18,6 +19,7 @@ interface DialogProps {
 
 /** A question over the page; on phones a sheet from below. Mount it to open it: the focus comes back when it goes. */
 export const Dialog = ({ title, children, foot, onClose, held = false, onSubmit, wide = false }: DialogProps) => {
+  useFocusBack()
   const content = (
     <>
       <div className={classes.body}>{children}</div>

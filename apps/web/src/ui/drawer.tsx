@@ -1,6 +1,7 @@
 import { Drawer as Base } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../lib/use-focus-back.ts'
 import classes from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
 import './parts-texts.ts'
@@ -15,6 +16,7 @@ interface DrawerProps {
 /** A page beside the page, from the right; on phones instead of it. Mount it to open it: the focus comes back. */
 export const Drawer = ({ title, children, foot, onClose }: DrawerProps) => {
   const { t } = useTranslation('parts')
+  useFocusBack()
   return (
     <Base.Root
       opened

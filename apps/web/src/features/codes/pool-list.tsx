@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useChanged } from '../../lib/use-changed.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { useSameRows } from '../../lib/use-same-rows.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { State } from '../../ui/state.tsx'
@@ -34,7 +35,7 @@ export const PoolList = ({ pool }: { pool: ReturnType<typeof usePool> }) => {
   const deeds = usePoolDeeds()
   const [open, setOpen] = useState<{ kind: 'record' | 'delete' | 'return'; mailbox: PoolMailbox }>()
   const [selected, setSelected] = useState(none)
-  const emails = data?.emails
+  const emails = useSameRows(data?.emails, idOf)
   const changed = useChanged(old ? undefined : emails, idOf, JSON.stringify(query))
   const total = data?.total ?? 0
   const limit = Number(query.limit)
@@ -81,6 +82,7 @@ export const PoolList = ({ pool }: { pool: ReturnType<typeof usePool> }) => {
   }
   const filtered = 'search' in query || 'status' in query || 'email_status' in query
   const words = query.search ?? ''
+  const nothing = data !== undefined && !old && total === 0
   // As it stands now: what is open follows what happens meanwhile.
   const mailbox = open && (emails?.find(({ id }) => id === open.mailbox.id) ?? open.mailbox)
   return (
@@ -98,8 +100,8 @@ export const PoolList = ({ pool }: { pool: ReturnType<typeof usePool> }) => {
             : [],
         )}
       />
-      {data && total === 0 && !filtered && <State icon="empty" role="status" title={t('empty')} />}
-      {data && total === 0 && filtered && (
+      {nothing && !filtered && <State icon="empty" role="status" title={t('empty')} />}
+      {nothing && filtered && (
         <State
           icon="search"
           role="status"
@@ -115,12 +117,12 @@ export const PoolList = ({ pool }: { pool: ReturnType<typeof usePool> }) => {
           <p>{t('parts:nothingHelp')}</p>
         </State>
       )}
-      {(data ? total > 0 : error === undefined) && (
+      {!nothing && (data !== undefined || error === undefined) && (
         <>
           <Table
             label={t('list')}
             columns={columns}
-            rows={emails}
+            rows={old && total === 0 ? undefined : emails}
             rowKey={idOf}
             mark={mark}
             {...(query.sort && { sort: query.sort })}

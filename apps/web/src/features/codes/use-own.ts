@@ -1,7 +1,11 @@
+import type { OwnMailbox } from '@app/contract'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { codesApi, type CodesDispatch } from '../../api/codes.ts'
 import { fresh } from '../../api/endpoints.ts'
+import { useSameRows } from '../../lib/use-same-rows.ts'
+
+const idOf = ({ email_id }: OwnMailbox) => email_id
 
 /** How often the own list is asked for while a code is awaited, in ms: no fact needs to arrive. */
 const watchingMs = 5_000
@@ -13,7 +17,7 @@ export const useOwn = () => {
   const [watching, setWatching] = useState(false)
   const stock = codesApi.useCountStockQuery()
   const own = codesApi.useListMyMailboxesQuery(undefined, { pollingInterval: watching ? watchingMs : 0 })
-  const emails = own.data?.emails
+  const emails = useSameRows(own.data?.emails, idOf)
   const watches = emails?.some(({ watching_until }) => watching_until !== null) === true
   if (watches !== watching) setWatching(watches)
   const { countStock, listMyMailboxes } = codesApi.endpoints
