@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { browserOf, demo, watchPolicy } from './people.ts'
@@ -84,6 +85,75 @@ test('[ACC-03] [ACC-04] [SHEET-05] a lead sees the sheets and who holds what, an
       await expect(page.getByText(text).first()).toBeVisible({ timeout: 8_000 })
     }).toPass({ timeout: 100_000 })
   await context.close()
+})
+
+test('[ACC-04] [ENT-11] a lead’s day: what is taken appears, is handed over and released, spends are corrected, the list is saved', async ({
+  browser,
+}) => {
+  const [leads, takers] = [await browserOf(browser, 'lead'), await browserOf(browser, 'buyer2')]
+  const violations = await watchPolicy(leads)
+  const [page, buyer] = [await leads.newPage(), await takers.newPage()]
+  await page.goto(`${demo().url}/get-accounts`)
+  await expect(page.getByRole('heading', { name: 'Taken Accounts Overview' })).toBeVisible()
+  const overview = page.getByRole('table', { name: 'Taken Accounts Overview' })
+
+  // Somebody takes one: it stands in the overview without a reload.
+  await buyer.goto(`${demo().url}/get-accounts`)
+  await buyer
+    .getByRole('list', { name: 'Available by Country' })
+    .getByRole('button', { name: /Poland/ })
+    .click()
+  const take = buyer.getByRole('button', { name: /^Take .+/ }).first()
+  const id = ((await take.getAttribute('aria-label')) ?? '').replace(/^Take /, '')
+  await take.click()
+  await expect(buyer.getByRole('region', { name: 'Taken account' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Account, country, person' }).fill(id)
+  const manage = overview.getByRole('button', { name: /^Manage / })
+  await expect(manage).toHaveCount(1)
+  await expect(overview.getByText('buyer2')).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await manage.click()
+  await expect(dialog.getByText('Taken', { exact: true }).first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await dialog.getByRole('combobox', { name: 'Hand over to' }).selectOption('buyer')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('holiday')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText('Account handed over to buyer').first()).toBeVisible()
+  // The page of the one who held it knows by itself.
+  await buyer.getByRole('button', { name: 'Show My Accounts' }).click()
+  await expect(buyer.getByRole('heading', { name: 'My Taken Accounts' })).toBeVisible()
+  await expect(buyer.getByText(id, { exact: true })).toHaveCount(0)
+
+  await manage.click()
+  await dialog.getByRole('button', { name: 'Release account' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('not needed')
+  await dialog.getByRole('button', { name: 'Release account' }).click()
+  await expect(page.getByText('Account released').first()).toBeVisible()
+  await expect(overview).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Account, country, person' }).fill('')
+  await page.getByRole('radiogroup', { name: 'Which accounts' }).getByText('Closed', { exact: true }).click()
+  await manage.first().click()
+  await dialog.getByRole('button', { name: 'Correct spend' }).click()
+  await dialog.getByRole('textbox', { name: /Spend/ }).fill('99,95')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('refund')
+  await dialog.getByRole('button', { name: 'Correct spend' }).click()
+  await expect(overview.getByText('$99.95')).toBeVisible()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFAccount,Account ID,Country,Taken by,Role,Taken at,Closed,Closed at,Spend,Sheet',
+  )
+  expect(text).toContain(',99.95,')
+  expect(violations()).toEqual([])
+  await leads.close()
+  await takers.close()
 })
 
 test('[ACC-29] [PERM-23] who may not work with accounts reads why', async ({ browser }) => {

@@ -56,6 +56,8 @@ const pictures: {
   { name: 'accounts-buyer-phone', who: 'buyer', path: '/get-accounts', width: 320 },
   { name: 'accounts-lead', who: 'lead', path: '/get-accounts' },
   { name: 'accounts-lead-uk', who: 'lead', path: '/get-accounts', language: 'uk', theme: 'light' },
+  { name: 'accounts-lead-phone', who: 'lead', path: '/get-accounts', width: 320 },
+  { name: 'accounts-lead-phone-uk', who: 'lead', path: '/get-accounts', width: 320, language: 'uk' },
   { name: 'settings', who: 'buyer', path: '/settings' },
 ]
 
