@@ -12,7 +12,7 @@ export interface DemoPerson {
 interface Demo {
   url: string
   people: DemoPerson[]
-  simulators: { telegram: string; sheets: string }
+  simulators: { telegram: string; sheets: string; outlook: string }
 }
 
 export const demo = (): Demo =>

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { browserOf, demo, watchPolicy } from './people.ts'
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const outlook = (path: string, method: string, body: unknown): Promise<Response> =>
+  fetch(`${demo().simulators.outlook}/control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Mailboxes that the simulated Microsoft knows, as the lines that somebody hands on. */
+const mailboxes = async (name: string, count: number): Promise<{ emails: string[]; lines: string[] }> => {
+  const all = Array.from({ length: count }, (_, n) => ({
+    email: `${name}-${n}-${randomUUID().slice(0, 8)}@outlook.com`,
+    clientId: randomUUID(),
+    refreshToken: `M.C5_${randomUUID()}${randomUUID()}${randomUUID()}${randomUUID()}`,
+  }))
+  expect((await outlook('mailboxes', 'PUT', all)).ok).toBe(true)
+  return {
+    emails: all.map(({ email }) => email),
+    lines: all.map(({ email, clientId, refreshToken }) => `${email}:Pa:ss-${randomUUID()}:${refreshToken}:${clientId}`),
+  }
+}
+
+/** Fills the pool through the page of a lead, and leaves that page open. */
+const fill = async (browser: Browser, lines: string[]) => {
+  const context = await browserOf(browser, 'lead')
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-code`)
+  await page.getByRole('textbox', { name: 'Emails, one per line' }).fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Add Emails', exact: true }).click()
+  return { context, page, violations }
+}
+
+test('[CODE-08] [CODE-11] [CODE-12] [CODE-17] [CODE-21] a manager’s day: fill the pool, mend what was wrong, find, mark and delete', async ({
+  browser,
+}) => {
+  const { emails, lines } = await mailboxes('pool', 3)
+  const { context, page, violations } = await fill(browser, [...lines, 'no-more-than-an-address@outlook.com'])
+  await expect(page.getByText('Successfully added 3 emails')).toBeVisible()
+  await expect(page.getByText('Some errors occurred: Line 4: expected login:password', { exact: false })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Emails, one per line' })
+  await expect(field).toHaveValue('no-more-than-an-address@outlook.com')
+  await page.getByRole('button', { name: 'Show all lines' }).click()
+  await expect(page.getByRole('dialog', { name: '1 line with errors' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const rows = page.getByRole('table', { name: 'Emails of the pool' }).getByRole('row')
+  const search = page.getByRole('searchbox', { name: 'Search by email, person or status' })
+  await search.fill(emails[0]!)
+  await expect(page.getByText('Found 1 email')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Available')
+  expect(await violationsOf(page)).toEqual([])
+
+  await field.fill(emails[0]!)
+  await page.getByRole('button', { name: 'Mark as Invalid' }).click()
+  await expect(page.getByText('Successfully marked 1 email as invalid')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Invalid')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.getByRole('button', { name: `Code history: ${emails[0]}` }).click()
+  await expect(page.getByRole('dialog').getByText('No codes in the last 30 days')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Delete: ${emails[0]}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Email deleted successfully')).toBeVisible()
+  await expect(page.getByText(`Nothing matches “${emails[0]}”`)).toBeVisible()
+  expect(violations()).toEqual([])
+  await context.close()
+})
+
+test('[CODE-27] [CODE-30] [CODE-33] [CODE-38] [CODE-39] [CODE-41] a taker’s day: take, add by address, wait for a code that arrives by itself, unpin', async ({
+  browser,
+}) => {
+  const { emails, lines } = await mailboxes('taker', 2)
+  const lead = await fill(browser, lines)
+  await expect(lead.page.getByText('Successfully added 2 emails')).toBeVisible()
+  const context = await browserOf(browser, 'farmer')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-code`)
+  const email = emails[1]!
+  await page.getByRole('button', { name: 'Add email' }).click()
+  const address = page.getByRole('textbox', { name: 'Email address' })
+  await address.fill('nobody-has-this@outlook.com')
+  await address.press('Enter')
+  await expect(page.getByText('Email not found in database')).toBeVisible()
+  await address.fill(email)
+  await address.press('Enter')
+  await expect(page.getByText('Email added successfully')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row).toContainText('In use')
+
+  await page.getByRole('button', { name: 'Get emails' }).click()
+  await expect(page.getByText('Successfully got 1 email')).toBeVisible()
+
+  // The lead's page knows of it without a reload.
+  await lead.page.getByRole('searchbox', { name: 'Search by email, person or status' }).fill(email)
+  await expect(lead.page.getByRole('row').filter({ hasText: email })).toContainText('farmer')
+
+  await row.getByRole('button', { name: /^Get code/ }).click()
+  await expect(row).toContainText('Waiting for the code…')
+  await page.reload()
+  await expect(row).toContainText('Waiting for the code…')
+  await outlook('mails', 'POST', {
+    mailbox: email,
+    folder: 'inbox',
+    from: 'Platform <no-reply@ads.example.com>',
+    subject: 'Your verification code',
+    text: 'Your verification code is 730164. Do not share it.',
+  })
+  await expect(row.getByRole('img', { name: 'Code 7 3 0 1 6 4' })).toBeVisible()
+  await expect(row).toContainText('no-reply@ads.example.com')
+  await expect(row).toContainText('Completed')
+  expect(await violationsOf(page)).toEqual([])
+  await row.getByRole('button', { name: /^Copy code/ }).click()
+  await expect(row.getByText('Copied').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('730164')
+
+  await row.getByRole('button', { name: `Unpin email ${email}` }).click()
+  await expect(page.getByText('Email unpinned successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The email is in your list again')).toBeVisible()
+  await expect(row).toHaveCount(1)
+  expect(violations()).toEqual([])
+  await lead.context.close()
+  await context.close()
+})
+
+for (const language of ['en', 'uk'] as const) {
+  test(`at 320 px nothing runs out of the codes page, in ${language}`, async ({ browser }) => {
+    for (const who of ['lead', 'farmer', 'buyer']) {
+      const context = await browserOf(browser, who, { viewport: { width: 320, height: 800 } })
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      const page = await context.newPage()
+      await page.goto(`${demo().url}/get-code`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle').catch(() => undefined)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([who, over]).toEqual([who, 0])
+      await context.close()
+    }
+  })
+}
