@@ -72,9 +72,12 @@ describe('Graph', () => {
 
   it('with a token for something else is misused, not dead', async () => {
     const { reader, mailbox, secrets } = await startForTest()
-    const access = await reader.open({ ...(await mailbox()), route: 'imap' })
+    const credentials = await mailbox()
+    const access = await reader.open({ ...credentials, route: 'imap' })
     const failed = await failureOf(reader.read({ ...access, route: 'graph' }, minutesAgo(10)), secrets)
     expect([failed.failure, failed.fault?.error]).toEqual(['misused', 'InvalidAuthenticationToken'])
+    // What Graph does not understand though its time is not over may be good for IMAP.
+    expect((await reader.open({ ...access, clientId: credentials.clientId, route: null })).route).toBe('imap')
   })
 
   it('that does not open a mailbox is left aside the next time it is opened', async () => {
@@ -154,6 +157,14 @@ describe('IMAP', () => {
     const { read, modes: set, imap, secrets } = await start(imapOnly, { deadlineMs: 1_500 })
     await set(modes)
     expect((await failureOf(read(), secrets)).failure).toBe(failure)
+    await expect.poll(async () => (await imap()).open).toBe(0)
+  })
+
+  it('that does not answer the farewell has told the mails all the same, and is hung up on', async () => {
+    const { create, access, modes, imap } = await start(imapOnly)
+    await modes(at('LOGOUT')('silent'))
+    const reader = create({ deadlineMs: 1_500 })
+    expect(await reader.read(access, minutesAgo(10))).toHaveLength(1)
     await expect.poll(async () => (await imap()).open).toBe(0)
   })
 

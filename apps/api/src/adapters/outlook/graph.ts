@@ -8,9 +8,12 @@ import { capped, idOf, lineOf } from './mails.ts'
 export class GraphRefusal extends MailError {
   /** Whether another way of reading may work where this one did not. */
   readonly otherRoute: boolean
+  /** The access is over, or was for something else. */
+  readonly isStale: boolean
 
   constructor(status: number, code: string) {
     super('misused', sayings.misused, { error: wordOf(code), number: null })
+    this.isStale = status === 401
     this.otherRoute = status === 403 || code === 'MailboxNotEnabledForRESTAPI'
   }
 }

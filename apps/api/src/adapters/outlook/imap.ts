@@ -32,7 +32,10 @@ interface Found {
   receivedAt: Date
 }
 
-/** Mails of one folder, the last to arrive first. Nothing is marked as read: the folder is opened for reading, sources are only looked at. */
+/**
+ * Mails of one folder, the last to arrive first. Nothing is marked as read: the folder is opened for reading, sources are
+ * only looked at.
+ */
 const readFolder = async (client: ImapFlow, path: string, folder: Mail['folder'], since: Date): Promise<Mail[]> => {
   const { exists, uidValidity } = await client.mailboxOpen(path, { readOnly: true })
   // A range that begins beyond the end would still mean the last mail, and in an empty folder it is an error.
@@ -56,7 +59,7 @@ const readFolder = async (client: ImapFlow, path: string, folder: Mail['folder']
       sender: { name: lineOf(sender?.name ?? ''), address: lineOf(sender?.address ?? '') },
       subject: lineOf(subject),
       html: html ? capped(html) : null,
-      text: text === undefined ? null : capped(text),
+      text: text ? capped(text) : null,
     })
   }
   return mails
@@ -92,13 +95,14 @@ export const createImap =
       const junk = (await client.list()).find(({ specialUse }) => specialUse === String.raw`\Junk`)
       const inbox = await readFolder(client, 'INBOX', 'inbox', since)
       const mails = [inbox, junk ? await readFolder(client, junk.path, 'junk', since) : []]
-      await client.logout()
+      // The mails are there, whether or not the farewell is answered.
+      client.logout().catch(close)
       return mails
     } catch (error) {
+      close()
       throw imapErrorOf(error, signal)
     } finally {
       signal.removeEventListener('abort', close)
-      client.close()
     }
   }
 

@@ -32,6 +32,10 @@ const waiting = 500
 /** Its caller ended the call, not the clock. */
 const wasCancelled = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
+/** The way that a token allowed does not work, though its time is not over: another way may. */
+const isForbidden = (error: unknown, { expiresAt }: MailAccess): boolean =>
+  error instanceof ImapRefusal ||
+  (error instanceof GraphRefusal && (error.otherRoute || (error.isStale && expiresAt.getTime() > Date.now())))
 const microsoftImap = { host: 'outlook.office365.com', port: 993, tls: true }
 
 /**
@@ -88,9 +92,10 @@ export const createOutlook = ({
       )
     try {
       const folders = await (route === 'imap' ? ask(post, () => imap(access, since, signal)) : throughGraph())
+      if (refused.get(email) === route) refused.forget(email)
       return merged(folders)
     } catch (error) {
-      if ((error instanceof GraphRefusal && error.otherRoute) || error instanceof ImapRefusal) refused.set(email, route)
+      if (isForbidden(error, access)) refused.set(email, route)
       throw error
     }
   }

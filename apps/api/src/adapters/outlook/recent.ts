@@ -3,6 +3,7 @@ export const createRecent = <T>(most: number) => {
   const noted = new Map<string, T>()
   return {
     get: (name: string): T | undefined => noted.get(name.toLowerCase()),
+    forget: (name: string): void => void noted.delete(name.toLowerCase()),
     set: (name: string, value: T): void => {
       noted.delete(name.toLowerCase())
       noted.set(name.toLowerCase(), value)
