@@ -20,6 +20,7 @@ import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './dem
 import { readGoogleKey } from './google-key.ts'
 import { createJobs, queues } from './jobs/index.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
+import { seedDemoMailboxes } from './demo-mailboxes.ts'
 import { loadKeys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
 import type { Messenger } from './ports/messenger.ts'
@@ -224,6 +225,10 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       if (local) await pressStart(local, people)
       if (google && people.length > 0)
         await seedDemoAccounts({ db: database.db, keys, sheets, jobs }, google.documents).catch((error: unknown) =>
+          log.error({ event: 'demo.not_seeded', ...describeError(error) }),
+        )
+      if (outlook && people.length > 0)
+        await seedDemoMailboxes({ db: database.db, keys }, outlook).catch((error: unknown) =>
           log.error({ event: 'demo.not_seeded', ...describeError(error) }),
         )
       writeDemoFile(config.dataDir, url, people, {

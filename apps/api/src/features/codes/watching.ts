@@ -124,7 +124,9 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
       if (started) runners.set(watch.id, runner)
       try {
         const outcome = await readNow(runner)
-        if (started) keep(runner, outcome)
+        // Over already: the answer says so, and by then it is.
+        if (started && isDone(outcome)) await end(runner)
+        else if (started) keep(runner, outcome)
         return outcome
       } catch (error) {
         if (started) keep(runner, { kind: 'nothing' })

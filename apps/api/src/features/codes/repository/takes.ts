@@ -38,7 +38,7 @@ export const takeFree = async (trx: Trx, taker: Taker, count: number): Promise<T
       order by id limit ${count} - (select count(*) from ahead) for update skip locked
     ), taken as (
       update mailboxes set ${intoHands(taker)}
-      where id in (select id from ahead union all select id from behind)
+      where id = any(array(select id from ahead union all select id from behind))
       returning id, email, take_id
     ), noted as (
       insert into mailbox_takes (id, mailbox_id, user_id, username)
