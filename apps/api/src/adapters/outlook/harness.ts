@@ -16,6 +16,9 @@ export { serve } from '../keitaro/harness.ts'
 
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 
+/** Agreed to for IMAP alone. */
+export const imapOnly: MailboxChange = { scopes: ['IMAP.AccessAsUser.All'] }
+
 type Letter = Record<string, unknown> & { mailbox: string }
 
 /** A simulated Microsoft with mailboxes, the adapter on it, and short ways to look at both. */
@@ -67,4 +70,13 @@ export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
     requests: () => control<SeenRequest[]>('requests'),
     imap: () => control<{ open: number; commands: SeenCommand[] }>('imap'),
   }
+}
+
+/** One mailbox with a mail, opened. */
+export const startWithMail = async (more: MailboxChange = {}, options: Parameters<typeof startForTest>[0] = {}) => {
+  const world = await startForTest(options)
+  const credentials = await world.mailbox(more)
+  await world.deliver({ mailbox: credentials.email, text: 'canary 123456' })
+  const access = await world.reader.open(credentials)
+  return { ...world, credentials, access, read: () => world.reader.read(access, minutesAgo(10)) }
 }

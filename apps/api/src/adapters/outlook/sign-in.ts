@@ -29,8 +29,6 @@ export interface Granted {
   refreshToken: string
 }
 
-/** A token is not used in the last part of its life, at most five minutes: it has to last until the mails are read. */
-const usefulMs = (seconds: number): number => (seconds - Math.min(300, seconds / 10)) * 1_000
 const usualSeconds = 3_600
 
 export interface SignInOptions {
@@ -73,7 +71,7 @@ export const createSignIn = ({ tokenUrl, deadlineMs }: SignInOptions) => {
     })
     return {
       accessToken: token.access_token,
-      expiresAt: new Date(startedAt + usefulMs(token.expires_in ?? usualSeconds)),
+      expiresAt: new Date(startedAt + (token.expires_in ?? usualSeconds) * 1_000),
       scope: token.scope ?? null,
       refreshToken: token.refresh_token ?? refreshToken,
     }

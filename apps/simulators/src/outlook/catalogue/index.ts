@@ -78,8 +78,12 @@ const guidOf = (...values: number[]): string => {
 /** Programs that got the tokens; few, as in life. */
 const clientIds = (seed: number): string[] => Array.from({ length: 4 }, (_each, n) => guidOf(seed, n, 90))
 
-/** The mailboxes that are there at first, the same for the same seed. */
-export const seedMailboxes = (seed: number): { mailbox: Mailbox; kind: MailboxKind }[] =>
+export interface SeedMailbox {
+  mailbox: Mailbox
+  kind: MailboxKind
+}
+
+const makeMailboxes = (seed: number): SeedMailbox[] =>
   Array.from({ length: mailboxCount }, (_each, n) => {
     const kind = kindOf(seed, n)
     const isWork = kind === 'work'
@@ -105,6 +109,16 @@ export const seedMailboxes = (seed: number): { mailbox: Mailbox; kind: MailboxKi
       },
     }
   })
+
+/** Making them takes a moment: a process does it once for each seed. */
+const made = new Map<number, readonly SeedMailbox[]>()
+
+/** The mailboxes that are there at first, the same for the same seed. */
+export const seedMailboxes = (seed: number): readonly SeedMailbox[] => {
+  const mailboxes = made.get(seed) ?? makeMailboxes(seed)
+  made.set(seed, mailboxes)
+  return mailboxes
+}
 
 const cutAt = 240
 
