@@ -80,7 +80,7 @@ test('[CODE-08] [CODE-11] [CODE-12] [CODE-17] [CODE-21] a manager’s day: fill 
   await context.close()
 })
 
-test('[CODE-27] [CODE-30] [CODE-33] [CODE-38] [CODE-39] [CODE-41] a taker’s day: take, add by address, wait for a code that arrives by itself, unpin', async ({
+test('[CODE-02] [CODE-27] [CODE-30] [CODE-33] [CODE-38] [CODE-39] [CODE-41] a taker’s day: take, add by address, wait for a code that arrives by itself, unpin', async ({
   browser,
 }) => {
   const { emails, lines } = await mailboxes('taker', 2)
@@ -104,7 +104,10 @@ test('[CODE-27] [CODE-30] [CODE-33] [CODE-38] [CODE-39] [CODE-41] a taker’s da
   await expect(row).toContainText('In use')
 
   await page.getByRole('button', { name: 'Get emails' }).click()
-  await expect(page.getByText('Successfully got 1 email')).toBeVisible()
+  const toast = page.getByText('Successfully got 1 email')
+  await expect(toast).toBeVisible()
+  const place = await toast.boundingBox()
+  expect([place!.x > 1_000, place!.y < 200]).toEqual([true, true])
 
   // The lead's page knows of it without a reload.
   await lead.page.getByRole('searchbox', { name: 'Search by email, person or status' }).fill(email)

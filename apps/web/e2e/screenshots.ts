@@ -58,6 +58,10 @@ const pictures: {
   { name: 'accounts-lead-uk', who: 'lead', path: '/get-accounts', language: 'uk', theme: 'light' },
   { name: 'accounts-lead-phone', who: 'lead', path: '/get-accounts', width: 320 },
   { name: 'accounts-lead-phone-uk', who: 'lead', path: '/get-accounts', width: 320, language: 'uk' },
+  { name: 'codes-lead', who: 'lead', path: '/get-code' },
+  { name: 'codes-lead-uk', who: 'lead', path: '/get-code', language: 'uk', theme: 'light' },
+  { name: 'codes-farmer', who: 'farmer', path: '/get-code' },
+  { name: 'codes-farmer-phone', who: 'farmer', path: '/get-code', width: 320 },
   { name: 'settings', who: 'buyer', path: '/settings' },
 ]
 

@@ -1,200 +1,17 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Health } from '../features/codes/standing.tsx'
-import { faulty, inUse, pool, pooled } from '../test/codes.ts'
-import { network, refuse, type Handlers } from '../test/network.ts'
-import { person, signedIn } from '../test/people.ts'
-import { renderApp } from '../test/render-app.tsx'
+import { button, field, line, openPool } from '../test/codes-page.ts'
+import { inUse, pool, pooled } from '../test/codes.ts'
+import { refuse, type network } from '../test/network.ts'
 
-const answers: Handlers = { ...signedIn(person('TeamleadFarmer')), listPool: () => pool() }
-const open = async (handlers: Handlers = {}, path = '/get-code') => {
-  const app = renderApp(path, { ...answers, ...handlers })
-  await screen.findByRole('heading', { name: 'Manage email pool' })
-  return app
-}
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Emails, one per line' })
 const table = () => within(screen.getByRole('table', { name: 'Emails of the pool' }))
 const dialog = () => within(screen.getByRole('dialog'))
 const asked = (net: ReturnType<typeof network>) => net.of('listPool').at(-1)?.parts.query
-const client = '9e5f94bc-e8a4-4e73-b8be-63364c29d753'
-const line = (n: number) => `box-${n}@example.com:Tq7:rWn2p:M.C5_${'x'.repeat(120)}:${client}`
-const done = { success: true as const, inserted: 2, updated: 0, errors: [], warnings: [] }
-
-/** Pastes into the field, as people do. */
-const paste = async ({ user }: Awaited<ReturnType<typeof open>>, text: string) => {
-  await user.click(field())
-  await user.paste(text)
-}
-
-describe('who manages the pool', () => {
-  it('[CODE-01] [CODE-04] [PERM-25] a team lead does, and has no other mode', async () => {
-    await open()
-    expect(screen.queryByRole('radio', { name: 'My emails' })).toBeNull()
-  })
-
-  it('[CODE-01] [PERM-25] an admin switches between both modes, which stand in the address', async () => {
-    const { user } = await open({ getMe: () => person('admin') }, '/get-code?search=x')
-    await user.click(screen.getByRole('radio', { name: 'My emails' }))
-    expect(await screen.findByRole('heading', { name: /^Your emails/ })).toBeVisible()
-    expect(window.location.search).toBe('?view=mine')
-    await user.click(screen.getByRole('radio', { name: 'Pool manager' }))
-    expect(await screen.findByRole('heading', { name: 'Manage email pool' })).toBeVisible()
-    expect(window.location.search).toBe('?view=pool')
-  })
-
-  it('[CODE-01] [PERM-24] an admin by name with the role of a buyer starts with the own emails', async () => {
-    const me = person('buyer', { permissions: [...person('admin').permissions] })
-    renderApp('/get-code', { ...answers, ...signedIn(me) })
-    expect(await screen.findByRole('heading', { name: /^Your emails/ })).toBeVisible()
-    expect(screen.getByRole('radio', { name: 'Pool manager' })).toBeVisible()
-  })
-
-  it('[PERM-26] without a role there is a text, and the page opens by itself when the role comes', async () => {
-    const { net } = renderApp('/get-code', signedIn(person(null)))
-    expect(
-      await screen.findByText(
-        'Access denied. You need the Farmer or Buyer role to access this page. Please contact an administrator.',
-      ),
-    ).toBeVisible()
-    net.change({ getMe: () => person('TeamleadFarmer') })
-    fireEvent.focus(window)
-    expect(await screen.findByRole('heading', { name: 'Manage email pool' })).toBeVisible()
-  })
-})
-
-describe('filling the pool', () => {
-  it('[CODE-05] [CODE-06] [CODE-07] has a field for lines, and buttons that wait for text', async () => {
-    const app = await open()
-    expect(field().getAttribute('spellcheck')).toBe('false')
-    expect(field().autocomplete).toBe('off')
-    expect(screen.getByText('login:password:refresh_token:client_id')).toBeVisible()
-    for (const name of ['Add Emails', 'Mark as Invalid', 'Add Existing Emails']) expect(button(name)).toBeDisabled()
-    await paste(app, line(1))
-    for (const name of ['Add Emails', 'Mark as Invalid', 'Add Existing Emails'])
-      expect(button(name).disabled).toBe(false)
-    await app.user.clear(field())
-    for (const name of ['Add Emails', 'Mark as Invalid', 'Add Existing Emails']) expect(button(name)).toBeDisabled()
-  })
-
-  it('[CODE-06] an admin does not add existing emails', async () => {
-    await open({ getMe: () => person('admin') })
-    expect(button('Mark as Invalid')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Add Existing Emails' })).toBeNull()
-  })
-
-  it('[CODE-07] nothing but spaces is refused without a call', async () => {
-    const app = await open()
-    await paste(app, ' \n ')
-    for (const name of ['Add Emails', 'Mark as Invalid', 'Add Existing Emails']) {
-      await app.user.click(button(name))
-      expect(await screen.findByText('Please enter email data')).toBeVisible()
-    }
-    expect([...app.net.of('addMailboxes'), ...app.net.of('markMailboxesInvalid')]).toEqual([])
-  })
-
-  it.each([
-    ['Add Emails', false],
-    ['Add Existing Emails', true],
-  ])('[CODE-08] [CODE-11] %s sends the raw text, with a key, and forgets it', async (name, isExisting) => {
-    const app = await open({ addMailboxes: () => done })
-    const text = `${line(1)}\n${line(2)}`
-    await paste(app, text)
-    await app.user.click(button(name))
-    expect(await screen.findByText('Successfully added 2 emails')).toBeVisible()
-    const [call] = app.net.of('addMailboxes')
-    expect(call?.parts.body).toEqual({ emailsData: text, isExisting, markAsInvalid: false })
-    expect(call?.headers.get('idempotency-key')).toMatch(/^[\x21-\x7e]{10,255}$/)
-    expect(field().value).toBe('')
-    expect(button(name)).toBeDisabled()
-    expect(JSON.stringify([app.store.getState(), { ...localStorage }, { ...sessionStorage }])).not.toContain('Tq7')
-    expect(window.location.href).not.toContain('Tq7')
-  })
-
-  it('[CODE-08] a repetition after a lost answer carries the same key, another text another one', async () => {
-    let lost = true
-    const app = await open({ addMailboxes: () => (lost ? Promise.reject(new Error('lost')) : done) })
-    await paste(app, line(1))
-    await app.user.click(button('Add Emails'))
-    expect(await screen.findByText('Failed to add emails')).toBeVisible()
-    expect(field().value).toBe(line(1))
-    lost = false
-    await app.user.click(button('Add Emails'))
-    await waitFor(() => expect(field().value).toBe(''))
-    await paste(app, line(2))
-    await app.user.click(button('Add Emails'))
-    await waitFor(() => expect(app.net.of('addMailboxes')).toHaveLength(3))
-    const [first, second, third] = app.net.of('addMailboxes').map(({ headers }) => headers.get('idempotency-key'))
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
-  })
-
-  it('[CODE-09] [CODE-11] marking sends the addresses alone and says how many there were', async () => {
-    const app = await open({ markMailboxesInvalid: () => ({ success: true, updated: 1, errors: [] }) })
-    await paste(app, `${line(1)}\n\nbox-2@example.com`)
-    await app.user.click(button('Mark as Invalid'))
-    expect(await screen.findByText('Successfully marked 1 email as invalid')).toBeVisible()
-    expect(app.net.of('markMailboxesInvalid')[0]?.parts.body).toEqual({
-      emailsData: 'box-1@example.com\n\nbox-2@example.com',
-    })
-    expect(field().value).toBe('')
-  })
-
-  it('[CODE-03] [CODE-12] a failure stands in a red banner with its cause, and the text stays', async () => {
-    const app = await open({
-      addMailboxes: () => refuse('too_large'),
-      markMailboxesInvalid: () => refuse('unavailable'),
-    })
-    await paste(app, line(1))
-    await app.user.click(button('Add Emails'))
-    expect((await screen.findByText('Failed to add emails')).closest('[role=alert]')?.textContent).toContain(
-      'Too much data at once. Split it into parts.',
-    )
-    expect(field().value).toBe(line(1))
-    await app.user.click(button('Mark as Invalid'))
-    expect(await screen.findByText('Failed to mark emails as invalid')).toBeVisible()
-    await app.user.click(button('Dismiss'))
-    expect(screen.queryByText('Failed to mark emails as invalid')).toBeNull()
-  })
-
-  it('[CODE-12] the first five lines with errors stand in the banner, all of them in a report', async () => {
-    const errors = faulty(
-      [2, 'format'],
-      [3, 'address'],
-      [4, 'in_pool'],
-      [5, 'repeated'],
-      [6, 'client_id'],
-      [7, 'format'],
-    )
-    const app = await open({
-      addMailboxes: () => ({ ...done, inserted: 1, updated: 1, errors, warnings: faulty([1, 'token_short']) }),
-    })
-    const text = [line(1), 'b', 'c:x', line(4), line(5), 'f', 'g']
-    await paste(app, text.join('\n'))
-    await app.user.click(button('Add Emails'))
-    expect(await screen.findByText('Successfully added 1 email')).toBeVisible()
-    expect(screen.getByText('New credentials stored for 1 known email')).toBeVisible()
-    expect(
-      screen.getByText(
-        'Some errors occurred: Line 2: expected login:password:refresh_token:client_id; Line 3: the address is not valid; ' +
-          'Line 4: already in the pool; Line 5: repeated in this text; Line 6: the client ID is not valid; and 1 more',
-        { exact: false },
-      ),
-    ).toBeVisible()
-    expect(screen.getByText('Added, but check these: Line 1: the refresh token looks cut off')).toBeVisible()
-    // What can be mended stays; what the pool has already does not.
-    expect(field().value).toBe('b\nc:x\nf\ng')
-    const [report] = screen.getAllByRole('button', { name: 'Show all lines' })
-    await app.user.click(report!)
-    expect(await screen.findByRole('dialog', { name: '6 lines with errors' })).toBeVisible()
-    expect(dialog().getAllByRole('listitem')).toHaveLength(6)
-    expect(dialog().getByText('Line 7: expected login:password:refresh_token:client_id')).toBeVisible()
-  })
-})
 
 describe('the list of the pool', () => {
   it('[CODE-13] [CODE-14] [CODE-17] shows figures, columns and how many there are', async () => {
-    await open({ listPool: () => pool([pooled(1), inUse(2)], 4128) })
+    await openPool({ listPool: () => pool([pooled(1), inUse(2)], 4128) })
     expect(await screen.findByText('Total 4,128 emails')).toBeVisible()
     const figures = [...screen.getByLabelText('Figures of the pool').children].map(({ textContent }) => textContent)
     expect(figures).toEqual(['Total4,128', 'Available1,906', 'Used2,071', 'Invalid151'])
@@ -206,7 +23,7 @@ describe('the list of the pool', () => {
   })
 
   it('[CODE-18] [CODE-19] [CODE-20] [CODE-43] tells statuses by word and shape, and dims invalid ones', async () => {
-    await open({
+    await openPool({
       listPool: () =>
         pool([
           pooled(1),
@@ -234,14 +51,14 @@ describe('the list of the pool', () => {
   })
 
   it('[CODE-19] any other email status reads Unknown', async () => {
-    const { container, rerender } = await open()
+    const { container, rerender } = await openPool()
     rerender(<Health health="frozen" />)
     expect(container.textContent).toBe('Unknown')
     expect(screen.getByTitle('frozen')).toBeVisible()
   })
 
   it('[CODE-15] [CODE-16] [CODE-17] pages, sorts, filters and searches on the server, all of it in the address', async () => {
-    const { net, user } = await open({
+    const { net, user } = await openPool({
       listPool: ({ query }) => pool([pooled(1)], query.search ? 1 : 4128, Number(query.page), Number(query.limit)),
     })
     await screen.findByText('Total 4,128 emails')
@@ -274,7 +91,7 @@ describe('the list of the pool', () => {
   })
 
   it('[CODE-16] Go to leads to a page; out of range to the nearest one, and the field says so', async () => {
-    const { net, user } = await open({ listPool: ({ query }) => pool([pooled(1)], 100, Number(query.page)) })
+    const { net, user } = await openPool({ listPool: ({ query }) => pool([pooled(1)], 100, Number(query.page)) })
     const jump = await screen.findByRole('textbox', { name: 'Go to' })
     const page = () => (asked(net) as { page: string }).page
     await user.type(jump, '2{Enter}')
@@ -291,7 +108,7 @@ describe('the list of the pool', () => {
   })
 
   it('[CODE-16] an address beyond the last page shows the last one, and says so', async () => {
-    const { net } = await open(
+    const { net } = await openPool(
       { listPool: ({ query }) => pool(Number(query.page) > 3 ? [] : [pooled(1)], 100, Number(query.page)) },
       '/get-code?page=9',
     )
@@ -302,7 +119,7 @@ describe('the list of the pool', () => {
   })
 
   it('[CODE-17] Refresh asks past every cache', async () => {
-    const { net, user } = await open()
+    const { net, user } = await openPool()
     await screen.findByText('box-1@example.com')
     net.change({ listPool: () => pool([pooled(7)]) })
     await user.click(button('Refresh'))
@@ -311,7 +128,7 @@ describe('the list of the pool', () => {
   })
 
   it('[CODE-03] [CODE-22] a list that does not come is told in a banner with Retry; old rows stay', async () => {
-    const { net, user } = await open({ listPool: () => refuse('unavailable') })
+    const { net, user } = await openPool({ listPool: () => refuse('unavailable') })
     expect((await screen.findByText('Failed to load emails')).closest('[role=alert]')).not.toBeNull()
     net.change({ listPool: () => pool() })
     await user.click(button('Retry'))
@@ -324,7 +141,7 @@ describe('the list of the pool', () => {
   })
 
   it('an empty pool, nothing found and no right are told apart', async () => {
-    const { net, user } = await open({ listPool: () => pool([], 0) }, '/get-code?search=zzz')
+    const { net, user } = await openPool({ listPool: () => pool([], 0) }, '/get-code?search=zzz')
     expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible()
     await user.click(button('Clear filters'))
     expect(await screen.findByText('The pool is empty. Paste emails above to fill it.')).toBeVisible()
@@ -343,7 +160,7 @@ describe('the list of the pool', () => {
       }),
     )
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const { net, user } = await open({}, '/get-code?search=box')
+    const { net, user } = await openPool({}, '/get-code?search=box')
     await screen.findByText('box-1@example.com')
     net.change({ listPool: () => new Response('Email\r\n') })
     await user.click(button('Export CSV'))
@@ -359,7 +176,7 @@ describe('the list of the pool', () => {
       events: [] as { id: string; at: string; type: 'mailbox.changed'; mailboxId: number }[],
     }
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { net, user } = await open({ listPool: () => pool([pooled(1), pooled(2)]), getEventsSince: () => since })
+    const { net, user } = await openPool({ listPool: () => pool([pooled(1), pooled(2)]), getEventsSince: () => since })
     await screen.findByText('box-1@example.com')
     await user.click(field())
     await user.paste(line(1))
@@ -385,7 +202,7 @@ describe('the list of the pool', () => {
 
 describe('what is done with a mailbox', () => {
   it('[CODE-21] deletes it after a question that names it and its holder', async () => {
-    const { net, user } = await open({ listPool: () => pool([inUse(2)]), deleteMailbox: () => ({ success: true }) })
+    const { net, user } = await openPool({ listPool: () => pool([inUse(2)]), deleteMailbox: () => ({ success: true }) })
     await user.click(await screen.findByRole('button', { name: 'Delete: box-2@example.com' }))
     expect(await screen.findByRole('dialog', { name: 'Delete box-2@example.com?' })).toBeVisible()
     expect(dialog().getByText('This email is in use: buyer1. It will leave their list.')).toBeVisible()
@@ -397,7 +214,7 @@ describe('what is done with a mailbox', () => {
   })
 
   it('[CODE-21] a failure is told and the question stays', async () => {
-    const { user } = await open({ deleteMailbox: () => refuse('wrong_state') })
+    const { user } = await openPool({ deleteMailbox: () => refuse('wrong_state') })
     await user.click(await screen.findByRole('button', { name: 'Delete: box-1@example.com' }))
     await user.click((await screen.findAllByRole('button', { name: 'Delete' })).at(-1)!)
     expect(await screen.findByText('Failed to delete email')).toBeVisible()
@@ -405,7 +222,7 @@ describe('what is done with a mailbox', () => {
   })
 
   it('takes it back into the stock, asking first where somebody holds it', async () => {
-    const { net, user } = await open({
+    const { net, user } = await openPool({
       listPool: () => pool([inUse(2), pooled(3, { status: 'completed' }), pooled(4)]),
       returnMailbox: () => ({ success: true }),
     })
@@ -420,7 +237,7 @@ describe('what is done with a mailbox', () => {
   })
 
   it('checks its token again and says what came of it', async () => {
-    const { user } = await open({
+    const { user } = await openPool({
       checkMailbox: () => ({ success: true, email_status: 'blocked', trouble: 'vendor_rejected/mailbox_blocked' }),
     })
     await user.click(await screen.findByRole('button', { name: 'Check again: box-1@example.com' }))
@@ -429,7 +246,7 @@ describe('what is done with a mailbox', () => {
   })
 
   it('shows all about it, its codes and holders', async () => {
-    const { user } = await open({
+    const { user } = await openPool({
       listPool: () => pool([inUse(2, 'buyer1', { account_id: 'ES-20413', token_days_left: 6 })]),
       getMailboxHistory: () => ({
         email: 'box-2@example.com',
@@ -456,7 +273,7 @@ describe('what is done with a mailbox', () => {
   })
 
   it('deletes the selected dead ones together; only those can be selected', async () => {
-    const { net, user } = await open({
+    const { net, user } = await openPool({
       listPool: () =>
         pool([
           pooled(1),

@@ -61,7 +61,8 @@ export const PoolBar = ({ args, change, total, sorts }: PoolBarProps) => {
           onChange={(next) => change({ sort: next, page: undefined })}
         />
       </div>
-      <span className={classes.counter} role="status">
+      {/* What is found is said; what changes by itself would be said all day. */}
+      <span className={classes.counter} role={found ? 'status' : undefined}>
         {total !== undefined && t(found ? 'found' : 'inAll', { count: total, n: formatNumber(total, language) })}
       </span>
       <CsvButton list={codes.listPool} parts={args} disabled={!total} />

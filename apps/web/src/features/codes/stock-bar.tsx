@@ -74,7 +74,7 @@ export const StockBar = ({ stock, takes, onAdd }: StockBarProps) => {
   const { t } = useTranslation('codes')
   return (
     <div className={classes.bar}>
-      <p className={classes.stock} role="status">
+      <p className={classes.stock}>
         <Count stock={stock} />
       </p>
       {takes && <GetEmails stock={stock} />}
