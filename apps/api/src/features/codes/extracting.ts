@@ -51,12 +51,15 @@ export const createExtracting = ({
 }: ExtractingOptions) => {
   const times = { windowMinutes, watchSeconds, leaseSeconds }
 
-  const begin = (trx: Trx, user: Principal, held: HeldMailbox, from: Date | null) =>
-    startOrJoin(
-      trx,
-      { mailboxId: held.id, userId: user.userId, takeId: held.takeId ?? '0', owner: watching.owner, from },
-      times,
-    )
+  /** A mailbox that the person holds now. @throws Refusal not_found */
+  const lockHeld = async (trx: Trx, user: Principal, id: number): Promise<HeldMailbox & { takeId: string }> => {
+    const held = await lockMailbox(trx, id, user.userId)
+    if (!held?.takeId) throw new Refusal('not_found')
+    return { ...held, takeId: held.takeId }
+  }
+
+  const begin = (trx: Trx, user: Principal, { id, takeId }: { id: number; takeId: string }, from: Date | null) =>
+    startOrJoin(trx, { mailboxId: id, userId: user.userId, takeId, owner: watching.owner, from }, times)
 
   const answerOf = async (watch: Watch, outcome: Outcome | 'slow'): Promise<Reading> => {
     const none = { success: false, code: null, code_source: null, trouble: null, watchingUntil: null }
@@ -90,8 +93,8 @@ export const createExtracting = ({
     extract: async (user: Principal, id: number, email: string): Promise<Reading> => {
       await limit(user.userId, id)
       const begun = await db.transaction().execute(async (trx) => {
-        const held = await lockMailbox(trx, id, user.userId)
-        if (!held || held.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('not_found')
+        const held = await lockHeld(trx, user, id)
+        if (held.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('not_found')
         return begin(trx, user, held, null)
       })
       return readNow(user, begun)
@@ -101,8 +104,7 @@ export const createExtracting = ({
     next: async (user: Principal, id: number, network: string): Promise<Reading> => {
       await limit(user.userId, id)
       const begun = await db.transaction().execute(async (trx) => {
-        const held = await lockMailbox(trx, id, user.userId)
-        if (!held?.takeId) throw new Refusal('not_found')
+        const held = await lockHeld(trx, user, id)
         const receivedAt = await rejectShown(trx, id, held.takeId)
         if (!receivedAt) throw new Refusal('wrong_state')
         await recordAudit(trx, {
@@ -119,7 +121,7 @@ export const createExtracting = ({
     /** @throws Refusal not_found */
     stop: async (change: Change, user: Principal, id: number) => {
       const answer = await change(async (trx) => {
-        if (!(await lockMailbox(trx, id, user.userId))) throw new Refusal('not_found')
+        await lockHeld(trx, user, id)
         await stopWatch(trx, id, user.userId)
         return { success: true } as const
       })

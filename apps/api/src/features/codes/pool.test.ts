@@ -253,7 +253,7 @@ describe('the list', () => {
     expect(byTaken.slice(0, 30).every((at) => at !== null)).toBe(true)
   })
 
-  it('[CODE-14] [CODE-17] [PERF-03] searches address, creator, holder and both statuses, and counts what it finds', async () => {
+  it('[CODE-14] [CODE-17] searches address, creator, holder and both statuses, and counts what it finds', async () => {
     const boxes = await fill()
     const some = boxes[3]!.email
     expect(await found({ search: some.slice(2, 14).toUpperCase() })).toEqual([some])

@@ -140,7 +140,11 @@ describe('a code', () => {
     const [second, third] = await Promise.all([extract(box), extract(box)])
     expect([second.watchingUntil, third.watchingUntil]).toEqual([first.watchingUntil, first.watchingUntil])
     await deliver(box.email, '345678')
-    expect((await extract(box)).code).toBe('345678')
+    expect(await extract(box)).toMatchObject({ code: '345678', watchingUntil: null })
+    // A reading that joined ends the watch for all.
+    expect(
+      await world.db.selectFrom('mailbox_watches').select('id').where('mailbox_id', '=', box.id).execute(),
+    ).toEqual([])
   })
 
   it('counts from ten minutes before the request, not earlier', async () => {
@@ -372,6 +376,16 @@ describe('tokens', () => {
     expect(await refreshes(box)).toBe(1)
     expect(await tokenOf(box)).toBe(await newest(box))
     expect(await tokenOf(box)).not.toBe(before)
+  })
+
+  it.runIf(onServers)('one is traded once at a time over all instances, each for itself', async () => {
+    const second = await world.instance()
+    const client = await world.signIn(farmer.who, world.client(second))
+    const box = await held()
+    await Promise.all(Array.from({ length: 8 }, (_, n) => extract(box, n % 2 ? client : farmer.client)))
+    expect(await refreshes(box)).toBe(2)
+    expect(await tokenOf(box)).toBe(await newest(box))
+    await second.close()
   })
 
   it('a process that dies between trading a token and storing it leaves the mailbox usable', async () => {

@@ -114,7 +114,7 @@ describe('taking from the stock', () => {
     expect(rows).toEqual([])
   })
 
-  it.runIf(onServers)('[R-01] [R-05] [P8] five thousand from fifty takers, none twice and none lost', async () => {
+  it.runIf(onServers)('[R-01] [R-05] five thousand from fifty takers, none twice and none lost', async () => {
     for (let n = 0; n < 2; n += 1) await stock(2_500)
     const signIn = signedInAs(world)
     const takers: TestClient[] = []

@@ -124,9 +124,12 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
       if (started) runners.set(watch.id, runner)
       try {
         const outcome = await readNow(runner)
-        // Over already: the answer says so, and by then it is.
-        if (started && isDone(outcome)) await end(runner)
-        else if (started) keep(runner, outcome)
+        if (isDone(outcome)) {
+          // The answer says that nobody waits any more, and by then that is so. Another process hears of it in time.
+          const following = runners.get(watch.id)
+          await end(runner)
+          following?.stop.abort()
+        } else if (started) keep(runner, outcome)
         return outcome
       } catch (error) {
         if (started) keep(runner, { kind: 'nothing' })

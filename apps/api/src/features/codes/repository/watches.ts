@@ -96,7 +96,7 @@ export const endWatch = async (db: Db, { id }: Watch): Promise<void> => {
   await sql`delete from mailbox_watches where id = ${id}`.execute(db)
 }
 
-/** Of these watches the ones that still run and are still this process's, leased anew. */
+/** Of these watches the ones that nobody ended and that are still this process's, leased anew. */
 export const renewLeases = async (
   db: Db,
   owner: string,
@@ -105,7 +105,7 @@ export const renewLeases = async (
 ): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`
     update mailbox_watches set leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = any(${ids}::bigint[]) and owner = ${owner} and until > now() returning id::text`.execute(db)
+    where id = any(${ids}::bigint[]) and owner = ${owner} returning id::text`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
