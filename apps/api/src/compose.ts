@@ -15,6 +15,8 @@ import { createRevealing } from './features/accounts/revealing.ts'
 import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
 import { createSheets } from './features/accounts/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
+import { campaignRoutes } from './features/campaigns/routes.ts'
+import { createCampaigns } from './features/campaigns/service.ts'
 import { codeRoutes } from './features/codes/routes.ts'
 import { createCodes } from './features/codes/service.ts'
 import { notifyPerson } from './features/auth/notices.ts'
@@ -28,6 +30,7 @@ import { createMemoryLog } from './features/live/memory-log.ts'
 import { createRedisLog } from './features/live/redis-log.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
+import { createAsking } from './features/stats/asking.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { createStats } from './features/stats/service.ts'
 import { cookieNames, type BrowserOptions } from './http/browser.ts'
@@ -131,7 +134,9 @@ export const compose = (
   const signIn = createSignIn({ db, messenger, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
   const profile = createProfile({ db, jobs, log, publish, policy: config.passwordPolicy, codeKey: keys.codes })
   jobs.work('person.notify', notifyPerson(db, messenger))
-  const stats = createStats({ tracker, remember, timeZone: config.reportTimeZone, measures: config.measures })
+  const asking = createAsking(tracker, remember)
+  const reporting = { asking, timeZone: config.reportTimeZone, measures: config.measures }
+  const stats = createStats(reporting)
   const fingerprintKey = keys.fingerprints
   const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish })
   const sheetService = createSheets({ db, mirror, sheets, publish })
@@ -154,7 +159,14 @@ export const compose = (
     sheets,
     service: sheetService,
     taking: createTaking({ ring: keys.ring, mailboxes: codes.taking, jobs, publish }),
-    revealing: createRevealing({ db, ring: keys.ring, sheets, fingerprintKey, publish }),
+    revealing: createRevealing({
+      db,
+      ring: keys.ring,
+      sheets,
+      fingerprintKey,
+      publish,
+      keepsCardCodes: config.keepsCardCodes,
+    }),
   }
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
@@ -170,6 +182,7 @@ export const compose = (
     }),
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats, publish }),
+    ...campaignRoutes(createCampaigns(reporting)),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
     ...codeRoutes(codes),

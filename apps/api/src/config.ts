@@ -258,6 +258,7 @@ export const readConfig = (env: Environment) => {
     keys: { path: s.KEYS_FILE ?? join(dataDir, 'keys.json'), create: !s.KEYS_FILE },
     adminUsername: s.ADMIN_USERNAME ?? 'admin',
     twoFactor: s.TWO_FACTOR === 'on',
+    keepsCardCodes: s.STORE_CARD_CODES === 'sealed',
     passwordPolicy: s.PASSWORD_POLICY ?? (production ? 'strict' : 'spec'),
     sessions: { idleHours: s.SESSION_IDLE_HOURS, absoluteHours: s.SESSION_HOURS },
     reportTimeZone: s.REPORT_TIME_ZONE,

@@ -188,6 +188,13 @@ interface Accounts {
   ended_how: string | null
 }
 
+interface CardCodes {
+  id: number
+  seal_key_id: string
+  seal_key: Buffer
+  cvv: Buffer
+}
+
 interface AccountEvents {
   id: GeneratedAlways<string>
   row_id: string
@@ -314,6 +321,7 @@ export interface Schema {
   sheets: Sheets
   sheet_rows: SheetRows
   accounts: Accounts
+  card_codes: CardCodes
   account_events: AccountEvents
   sheet_marks: SheetMarks
   mailboxes: Mailboxes

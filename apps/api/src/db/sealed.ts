@@ -3,7 +3,7 @@ import { rewrap, type KeyRing } from '../lib/sealing.ts'
 import type { Db } from './connect.ts'
 
 /** Every table with sealed columns. Each has `id`, `seal_key_id` and `seal_key`; rows without a key hold no secret. */
-export const sealedTables = ['idempotency_keys', 'sheet_rows', 'mailboxes'] as const
+export const sealedTables = ['idempotency_keys', 'sheet_rows', 'mailboxes', 'card_codes'] as const
 export type SealedTable = (typeof sealedTables)[number]
 
 const batch = 500

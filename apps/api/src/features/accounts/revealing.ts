@@ -10,6 +10,7 @@ import type { Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
 import { locate } from './locate.ts'
 import { reach } from './reach.ts'
+import { keepCardCode, openCardCode } from './repository/card-codes.ts'
 import { insertEvent, listEvents } from './repository/events.ts'
 import { lockHolding, noteReveal } from './repository/holdings.ts'
 import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
@@ -21,16 +22,18 @@ export interface RevealingOptions {
   sheets: Sheets
   fingerprintKey: Buffer
   publish: Publish
+  /** Whether card codes are kept, sealed, from the first look until the account is closed or given back. */
+  keepsCardCodes: boolean
 }
 
 type Revealed = Answer<(typeof accounts)['revealAccount']>
 type Secret = 'login_pass' | 'cvv'
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
-export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish }: RevealingOptions) => {
+export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, keepsCardCodes }: RevealingOptions) => {
   const visible = (trx: Db, user: Principal, id: number) => lockHolding(trx, id, reach(user))
 
-  /** Card codes are not kept: they are read from the sheet when somebody looks. */
+  /** As it stands in the sheet now. */
   const readCvv = async (row: TakenRow): Promise<string | null> => {
     const columns = row.columns as Columns
     if (columns.cvv === undefined) return null
@@ -40,6 +43,17 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish }: R
       return (found.cells[columns.cvv] ?? '').trim() || null
     } catch (error) {
       throw refusalOf(error, sheets.serviceAccount())
+    }
+  }
+
+  /** The sheet's word counts; a kept code stands in for it while Google does not answer. */
+  const cvvOf = async (id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
+    try {
+      return { cvv: await readCvv(await readTaken(db, id)), isNews: true }
+    } catch (error) {
+      const kept = keepsCardCodes ? await openCardCode(db, ring, id) : null
+      if (kept === null) throw error
+      return { cvv: kept, isNews: false }
     }
   }
 
@@ -54,12 +68,14 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish }: R
     ): Promise<Revealed> => {
       const holding = await db.transaction().execute((trx) => visible(trx, user, id))
       if (!holding) throw new Refusal('not_found')
-      const cvv = fields.includes('cvv') ? await readCvv(await readTaken(db, id)) : undefined
+      const card = fields.includes('cvv') ? await cvvOf(id) : undefined
       const answer = await change(async (trx): Promise<Revealed> => {
         // Still theirs, now that it is on record.
-        if (!(await visible(trx, user, id))) throw new Refusal('not_found')
+        const held = await visible(trx, user, id)
+        if (!held) throw new Refusal('not_found')
         const row = await readTaken(trx, id)
         await noteReveal(trx, id)
+        if (card?.cvv && card.isNews && keepsCardCodes && !held.closedAt) await keepCardCode(trx, ring, id, card.cvv)
         for (const field of new Set(fields)) {
           await insertEvent(trx, {
             rowId: row.rowId,
@@ -78,7 +94,7 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish }: R
         }
         return {
           ...(fields.includes('login_pass') && { login_pass: openLoginPass(ring, row) }),
-          ...(cvv !== undefined && { cvv }),
+          ...(card && { cvv: card.cvv }),
         }
       })
       publish('account.changed', { recordId: id })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { forgetCardCode } from './card-codes.ts'
 
 /** An account while somebody holds it, or after they closed it. */
 export interface Holding {
@@ -128,6 +129,7 @@ export const endHolding = async (
 ): Promise<void> => {
   await sql`update accounts set ended_at = now(), ended_how = ${how} where id = ${id}`.execute(trx)
   await sql`update sheet_rows set holding_id = null where id = ${rowId} and holding_id = ${id}`.execute(trx)
+  await forgetCardCode(trx, id)
 }
 
 /** Closes an open holding, once. Null when it is closed already. */
@@ -139,6 +141,7 @@ export const closeHolding = async (trx: Db, id: number, spend: number): Promise<
     .where('closed_at', 'is', null)
     .returning('closed_at')
     .executeTakeFirst()
+  await forgetCardCode(trx, id)
   return row?.closed_at ?? null
 }
 

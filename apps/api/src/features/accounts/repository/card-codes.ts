@@ -1,0 +1,26 @@
+import type { Db } from '../../../db/connect.ts'
+import { openValue, sealRow, type KeyRing } from '../../../lib/sealing.ts'
+
+const table = 'card_codes'
+
+/** Keeps the card code of a holding, sealed, in place of an older one. */
+export const keepCardCode = async (trx: Db, ring: KeyRing, id: number, cvv: string): Promise<void> => {
+  const { key, sealed } = sealRow(ring, { table, id }, { cvv })
+  const values = { seal_key_id: key.keyId, seal_key: key.wrapped, cvv: sealed.cvv }
+  await trx
+    .insertInto(table)
+    .values({ id, ...values })
+    .onConflict((on) => on.column('id').doUpdateSet(values))
+    .execute()
+}
+
+export const openCardCode = async (db: Db, ring: KeyRing, id: number): Promise<string | null> => {
+  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  return openValue(ring, { table, id }, { keyId: row.seal_key_id, wrapped: row.seal_key }, 'cvv', row.cvv)
+}
+
+/** Nobody needs the code of an account that is closed or given back. */
+export const forgetCardCode = async (trx: Db, id: number): Promise<void> => {
+  await trx.deleteFrom(table).where('id', '=', id).execute()
+}
