@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTaking } from '../../../api/src/features/accounts/taking.ts'
+import { createTaking, type TakingOptions } from '../../../api/src/features/accounts/taking.ts'
 import { changeOnce } from '../../../api/src/db/once.ts'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { createJobs, queues } from '../../../api/src/jobs/index.ts'
@@ -21,6 +21,11 @@ export interface Taken {
   refused: number
 }
 
+/** Rows have no address either. */
+const noMailboxes: TakingOptions['mailboxes'] = {
+  claimMailbox: () => Promise.resolve({ outcome: 'not_in_pool' }),
+  tellClaimed: () => undefined,
+}
 const principal: Omit<Principal, 'userId' | 'username'> = {
   roleName: 'buyer',
   isAdmin: false,
@@ -41,7 +46,7 @@ export const runAccountTakers = async (
   const people = (await seedAccounts(database)).slice(0, takers)
   const jobs = createJobs({ database, log: createLog('silent'), queues })
   await jobs.start()
-  const { take } = createTaking({ ring, jobs, publish: () => undefined })
+  const { take } = createTaking({ ring, jobs, mailboxes: noMailboxes, publish: () => undefined })
   const { rows: free } = await database.pool.query<{ accountId: string; sheetId: number }>(
     `select account_id as "accountId", sheet_id as "sheetId" from sheet_rows where holding_id is null order by random()`,
   )

@@ -10,6 +10,7 @@ export const seedReference = async (databaseUrl: string): Promise<void> => {
   await client.connect()
   try {
     await client.query(`
+      drop schema if exists bench cascade;
       create schema bench;
       create table bench.people (
         id integer primary key, username text not null, role text not null, created_at timestamptz not null default now()

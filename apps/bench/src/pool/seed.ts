@@ -1,0 +1,39 @@
+import type { Database } from '../../../api/src/db/connect.ts'
+import { takers } from '../accounts/seed.ts'
+
+/** Mailboxes of the pool. */
+export const mailboxes = 100_000
+/** Each twentieth has the same domain: a search for it finds 5 %. */
+export const domains = 20
+
+/** A pool without secrets in every state, and people who take. */
+export const seedPool = async (
+  { pool }: Database,
+  state: 'mixed' | 'free',
+): Promise<{ id: number; username: string }[]> => {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(`
+      truncate mailboxes cascade;
+      insert into users (username, password_hash, telegram_id, role_id)
+      select 'taker' || n, 'x', 900000 + n, (select id from roles where name = 'farmer') from generate_series(1, ${takers}) n
+      on conflict do nothing;
+      update mailbox_counts set total = 0, free = 0, dead = 0, invalid = 0, version = version + 1;
+      insert into mailboxes (email, creator_name) select 'box' || n || '@d' || lpad((n % ${domains})::text, 2, '0') || 'mail.example', 'creator' || n % 7
+      from generate_series(1, ${mailboxes}) n;`)
+    if (state === 'mixed')
+      await client.query(`
+        update mailboxes m set email_status = (array['invalid', 'expired', 'blocked'])[1 + id % 3] where id % 11 = 0;
+        update mailboxes m set status = (array['in_use', 'completed'])[1 + id % 2], holder_id = u.id, holder_name = u.username,
+          taken_at = now() - id % 1000 * interval '1 minute'
+        from users u where u.username = 'taker' || 1 + m.id % ${takers} and m.id % 3 = 0;`)
+    await client.query('vacuum analyze mailboxes, mailbox_counts, users')
+    const { rows } = await client.query<{ id: number; username: string }>(
+      `select id, username from users where username like 'taker%' order by id`,
+    )
+    return rows
+  } finally {
+    client.release(true)
+  }
+}

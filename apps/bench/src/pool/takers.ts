@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../../../api/src/db/connect.ts'
+import { changeOnce } from '../../../api/src/db/once.ts'
+import { createTaking } from '../../../api/src/features/codes/taking.ts'
+import type { Principal } from '../../../api/src/lib/principal.ts'
+import type { KeyRing } from '../../../api/src/lib/sealing.ts'
+import { besideChainer } from '../takes/takers.ts'
+import { mailboxes, seedPool } from './seed.ts'
+
+const ring = { active: () => 'bench' } as KeyRing
+const principal: Omit<Principal, 'userId' | 'username'> = {
+  roleName: 'farmer',
+  isAdmin: false,
+  groupIds: [],
+  permissions: new Set(['mailboxes.take', 'mailboxes.own']),
+  sessionId: 1,
+}
+
+/**
+ * Lets people take mailboxes, `count` at a time, as fast as they can through the service behind the call, with its history
+ * and its audit row. Throws when a take fails, or when what was handed out is not what the database says.
+ * @returns mailboxes per second
+ */
+export const runPoolTakers = async (
+  database: Database,
+  { takers, count, seconds, most = Infinity }: { takers: number; count: number; seconds: number; most?: number },
+): Promise<{ speed: number; taken: number }> => {
+  const people = (await seedPool(database, 'free')).slice(0, takers)
+  const { take } = createTaking({
+    db: database.db,
+    publish: () => undefined,
+    tellPool: () => undefined,
+    stopReading: () => undefined,
+  })
+  const given: number[] = []
+  let open = true
+  const taker = async ({ id, username }: { id: number; username: string }): Promise<void> => {
+    while (open && given.length < Math.min(most, mailboxes - takers * count)) {
+      const user: Principal = { ...principal, userId: id, username }
+      const { emails } = await take((work) => changeOnce(database.db, ring, null, work), user, count, '198.18.0.1')
+      given.push(...emails.map((each) => each.email_id))
+    }
+  }
+  return besideChainer(database, async () => {
+    const started = performance.now()
+    const running = Promise.all(people.map(taker))
+    await Promise.race([running, wait(seconds * 1_000)])
+    open = false
+    await running
+    const speed = given.length / ((performance.now() - started) / 1_000)
+    const { rows } = await database.pool.query<{ taken: number; free: number; counted: number }>(`
+      select count(*) filter (where holder_id is not null)::integer as taken,
+        count(*) filter (where holder_id is null)::integer as free, (select sum(free) from mailbox_counts)::integer as counted
+      from mailboxes`)
+    const { taken, free, counted } = rows[0]!
+    if (new Set(given).size !== given.length) throw new Error('A mailbox was handed out twice')
+    if (taken !== given.length) throw new Error(`${given.length} were handed out, ${taken} have a holder`)
+    if (counted !== free) throw new Error(`The counters say ${counted}, ${free} are free`)
+    return { speed, taken }
+  })
+}
