@@ -152,8 +152,18 @@ for (const language of ['en', 'uk'] as const) {
       await page.goto(`${demo().url}/get-code`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle').catch(() => undefined)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect([who, over]).toEqual([who, 0])
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([who, await over()]).toEqual([who, 0])
+      if (who === 'lead') {
+        // A tap anywhere on a card opens its record.
+        await page
+          .getByRole('row')
+          .nth(1)
+          .click({ position: { x: 250, y: 50 } })
+        const record = page.getByRole('dialog')
+        await expect(record.getByRole('button', { name: language === 'en' ? 'Delete' : 'Видалити' })).toBeVisible()
+        expect(await over()).toBe(0)
+      }
       await context.close()
     }
   })

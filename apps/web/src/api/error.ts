@@ -19,6 +19,9 @@ export const isBreakdown = (error: unknown): boolean => {
   return known?.kind !== 'refused' && known?.kind !== 'http' ? true : known.status >= 500 || known.status === 429
 }
 
+/** Nobody knows whether the change was made: sent again, it must carry the same key. */
+export const isUndecided = (error: unknown): boolean => isBreakdown(error) || refusal(error)?.code === 'in_progress'
+
 /** The agreed body of a refusal, if it was one. */
 export const refusal = (error: unknown): ErrorBody | undefined => {
   const known = error as ApiError | undefined

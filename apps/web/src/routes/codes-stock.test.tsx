@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { addresses, button, listOf, openOwn, row } from '../test/codes-page.ts'
+import { addresses, button, farmers, listOf, openOwn, row } from '../test/codes-page.ts'
 import { held } from '../test/codes.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
+import { renderApp } from '../test/render-app.tsx'
 
 const number = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Number of emails' })
 
@@ -85,6 +86,24 @@ describe('the stock', () => {
     expect(net.of('countStock').length).toBeGreaterThan(1)
   })
 
+  it('[CODE-27] a repetition while the first is still on its way carries the same key', async () => {
+    let busy = true
+    const { net, user } = await openOwn({
+      takeMailboxes: () => (busy ? refuse('in_progress') : { success: true, emails: [{ email: 'a@b', email_id: 9 }] }),
+    })
+    const field = await number()
+    await waitFor(() => expect(field.disabled).toBe(false))
+    await user.click(button('Get emails'))
+    expect(await screen.findByText('The same request is still being processed')).toBeVisible()
+    busy = false
+    await user.click(button('Get emails'))
+    expect(await screen.findByText('Successfully got 1 email')).toBeVisible()
+    await user.click(button('Get emails'))
+    await waitFor(() => expect(net.of('takeMailboxes')).toHaveLength(3))
+    const keys = net.of('takeMailboxes').map(({ headers }) => headers.get('idempotency-key'))
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+  })
+
   it.each([
     [
       'fewer were left',
@@ -99,6 +118,23 @@ describe('the stock', () => {
     await waitFor(() => expect(field.disabled).toBe(false))
     await user.type(field, '{Backspace}3{Enter}')
     expect(await screen.findByText(text)).toBeVisible()
+  })
+})
+
+describe('in Ukrainian', () => {
+  it('[CODE-23] [CODE-27] counts as the language does', async () => {
+    window.dispatchEvent(new CustomEvent('languageChanged', { detail: 'uk' }))
+    const { user } = renderApp('/get-code', {
+      ...farmers,
+      takeMailboxes: () => ({
+        success: true,
+        emails: [2, 3].map((email_id) => ({ email: `box-${email_id}@example.com`, email_id })),
+      }),
+    })
+    const field = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Скільки пошт' })
+    await waitFor(() => expect(field.closest('form')?.previousElementSibling?.textContent).toBe('Вільних пошт: 5'))
+    await user.type(field, '{Backspace}2{Enter}')
+    expect(await screen.findByText('Взято 2 пошти')).toBeVisible()
   })
 })
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { codesApi } from '../../api/codes.ts'
 import { keyed } from '../../api/endpoints.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { isBreakdown } from '../../api/error.ts'
+import { isUndecided } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -17,7 +17,7 @@ export const useGetEmails = () => {
   const [take, { isLoading }] = codesApi.useTakeMailboxesMutation()
   const run = async (wanted: number) => {
     const { data, error } = await take(keyed({ body: { count: wanted } }, attempt.keyFor(String(wanted))))
-    if (data || !isBreakdown(error)) attempt.settle()
+    if (data || !isUndecided(error)) attempt.settle()
     if (!data) {
       const title = t('getFailed')
       const detail = errorText(error, title)

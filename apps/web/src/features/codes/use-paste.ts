@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux'
 import { codesApi, type CodesDispatch } from '../../api/codes.ts'
 import { keyed } from '../../api/endpoints.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { isBreakdown } from '../../api/error.ts'
+import { isUndecided } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -69,7 +69,7 @@ export const usePaste = (onOutcome: (outcome?: Outcome) => void) => {
     const body = { emailsData: text, isExisting: deed === 'existing', markAsInvalid: false }
     const parts = keyed({ body }, attempt.keyFor(`${deed} ${text}`))
     const { data, error } = await dispatch(addMailboxes.initiate(parts, { track: false }))
-    if (data || !isBreakdown(error)) attempt.settle()
+    if (data || !isUndecided(error)) attempt.settle()
     if (data) {
       say('added', data.inserted)
       say('replaced', data.updated)
