@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts.ts'
 import { auth } from './features/auth.ts'
+import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
@@ -7,7 +8,7 @@ import { sheets } from './features/sheets.ts'
 import { stats } from './features/stats.ts'
 
 /** Every call of the API, by operation name. */
-export const contract = { ...auth, ...live, ...meta, ...stats, ...sheets, ...accounts, ...codes }
+export const contract = { ...auth, ...live, ...meta, ...stats, ...campaigns, ...sheets, ...accounts, ...codes }
 
 export type AppContract = typeof contract
 export type Operation = keyof AppContract

@@ -16,7 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `cacheSeconds` is how long a client may serve a GET without asking again; 300 when absent.
  * - `stream` calls answer server-sent events, each of which is a `response`.
  * - `revalidate`: a browser keeps the answer and asks whether it is still the same.
- * - `shared`: the answer is the same for everybody who may make the call, and follows from its entities alone.
+ * - `shared`: the answer is the same for everybody who may make the call, and follows from its entities alone. With
+ *   `groups`: for everybody who sees the same tracker groups. The handler is not told who asks.
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
  * - `csv`: asked for text/csv, the call answers every row that the search and the filters find, at most 100 000.
  * - `large`: the body may have 16 MiB instead of 64 KiB.
@@ -32,7 +33,7 @@ export interface Endpoint {
   readonly limit?: RateClass
   readonly stream?: true
   readonly revalidate?: true
-  readonly shared?: true
+  readonly shared?: true | 'groups'
   readonly passive?: true
   readonly large?: true
   readonly csv?: CsvFile
@@ -42,7 +43,10 @@ export interface Endpoint {
   readonly response: z.ZodType
 }
 
-/** A list as a file: which part of the answer holds its rows, and the columns with where each stands in a row. */
+/**
+ * A list as a file: which part of the answer holds its rows, if it is no list itself, and the columns with where each
+ * stands in a row. The file is called after the rows.
+ */
 export interface CsvFile {
   readonly rows: string
   /** Head of a column to names from the row inwards, joined by points. Never a secret. */

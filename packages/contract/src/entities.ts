@@ -7,6 +7,7 @@ export const entities = [
   'Stats',
   'TrackerGroup',
   'DashboardConfig',
+  'Campaign',
   'Sheet',
   'AvailableAccount',
   'OwnAccount',

@@ -25,9 +25,9 @@ const valueAt = (row: unknown, place: string): Cell => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** The rows of an answer that has them where the contract says. */
+/** The rows of an answer that is a list, or has one where the contract says. */
 export const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
-  (answer as Record<string, readonly unknown[]>)[rows] ?? []
+  Array.isArray(answer) ? answer : ((answer as Record<string, readonly unknown[]>)[rows] ?? [])
 
 /** Sends rows as a file, a part at a time. Only the columns that the contract names leave. */
 export const sendFile = async (

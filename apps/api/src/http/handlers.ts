@@ -36,10 +36,20 @@ export type Change = <A>(work: (trx: Trx) => Promise<A>) => Promise<A>
 
 type Person<E extends Endpoint> = E['access'] extends 'public' ? Principal | null : Principal
 
+/**
+ * On whose behalf a handler works: a person's, or that of all who share its answer. What it is not told, the answer
+ * cannot depend on.
+ */
+type Asker<E extends Endpoint> = E['shared'] extends 'groups'
+  ? { groups: readonly number[] | null }
+  : E['shared'] extends true
+    ? {}
+    : { user: Person<E>; caller: Caller; change: Change }
+
 /** A streaming call opens its answer by `stream()`, after everything that could refuse it. */
 export type Handler<E extends Endpoint> = E['stream'] extends true
   ? (input: Input<E> & { user: Person<E>; caller: Caller; stream(): EventStream<Answer<E>> }) => void | Promise<void>
-  : (input: Input<E> & { user: Person<E>; caller: Caller; change: Change }) => Answer<E> | Promise<Answer<E>>
+  : (input: Input<E> & Asker<E>) => Answer<E> | Promise<Answer<E>>
 
 /** One handler for each call of a contract: a missing one, or one that answers something else, does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Endpoint, Entity } from '@app/contract'
 import { LRUCache } from 'lru-cache'
+import { tagOf } from './tag.ts'
 
 const compress = promisify(gzip)
 
@@ -10,6 +11,8 @@ export interface KeptAnswer {
   text: Buffer
   /** Null where it is too short to gain by it. */
   compressed: Buffer | null
+  /** Its name, by which a browser asks whether it is still the same. */
+  tag: string
 }
 
 interface Made<A> {
@@ -25,11 +28,11 @@ const worthCompressing = 1_024
 
 const pack = async (answer: unknown): Promise<KeptAnswer> => {
   const text = Buffer.from(JSON.stringify(answer))
-  return { text, compressed: text.length < worthCompressing ? null : await compress(text) }
+  return { text, compressed: text.length < worthCompressing ? null : await compress(text), tag: tagOf(text) }
 }
 
 /**
- * Answers that are the same for everybody who may ask, made once and kept until something that they are made of changes:
+ * Answers that are the same for everybody who asks the same question, made once and kept until something that they are made of changes:
  * one making at a time for each question, and never one that began before the change.
  */
 export const createKept = () => {

@@ -5,7 +5,7 @@ import type { Trx } from '../db/connect.ts'
 import type { Repeatable } from '../db/once.ts'
 import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
-import type { Principal } from '../lib/principal.ts'
+import { visibleGroups, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { readBody } from './body.ts'
 import { rowsOf, sendFile, wantsFile, wholeList } from './file.ts'
@@ -26,7 +26,7 @@ export interface MountOptions {
   change<A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>): Promise<A>
   /** Puts on record that somebody took a list along. */
   exported(user: Principal, list: string, rows: number, network: string): Promise<void>
-  /** Answers that everybody shares. */
+  /** Answers that several people share. */
   kept: KeptAnswers
   limit: Limit
   origins: OriginRules
@@ -115,12 +115,14 @@ const serve =
     const repeatable = key !== null && user ? { userId: user.userId, operation: name, key, request: parts } : null
     const earlier = repeatable && (await options.answered(repeatable))
     if (earlier) return void res.json(endpoint.response.parse(earlier.answer))
-    const input = {
-      ...parts,
+    // Who shares an answer is part of the question; the rest of who asks stays here.
+    const sharers = endpoint.shared === 'groups' && user ? { groups: visibleGroups(user) } : {}
+    const asker = {
       user,
       change: <A>(work: (trx: Trx) => Promise<A>) => options.change(repeatable, work),
       caller: { network, userAgent: req.headers['user-agent'] ?? '', browser: browserOf(req, res, options.browser) },
     }
+    const input = { ...parts, ...(endpoint.shared ? sharers : asker) }
     if (endpoint.stream) {
       await handler({ ...input, stream: () => openStream(res, endpoint.response) })
       return
@@ -133,7 +135,7 @@ const serve =
     const make = async (): Promise<unknown> => endpoint.response.parse(await handler(input))
     if (endpoint.shared) {
       const { fresh, ...query } = (parts['query'] ?? {}) as Record<string, unknown>
-      const question = JSON.stringify({ ...parts, query })
+      const question = JSON.stringify({ ...parts, query, ...sharers })
       const answer = await options.kept.answer(endpoint, question, fresh !== undefined, make)
       return sendKept(req, res, answer, endpoint.revalidate === true)
     }

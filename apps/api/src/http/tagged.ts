@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { KeptAnswer } from './kept.ts'
+import { tagOf } from './tag.ts'
 
 /** Says which answer this is; true where the browser has it already and was told so. */
-const isKnown = (req: Request, res: Response, text: string | Buffer): boolean => {
-  // Weak, since the same answer travels compressed in different ways.
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+const isKnown = (req: Request, res: Response, tag: string): boolean => {
   res.set({ 'Cache-Control': 'private, no-cache', ETag: tag, Vary: 'Cookie' })
   if (req.fresh) res.status(304).end()
   return req.fresh
@@ -17,12 +15,17 @@ const isKnown = (req: Request, res: Response, text: string | Buffer): boolean =>
  */
 export const sendTagged = (req: Request, res: Response, answer: unknown): void => {
   const text = JSON.stringify(answer)
-  if (!isKnown(req, res, text)) res.type('json').send(text)
+  if (!isKnown(req, res, tagOf(text))) res.type('json').send(text)
 }
 
 /** Answers JSON that was made before, compressed where the browser can read that. */
-export const sendKept = (req: Request, res: Response, { text, compressed }: KeptAnswer, revalidate: boolean): void => {
-  if (revalidate && isKnown(req, res, text)) return
+export const sendKept = (
+  req: Request,
+  res: Response,
+  { text, compressed, tag }: KeptAnswer,
+  revalidate: boolean,
+): void => {
+  if (revalidate && isKnown(req, res, tag)) return
   res.vary('Accept-Encoding')
   if (compressed && req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip')
   res.type('json').send(compressed && req.acceptsEncodings('gzip') ? compressed : text)

@@ -12,3 +12,10 @@ export interface Principal {
   /** The open session of this request. */
   sessionId: number
 }
+
+/**
+ * The tracker groups whose figures a person sees, in order, so that the same groups are the same question; null for
+ * all: of administrators only.
+ */
+export const visibleGroups = ({ permissions, groupIds }: Principal): readonly number[] | null =>
+  permissions.has('users.manage') ? null : [...new Set(groupIds)].sort((a, b) => a - b)

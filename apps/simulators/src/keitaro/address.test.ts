@@ -75,11 +75,14 @@ describe('trouble of the installation', () => {
   })
 
   it('a restricted key sees shorter lists instead of errors', async () => {
-    const { get, modes } = await startForTest()
-    const before = (await get('/offers')).body.length
+    const { get, report, modes } = await startForTest()
+    const [offers, campaigns] = [(await get('/offers')).body, (await get('/campaigns')).body]
+    const whole = (await report({ range: { interval: 'yesterday' }, measures: ['clicks'] })).body
     await modes({ restricted: true })
     expect((await get('/domains')).body).toEqual([])
-    expect((await get('/offers')).body.length).toBeLessThan(before)
+    expect((await get('/offers')).body.length).toBeLessThan(offers.length)
+    expect((await get('/campaigns')).body.length).toBeLessThan(campaigns.length)
+    expect((await report({ range: { interval: 'yesterday' }, measures: ['clicks'] })).body.rows).toEqual(whole.rows)
   })
 
   it('a proxy in front turns away callers that do not name themselves', async () => {

@@ -46,6 +46,24 @@ describe('lists', () => {
   })
 })
 
+it('a large installation has as many campaigns as it is told to', async () => {
+  const { get, report, modes } = await startForTest()
+  const before = (await get('/campaigns')).body
+  await modes({ campaigns: 5_000 })
+  const after = (await get('/campaigns')).body
+  expect(after).toHaveLength(4_996)
+  expect(new Set(after.map(({ id }: { id: number }) => id)).size).toBe(4_996)
+  const yesterday = {
+    range: { interval: 'yesterday' },
+    dimensions: ['campaign_id'],
+    measures: ['clicks'],
+    limit: 9_000,
+  }
+  expect((await report(yesterday)).body.rows.length).toBeGreaterThan(before.length)
+  await modes({ campaigns: 320 })
+  expect((await get('/campaigns')).body).toEqual(before)
+})
+
 describe('making a campaign', () => {
   it.each([422, 406] as const)('needs name and an unused alias, or answers %i with lists by field', async (status) => {
     const { post, put, modes } = await startForTest()

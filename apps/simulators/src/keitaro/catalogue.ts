@@ -14,7 +14,6 @@ export const campaignGroups = ['Team A', 'Team B', 'ES nutra', 'KZ apps', 'LATAM
 }))
 
 export const firstCampaignId = 101
-const campaignCount = 320
 const archivedCount = 6
 
 /** YYYY-MM-DD HH:MM:SS, as the tracker writes moments: without a zone. */
@@ -86,7 +85,8 @@ const streamOf = (campaign: Campaign): Stream => ({
 })
 
 const createCatalogue = (state: KeitaroState): Catalogue => {
-  const plans = Array.from({ length: campaignCount }, (_each, index) => planOf(firstCampaignId + index, state.seed))
+  const length = state.modes.campaigns
+  const plans = Array.from({ length }, (_each, index) => planOf(firstCampaignId + index, state.seed))
   const made = plans.map((plan, index) => campaignOf(plan, index, state))
   const ended = plans.flatMap(({ last }, index) => (last !== null && last < 300 ? [made[index]!] : []))
   for (const campaign of ended.slice(-archivedCount)) campaign.state = 'deleted'
@@ -103,11 +103,13 @@ const createCatalogue = (state: KeitaroState): Catalogue => {
   }
 }
 
-/** The catalogue of the present memory: made once, and again after a reset. */
+/** The catalogue of the present memory: made once, and again after a reset or for another number of campaigns. */
 export const catalogueOf = (memory: Memory<KeitaroState>): (() => Catalogue) => {
-  let made: { of: KeitaroState; catalogue: Catalogue } | undefined
+  let made: { of: KeitaroState; campaigns: number; catalogue: Catalogue } | undefined
   return () => {
-    if (made?.of !== memory.current) made = { of: memory.current, catalogue: createCatalogue(memory.current) }
+    const of = memory.current
+    const { campaigns } = of.modes
+    if (made?.of !== of || made.campaigns !== campaigns) made = { of, campaigns, catalogue: createCatalogue(of) }
     return made.catalogue
   }
 }

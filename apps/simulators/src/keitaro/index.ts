@@ -5,6 +5,7 @@ import { createMemory } from '../state.ts'
 import { ApiError, sendError, usualError } from './answers.ts'
 import { createCampaigns } from './campaigns.ts'
 import { keitaroControl } from './control.ts'
+import { usualModes } from './modes.ts'
 import { createReports } from './report/index.ts'
 import { keitaroRoutes } from './routes.ts'
 import { seedState, shownState } from './state.ts'
@@ -40,6 +41,8 @@ export const startKeitaro = async ({
 }: KeitaroOptions = {}): Promise<RunningKeitaro> => {
   const memory = createMemory(seedState(apiKey, now), stateDir && join(stateDir, 'keitaro.json'))
   if (apiKey) memory.current.apiKey = apiKey
+  // A file of an earlier version may lack modes that came since.
+  memory.current.modes = { ...usualModes, ...memory.current.modes }
   memory.save()
   const store = createStore(memory)
   const modes = () => memory.current.modes

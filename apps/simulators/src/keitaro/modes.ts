@@ -5,7 +5,9 @@ import { z } from 'zod'
  * live with each of them.
  */
 export const Modes = z.strictObject({
-  /** A key with few rights: no domains, fewer offers, and no error. */
+  /** How many campaigns there are, templates aside. Their numbers end where those of new ones begin. */
+  campaigns: z.int().min(20).max(8_900),
+  /** A key with few rights: no domains, fewer offers and campaigns, and no error. Reports stay whole. */
   restricted: z.boolean(),
   /** An edition without the API: every call answers 402. */
   edition402: z.boolean(),
@@ -40,6 +42,7 @@ export const Modes = z.strictObject({
 export type Modes = z.output<typeof Modes>
 
 export const usualModes: Modes = {
+  campaigns: 320,
   restricted: false,
   edition402: false,
   forbidden: 'nothing',

@@ -45,6 +45,9 @@ const guard =
     else next()
   }
 
+/** Whether a key with few rights is shown a campaign. */
+const isSeen = ({ group_id }: Campaign): boolean => group_id === 1
+
 const idOf = (req: Request): number => Number(req.params['id'])
 
 /** The Admin API below /admin_api/v1, as far as it is known. Every other path answers the panel's page. */
@@ -66,7 +69,8 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
   }
 
   on('get', '/campaigns', (req) => {
-    const all = campaigns.list(false).map(shown)
+    const listed = campaigns.list(false)
+    const all = (modes().restricted ? listed.filter(isSeen) : listed).map(shown)
     const { offset, limit } = Paging.parse(req.query)
     return modes().ignorePaging ? all : all.slice(offset, limit === undefined ? undefined : offset + limit)
   })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database.ts'
 import { startWorld, type Instance, type World } from '../../../test/world.ts'
-import { daysBetween, todayIn } from './days.ts'
+import { daysBetween, todayIn } from '../../lib/days.ts'
 
 interface Raw {
   columns: string[]

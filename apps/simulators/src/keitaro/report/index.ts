@@ -17,7 +17,7 @@ export const createReports = (
 
   const blocksOf = (day: number): Block[] => {
     const { seed, firstDay, modes } = memory.current
-    const present = `${seed} ${firstDay} ${modes.sparse}`
+    const present = `${seed} ${firstDay} ${modes.sparse} ${modes.campaigns}`
     if (madeFor !== present) days = new Map()
     madeFor = present
     const known = days.get(day)

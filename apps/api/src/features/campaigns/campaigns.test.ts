@@ -1,0 +1,410 @@
+import type { Campaign } from '@app/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../../test/client.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { dayBefore, todayIn } from '../../lib/days.ts'
+
+interface Listed {
+  id: number
+  name: string
+  state: string
+  group: string | null
+}
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await world.tracker('/faults', 'DELETE')
+  await world.tracker('/modes', 'PUT', {
+    forbidden: 'nothing',
+    restricted: false,
+    ignorePaging: false,
+    lacks: [],
+    rowsAtMost: null,
+    parametersAsString: 'never',
+  })
+})
+
+const clientOf = async (role: 'admin' | 'buyer' | 'TeamleadFarmer' | 'farmer' | null, groupIds: number[] = []) =>
+  world.signIn(await world.person({ role, groupIds }))
+
+const today = todayIn('Europe/Kyiv')
+const range = { fromDate: dayBefore(today, 9), toDate: dayBefore(today, 3) }
+/** A range that no other test has asked for: its answer is in no cache. */
+let unused = 40
+const freshRange = () => {
+  unused += 3
+  return { fromDate: dayBefore(today, unused), toDate: dayBefore(today, unused - 2) }
+}
+type Query = { fromDate?: string; toDate?: string; fresh?: '1'; search?: string; status?: 'WithClicks' }
+const listOf = (client: TestClient, query: Query = range) => client.call('listCampaigns', { query })
+const campaignsOf = async (client: TestClient, query?: Query): Promise<Campaign[]> =>
+  (await listOf(client, query)).body as unknown as Campaign[]
+const standingOf = (client: TestClient, query: Query = range) => client.call('getCampaignsStanding', { query })
+
+const sum = (rows: readonly Campaign[], key: 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit'): number =>
+  Math.round(rows.reduce((total, row) => total + row[key], 0) * 100) / 100
+const atTracker = async () => (await world.tracker('/campaigns')) as Listed[]
+const asked = async (path: string): Promise<number> =>
+  ((await world.tracker('/requests?after=0')) as { path: string }[]).filter((request) => request.path.includes(path))
+    .length
+const fault = (more: object) => world.tracker('/faults', 'POST', { times: 100, ...more })
+// The gate leaves a failing tracker alone for half a second.
+const isWell = async () => {
+  await world.tracker('/faults', 'DELETE')
+  const client = await clientOf('admin')
+  await expect.poll(async () => (await listOf(client, { ...freshRange(), fresh: '1' })).status).toBe(200)
+}
+
+describe('who may ask', () => {
+  it.each([
+    ['farmer', 403],
+    [null, 403],
+    ['buyer', 200],
+    ['TeamleadFarmer', 200],
+    ['admin', 200],
+  ] as const)('[PERM-05] [API-10] %s: %i', async (role, status) => {
+    const client = await clientOf(role, [1])
+    expect((await listOf(client)).status).toBe(status)
+    expect((await standingOf(client)).status).toBe(status)
+  })
+
+  it('[PERM-28] nobody who is not signed in', async () => {
+    expect((await listOf(world.client())).status).toBe(401)
+  })
+})
+
+describe('the list', () => {
+  it('[CAMP-18] [ENT-07] [API-10] is a bare array of all campaigns with their figures', async () => {
+    const rows = await campaignsOf(await clientOf('admin'))
+    const tracker = await atTracker()
+    const states = new Map(tracker.map((each) => [each.id, each]))
+    expect(rows.length).toBeGreaterThanOrEqual(tracker.filter(({ state }) => state !== 'deleted').length)
+    for (const row of rows) {
+      const { name, state, group } = states.get(row.id)!
+      expect([row.name, row.group]).toEqual([name, group])
+      expect([row.id, row.status]).toEqual([row.id, state === 'active' ? 'Active' : 'Inactive'])
+      expect(row.profit).toBeCloseTo(row.revenue - row.cost, 2)
+      if (row.cost === 0) expect(row.roi).toBeNull()
+      else expect(row.roi).toBeCloseTo((row.profit / row.cost) * 100, 1)
+    }
+    // Without traffic: zeros, not nothing.
+    expect(rows.find(({ name }) => name === '[template] ES')).toEqual({
+      id: 1,
+      name: '[template] ES',
+      status: 'Active',
+      clicks: 0,
+      conversions: 0,
+      revenue: 0,
+      cost: 0,
+      profit: 0,
+      roi: null,
+      group_id: null,
+      group: null,
+    })
+  })
+
+  it('adds up to what the dashboard says of the same days, archived campaigns included', async () => {
+    const long = { fromDate: dayBefore(today, 400), toDate: today }
+    for (const client of [await clientOf('admin'), await clientOf('buyer', [2, 3])]) {
+      const rows = await campaignsOf(client, long)
+      const { body } = await client.call('getStats', { query: long })
+      expect([sum(rows, 'clicks'), sum(rows, 'conversions')]).toEqual([body.clicks, body.conversions])
+      // Each campaign is rounded to cents, as is each day.
+      for (const metric of ['revenue', 'cost', 'profit'] as const)
+        expect(Math.abs(sum(rows, metric) - body[metric]!)).toBeLessThan(4)
+    }
+    const archived = (await atTracker()).filter(({ state }) => state === 'deleted')
+    const rows = await campaignsOf(await clientOf('admin'), long)
+    expect(archived.length).toBeGreaterThan(0)
+    for (const { id } of archived) expect(rows.find((row) => row.id === id)?.status).toBe('Inactive')
+  })
+
+  it('without days is that of the last seven and today; with one end it begins or ends there', async () => {
+    const client = await clientOf('buyer', [1])
+    const { body } = await standingOf(client, {})
+    expect([body.fromDate, body.toDate, body.timeZone]).toEqual([dayBefore(today, 7), today, 'Europe/Kyiv'])
+    expect((await standingOf(client, { toDate: dayBefore(today, 30) })).body.fromDate).toBe(dayBefore(today, 37))
+    expect((await standingOf(client, { fromDate: dayBefore(today, 2) })).body.toDate).toBe(today)
+    const rows = await campaignsOf(client, {})
+    expect(rows).toEqual(await campaignsOf(client, { fromDate: dayBefore(today, 7), toDate: today }))
+  })
+
+  it.each([
+    [{ fromDate: '2026-03-02', toDate: '2026-03-01' }, 'fromDate'],
+    [{ fromDate: '2026-02-30' }, 'fromDate'],
+    [{ fromDate: '1990-01-01', toDate: '2026-03-01' }, 'fromDate'],
+    [{ sort: 'token' }, 'sort'],
+    [{ status: 'all' }, 'status'],
+  ])('[S-44] what cannot be read is refused with the field: %j', async (query, field) => {
+    for (const role of ['admin', 'buyer'] as const) {
+      const { status, body } = await (await clientOf(role)).send('listCampaigns', { query })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+    }
+  })
+
+  it('is found and sorted by the server, too, and given as a file', async () => {
+    const client = await clientOf('buyer', [1, 2])
+    const all = await campaignsOf(client)
+    const found = await campaignsOf(client, { ...range, search: 'slots', status: 'WithClicks' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.map(({ id }) => id)).toEqual(
+      all
+        .filter(({ name, clicks }) => name.includes('Slots') && clicks > 0)
+        .toSorted((a, b) => b.clicks - a.clicks || a.id - b.id)
+        .map(({ id }) => id),
+    )
+    const query = { ...range, search: 'slots', sort: 'cost' }
+    const { text, headers } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-/)
+    const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(head).toBe('ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI')
+    const costs = rows.map((row) => Number(row.split(',')[7]))
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+    expect(rows).toHaveLength(all.filter(({ name }) => name.includes('Slots')).length)
+  })
+})
+
+describe('whose campaigns', () => {
+  it('[CAMP-19] a person sees and sums the own groups alone, in the list, the file and the standing', async () => {
+    const all = await campaignsOf(await clientOf('admin'))
+    for (const groupIds of [[1], [2], [1, 2], [5, 999]]) {
+      const client = await clientOf('buyer', groupIds)
+      const own = all.filter(({ group_id: id }) => id !== null && groupIds.includes(id))
+      expect(await campaignsOf(client)).toEqual(own)
+      const file = await client.send('listCampaigns', { query: range }, { accept: 'text/csv' })
+      expect(file.text.trimEnd().split('\r\n')).toHaveLength(own.length + 1)
+    }
+  })
+
+  it('[CAMP-19] no guessed id, and no parameter, reaches another group', async () => {
+    const client = await clientOf('buyer', [1])
+    const own = await campaignsOf(client)
+    const other = (await campaignsOf(await clientOf('admin'))).find(({ group_id: id }) => id === 2)!
+    for (const smuggled of ['group_id', 'groupIds', 'groups', 'group', 'id', 'ids', 'userId', 'isAdmin', 'all'])
+      expect((await client.send('listCampaigns', { query: { ...range, [smuggled]: '2' } })).status).toBe(400)
+    for (const search of [String(other.id), other.name, String(other.group)])
+      for (const row of await campaignsOf(client, { ...range, search })) expect(own).toContainEqual(row)
+    expect((await client.agent.get(`/api/campaigns/${other.id}`)).status).toBe(404)
+  })
+
+  it('[CAMP-19] what is kept for one is never given to another, whoever asks first and with which tag', async () => {
+    const query = freshRange()
+    const [one, two, admin] = [await clientOf('buyer', [1]), await clientOf('buyer', [2]), await clientOf('admin')]
+    const first = await listOf(admin, query)
+    const ids = async (client: TestClient) => (await campaignsOf(client, query)).map(({ group_id: id }) => id)
+    expect(new Set(await ids(one))).toEqual(new Set([1]))
+    expect(new Set(await ids(two))).toEqual(new Set([2]))
+    const tagged = await one.send('listCampaigns', { query }, { 'if-none-match': first.headers['etag']! })
+    expect(tagged.status).toBe(200)
+    expect(new Set((tagged.body as unknown as Campaign[]).map(({ group_id: id }) => id))).toEqual(new Set([1]))
+  })
+
+  it('[PERM-33] a changed group holds on the next request, whatever is kept', async () => {
+    const who = await world.person({ role: 'buyer', groupIds: [1] })
+    const client = await world.signIn(who)
+    expect(new Set((await campaignsOf(client)).map(({ group_id: id }) => id))).toEqual(new Set([1]))
+    await world.db
+      .updateTable('users')
+      .set({ group_ids: [2] })
+      .where('id', '=', who.id)
+      .execute()
+    expect(new Set((await campaignsOf(client)).map(({ group_id: id }) => id))).toEqual(new Set([2]))
+  })
+
+  it('[CAMP-15] a person without groups sees none, and the tracker is not asked', async () => {
+    const client = await clientOf('buyer')
+    const before = [await asked('report/build'), await asked('/campaigns')]
+    expect((await listOf(client, freshRange())).body).toEqual([])
+    expect((await standingOf(client, freshRange())).body).toMatchObject({ stale: false, warnings: [] })
+    expect([await asked('report/build'), await asked('/campaigns')]).toEqual(before)
+  })
+})
+
+describe('how often the tracker is asked', () => {
+  it('[R-13] once for a range and a set of groups, however many ask for list and standing', async () => {
+    const query = freshRange()
+    const clients = await Promise.all([
+      clientOf('buyer', [3, 1]),
+      clientOf('buyer', [1, 3, 3]),
+      clientOf('TeamleadFarmer', [1, 3]),
+    ])
+    const before = await asked('report/build')
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => listOf(clients[n % 3]!, query)).concat(
+        clients.map((client) => standingOf(client, query)) as never[],
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await asked('report/build')).toBe(before + 1)
+  })
+
+  it('[CAMP-08] Refresh asks again, and its answer is everybody’s', async () => {
+    const query = freshRange()
+    const [one, other] = [await clientOf('buyer', [1]), await clientOf('buyer', [1])]
+    await listOf(one, query)
+    const first = (await standingOf(one, query)).body.asOf
+    const before = await asked('report/build')
+    await listOf(one, { ...query, fresh: '1' })
+    expect(await asked('report/build')).toBe(before + 1)
+    expect((await standingOf(other, query)).body.asOf > first).toBe(true)
+    await listOf(other, query)
+    expect(await asked('report/build')).toBe(before + 1)
+  })
+
+  it('[S-38] the answer goes out compressed, named by its content, and not again while it is the same', async () => {
+    const client = await clientOf('admin')
+    const first = await client.send('listCampaigns', { query: range }, { 'accept-encoding': 'gzip' })
+    expect(first.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^W\/".{20,}"$/),
+      vary: expect.stringContaining('Cookie'),
+    })
+    const again = await client.send('listCampaigns', { query: range }, { 'if-none-match': first.headers['etag']! })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const response = await fetch(`${world.main.url}/api/campaigns?${String(new URLSearchParams(range))}`, {
+      headers: { cookie: client.cookies(), 'accept-encoding': 'identity' },
+    })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.json()).toEqual(first.body)
+  })
+})
+
+describe('what the tracker may answer', () => {
+  const answer = (path: string, body: unknown, more: object = {}) =>
+    fault({ match: { path }, kind: 'body', body: typeof body === 'string' ? body : JSON.stringify(body), ...more })
+  const listed = { alias: 'a', state: 'active', parameters: [] }
+
+  it('[CAMP-18] figures as text, null or absent, ids as text, a report in a list, a list as an object', async () => {
+    const client = await clientOf('buyer', [1])
+    await answer('/campaigns', [
+      { ...listed, id: '7', name: 'As text', group_id: '1' },
+      { ...listed, id: 8, name: 'Switched off', group_id: 1, state: 'disabled', parameters: '"{}"' },
+      { ...listed, id: 9, name: 'Nobody’s', group_id: '0' },
+    ])
+    const report = {
+      rows: [
+        {
+          campaign_id: '7',
+          campaign: 'As text',
+          campaign_group_id: '1',
+          clicks: '12',
+          revenue: '30.50',
+          cost: '12.2000',
+        },
+        { campaign_id: 8, campaign: 'x', campaign_group_id: 1, clicks: 3, conversions: null, revenue: 1, cost: null },
+      ],
+      total: '2',
+    }
+    await answer('report/build', [report])
+    const rows = await campaignsOf(client, { ...freshRange(), fresh: '1' })
+    const figures = { clicks: 12, conversions: 0, revenue: 30.5, cost: 12.2, profit: 18.3, roi: 150 }
+    expect(rows).toEqual([
+      { id: 7, name: 'As text', status: 'Active', ...figures, group_id: 1, group: 'Team A' },
+      {
+        id: 8,
+        name: 'Switched off',
+        status: 'Inactive',
+        ...{ clicks: 3, conversions: 0, revenue: 1, cost: 0, profit: 1, roi: null },
+        group_id: 1,
+        group: 'Team A',
+      },
+    ])
+    await world.tracker('/faults', 'DELETE')
+    await answer('/campaigns', {})
+    await answer('report/build', { rows: {}, total: 0 })
+    expect(await campaignsOf(client, { ...freshRange(), fresh: '1' })).toEqual([])
+    await isWell()
+  })
+
+  it('[CAMP-19] rows of other groups, which were not asked for, are not passed on', async () => {
+    const client = await clientOf('buyer', [1])
+    const row = { campaign: 'Moved', clicks: 5, campaign_group_id: 1 }
+    await answer('/campaigns', [{ ...listed, id: 7, name: 'Moved', group_id: 2 }])
+    await answer('report/build', {
+      rows: [
+        { ...row, campaign_id: 7 },
+        { ...row, campaign_id: 8, campaign: 'Foreign', campaign_group_id: 2 },
+        { ...row, campaign_id: 9, campaign: 'Of none', campaign_group_id: 0 },
+      ],
+      total: 3,
+    })
+    expect(await campaignsOf(client, { ...freshRange(), fresh: '1' })).toEqual([])
+    await isWell()
+  })
+
+  it('a key with few rights sees a shorter list and no error; what was counted stays', async () => {
+    const client = await clientOf('admin')
+    const query = freshRange()
+    const whole = await campaignsOf(client, query)
+    await world.tracker('/modes', 'PUT', { restricted: true })
+    const seen = await campaignsOf(client, { ...query, fresh: '1' })
+    expect(seen.length).toBeLessThan(whole.length)
+    expect([sum(seen, 'clicks'), sum(seen, 'revenue')]).toEqual([sum(whole, 'clicks'), sum(whole, 'revenue')])
+    await world.tracker('/modes', 'PUT', { restricted: false })
+    await listOf(client, { ...query, fresh: '1' })
+  })
+
+  it('an older version that ignores pages and cuts reports gives the same', async () => {
+    const client = await clientOf('admin')
+    const query = freshRange()
+    const whole = await campaignsOf(client, query)
+    await world.tracker('/modes', 'PUT', { ignorePaging: true, rowsAtMost: 50, parametersAsString: 'twice' })
+    expect(await campaignsOf(client, { ...query, fresh: '1' })).toEqual(whole)
+  })
+
+  it('[CAMP-18] a measure that it does not know is 0 and named', async () => {
+    const client = await clientOf('buyer', [1])
+    await world.tracker('/modes', 'PUT', { lacks: ['conversions'] })
+    const query = freshRange()
+    expect(new Set((await campaignsOf(client, query)).map(({ conversions }) => conversions))).toEqual(new Set([0]))
+    expect((await standingOf(client, query)).body.warnings).toEqual([{ metric: 'conversions', measure: 'conversions' }])
+  })
+
+  it.each([
+    ['a page with 200', { kind: 'body', body: '<!doctype html><html></html>' }, 502, 'vendor_broken', 'keitaro'],
+    ['404 as text', { kind: 'status', status: 404 }, 422, 'vendor_rejected', 'keitaro'],
+    ['406', { kind: 'status', status: 406 }, 422, 'vendor_rejected', 'keitaro'],
+    ['422', { kind: 'status', status: 422 }, 422, 'vendor_rejected', 'keitaro'],
+    ['401', { kind: 'status', status: 401 }, 502, 'vendor_broken', 'keitaro_key'],
+    ['403', { kind: 'status', status: 403 }, 502, 'vendor_broken', 'keitaro_rights'],
+    ['500', { kind: 'status', status: 500 }, 502, 'vendor_broken', 'keitaro'],
+    ['nothing', { kind: 'hang' }, 504, 'vendor_slow', 'keitaro'],
+    ['a cut connection', { kind: 'dropBefore' }, 503, 'vendor_down', 'keitaro'],
+  ] as const)(
+    '[R-13] [CAMP-13] %s: says so; the last good list stays, with its age',
+    async (_name, trouble, status, code, reason) => {
+      const [client, query] = [await clientOf('buyer', [1]), freshRange()]
+      const good = await campaignsOf(client, query)
+      const { asOf } = (await standingOf(client, query)).body
+      await fault({ match: { path: 'report/build' }, ...trouble })
+      const refused = await listOf(client, freshRange())
+      expect([refused.status, refused.body.code, refused.body.reason]).toEqual([status, code, reason])
+      expect(await campaignsOf(client, { ...query, fresh: '1' })).toEqual(good)
+      const standing = (await standingOf(client, { ...query, fresh: '1' })).body
+      expect(standing).toMatchObject({ stale: true, asOf })
+      // After several failures the gate answers for the tracker.
+      expect([`${code}/${reason}`, 'vendor_down/keitaro']).toContain(standing.trouble)
+      expect(JSON.stringify([refused.body, standing, world.lines])).not.toContain(world.keitaro.apiKey)
+      await isWell()
+    },
+  )
+
+  it('without names of groups, which nothing depends on, the list is still there', async () => {
+    const own = await startWorld()
+    try {
+      const who = await own.person({ role: 'buyer', groupIds: [1] })
+      const client = await own.signIn(who)
+      await own.tracker('/faults', 'POST', { match: { path: '/groups' }, kind: 'status', status: 403, times: 5 })
+      const rows = await campaignsOf(client)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(rows.map(({ group }) => group))).toEqual(new Set([null]))
+    } finally {
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import type { Campaign, CampaignsStanding, TrackerTrouble } from '@app/contract'
+import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { CampaignStats, Report, StatsQuery, TrackerCampaign, TrackerGroup } from '../../ports/tracker.ts'
+import { campaignsOf, metrics, type Measures } from './rows.ts'
+
+/** What the tracker said, when, and why it says nothing newer. */
+interface Answered<T> {
+  value: T
+  asOf: string
+  trouble: TrackerTrouble | null
+}
+
+export interface CampaignsOptions {
+  /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
+  asking: {
+    byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
+    campaigns(again: boolean): Promise<Answered<TrackerCampaign[]>>
+    groups(again: boolean): Promise<Answered<TrackerGroup[]>>
+  }
+  timeZone: string
+  measures: Measures
+}
+
+/** Days of the reporting time zone; without them the last seven and today. */
+export interface Range {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+type Groups = readonly number[] | null
+
+const usualDays = 7
+
+/** The campaigns of some groups of the tracker; null are all groups. */
+export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions) => {
+  const asked = metrics.map((metric) => measures[metric])
+
+  const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
+    const to = toDate ?? todayIn(timeZone)
+    const from = fromDate ?? dayBefore(to, usualDays)
+    daysOfRange(from, to)
+    return { from, to }
+  }
+
+  /** One report for the groups, and the list of all campaigns, which everybody's question shares. */
+  const ask = async (groupIds: Groups, range: Range, again: boolean) => {
+    const query = { ...daysOf(range), timeZone, groupIds, measures: asked }
+    return Promise.all([asking.byCampaign(query, again), asking.campaigns(again)])
+  }
+
+  /** Without them there are no names of groups, and that is all that is missing. */
+  const groupNames = async (): Promise<TrackerGroup[]> =>
+    asking.groups(false).then(
+      ({ value }) => value,
+      (error: unknown) => {
+        if (error instanceof Refusal) return []
+        throw error
+      },
+    )
+
+  return {
+    /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
+    list: async (groupIds: Groups, range: Range, again: boolean): Promise<Campaign[]> => {
+      // Nobody's groups are no question for the tracker.
+      if (groupIds?.length === 0) return (daysOf(range), [])
+      const [[report, list], groups] = await Promise.all([ask(groupIds, range, again), groupNames()])
+      return campaignsOf({ listed: list.value, counted: report.value.rows, groups }, measures, groupIds)
+    },
+
+    /** How that list stands. @throws Refusal as the list */
+    standing: async (groupIds: Groups, range: Range, again: boolean): Promise<CampaignsStanding> => {
+      const { from, to } = daysOf(range)
+      const days = { fromDate: from, toDate: to, timeZone }
+      if (groupIds?.length === 0)
+        return { ...days, asOf: new Date().toISOString(), stale: false, trouble: null, warnings: [] }
+      const [report, list] = await ask(groupIds, range, again)
+      // Figures are of the report; a list that could not be renewed is what is old.
+      const { trouble, asOf } = report.trouble === null && list.trouble !== null ? list : report
+      return {
+        ...days,
+        asOf,
+        stale: trouble !== null,
+        trouble,
+        warnings: metrics
+          .filter((metric) => report.value.missing.includes(measures[metric]))
+          .map((metric) => ({ metric, measure: measures[metric] })),
+      }
+    },
+  }
+}
+
+export type CampaignsService = ReturnType<typeof createCampaigns>

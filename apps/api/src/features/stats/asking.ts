@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { TrackerTrouble } from '@app/contract'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Remember, Remembered, RememberOptions } from '../../lib/remembered.ts'
+import { TrackerError, type StatsQuery, type Tracker } from '../../ports/tracker.ts'
+import { troubleOf } from './trouble.ts'
+
+/** What the tracker said, when, and why it says nothing newer. */
+export interface Answered<T> {
+  value: T
+  asOf: string
+  trouble: TrackerTrouble | null
+}
+
+const daySeconds = 86_400
+const reports = { freshSeconds: 60, keepSeconds: daySeconds }
+const groupLists = { freshSeconds: 600, keepSeconds: 7 * daySeconds }
+
+/** A short name for a question; its parts may be of any length. */
+const nameOf = (asked: unknown): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 32)
+
+/** The tracker's refusal as ours, where there is no earlier answer to stand in. */
+const refuse = (error: unknown): never => {
+  const retryAfterSeconds = error instanceof TrackerError ? error.retryAfterSeconds : undefined
+  throw new Refusal(troubleOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+}
+
+const answered = <T>({ value, asOf, trouble }: Remembered<T>): Answered<T> => ({
+  value,
+  asOf,
+  trouble: trouble ? troubleOf(trouble) : null,
+})
+
+/**
+ * Asks the tracker once for everybody who wants the same, and keeps what it said.
+ * Each throws Refusal vendor_… when the tracker fails and no earlier answer is kept.
+ */
+export const createAsking = (tracker: Tracker, remember: Remember) => {
+  const ask = <T>(name: string, options: RememberOptions, load: () => Promise<T>): Promise<Answered<T>> =>
+    remember(name, options, load).then(answered, refuse)
+
+  return {
+    groups: (again: boolean) => ask('groups', { ...groupLists, again }, () => tracker.groups()),
+    campaigns: (again: boolean) => ask('campaigns', { ...reports, again }, () => tracker.campaigns()),
+    byDay: (asked: StatsQuery, again: boolean) =>
+      ask(`stats:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByDay(asked)),
+    byCampaign: (asked: StatsQuery, again: boolean) =>
+      ask(`campaigns:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByCampaign(asked)),
+    earliest: (timeZone: string) =>
+      ask('earliest', { freshSeconds: 3_600, keepSeconds: 30 * daySeconds }, () => tracker.earliestDay(timeZone)),
+  }
+}
+
+export type Asking = ReturnType<typeof createAsking>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import { Day, Fresh, Moment } from '../shared.ts'
+import { trackerTroubles } from './stats.ts'
+
+/** What is said of a campaign. The server tells the tracker's state: Active or Inactive. */
+export const campaignStatuses = ['Active', 'Inactive', 'WithClicks'] as const
+export const CampaignStatus = z.enum(campaignStatuses)
+export type CampaignStatus = z.output<typeof CampaignStatus>
+
+/** A count, or US dollars; nothing at all is 0. */
+const Amount = z.number().default(0)
+
+/** A campaign with its figures over a range of days. */
+export const Campaign = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    status: CampaignStatus,
+    clicks: Amount,
+    conversions: Amount,
+    revenue: Amount,
+    cost: Amount,
+    profit: Amount,
+    /** Percent; null where nothing was spent. */
+    roi: z.number().nullable().default(null),
+    group_id: z.int().nullable(),
+    /** The group's name; null where it has no group, or the tracker does not name it. */
+    group: z.string().nullable(),
+  })
+  .meta({ id: 'Campaign' })
+export type Campaign = z.output<typeof Campaign>
+
+/** What campaigns can be sorted by: every column. */
+export const campaignKeys = [
+  'id',
+  'name',
+  'status',
+  'clicks',
+  'conversions',
+  'revenue',
+  'cost',
+  'profit',
+  'roi',
+] as const
+export type CampaignKey = (typeof campaignKeys)[number]
+/** A column, or -column for the other way round. */
+export type CampaignSort = CampaignKey | `-${CampaignKey}`
+const sorts = campaignKeys.flatMap((key): CampaignSort[] => [key, `-${key}`])
+export const CampaignSort = z.enum(sorts as [CampaignSort])
+
+/** Both ends inclusive, days of the reporting time zone, at most ten years; without them the last seven days and today. */
+const range = { fromDate: Day.optional(), toDate: Day.optional(), fresh: Fresh }
+
+/**
+ * How the list of the same range stands. `asOf` is when the tracker gave it; `stale` says that it gives no answer now,
+ * for the reason in `trouble`, and that this is its last good answer.
+ */
+export const CampaignsStanding = z
+  .object({
+    fromDate: Day,
+    toDate: Day,
+    asOf: Moment,
+    stale: z.boolean(),
+    trouble: z.enum(trackerTroubles).nullable(),
+    /** Measures that the settings name and the tracker does not know: zeros in their columns say nothing. */
+    warnings: z.array(z.object({ measure: z.string(), metric: z.enum(['clicks', 'conversions', 'revenue', 'cost']) })),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'CampaignsStanding' })
+export type CampaignsStanding = z.output<typeof CampaignsStanding>
+
+export const campaigns = defineContract({
+  listCampaigns: {
+    method: 'GET',
+    path: '/campaigns',
+    summary: 'Campaigns of the groups that the person may see, with their figures over a range of days',
+    access: 'campaigns.read',
+    entities: ['Campaign'],
+    cacheSeconds: 180,
+    revalidate: true,
+    shared: 'groups',
+    csv: {
+      rows: 'campaigns',
+      columns: {
+        ID: 'id',
+        Name: 'name',
+        Group: 'group',
+        Status: 'status',
+        Clicks: 'clicks',
+        Conversions: 'conversions',
+        Revenue: 'revenue',
+        Cost: 'cost',
+        Profit: 'profit',
+        ROI: 'roi',
+      },
+    },
+    query: strict({
+      ...range,
+      search: z.string().trim().max(100).optional(),
+      status: CampaignStatus.optional(),
+      sort: CampaignSort.optional(),
+    }),
+    response: z.array(Campaign),
+  },
+  getCampaignsStanding: {
+    method: 'GET',
+    path: '/campaigns/standing',
+    summary: 'How new the campaigns of a range are, and what the tracker does not know about them',
+    access: 'campaigns.read',
+    entities: ['Campaign'],
+    cacheSeconds: 60,
+    query: strict(range),
+    response: CampaignsStanding,
+  },
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { Campaign } from './features/campaigns.ts'
+import { findCampaigns, totalCampaigns, type CampaignSearch } from './find-campaigns.ts'
+
+const one = (id: number, name: string, more: Partial<Campaign> = {}): Campaign =>
+  Campaign.parse({ id, name, status: 'Active', group_id: 1, group: 'Team A', ...more })
+
+const rows = [
+  one(101, 'KZ install', { clicks: 5_211, conversions: 40, cost: 10, revenue: 30, profit: 20, roi: 200 }),
+  one(102, 'ES retarget', { clicks: 40, conversions: 7, group: 'Team B', cost: 20, profit: -20, roi: -100 }),
+  one(40, 'ES video', { status: 'Inactive', clicks: 9, conversions: 1 }),
+  one(103, "Кам'янець", { status: 'Inactive', group: null }),
+]
+const found = (asked: CampaignSearch): number[] => findCampaigns(rows, asked).map(({ id }) => id)
+
+describe('finding campaigns', () => {
+  it.each([
+    ['es', [102, 40]],
+    ['  Es RET ', [102]],
+    ['103', [103]],
+    ['10', [101, 102, 103]],
+    ['5211', [101]],
+    ['5,211', [101]],
+    ['5 211', [101]],
+    ['inactive', [40, 103]],
+    ['неактив', [40, 103]],
+    ['active', [101, 102, 40, 103]],
+    ['team b', [102]],
+    ['кам’я', [103]],
+    ['nothing', []],
+    ['', [101, 102, 40, 103]],
+  ])('[CAMP-04] by part of name, id, status, group or number, whatever the case: %j', (search, ids) => {
+    expect(found({ search })).toEqual(ids)
+  })
+
+  it('[CAMP-04] those found by id or name stand first', () => {
+    expect(found({ search: '40', sort: '-clicks' })).toEqual([40, 101, 102])
+  })
+
+  it.each([
+    ['Active', [101, 102]],
+    ['Inactive', [40, 103]],
+    ['WithClicks', [101, 102, 40]],
+  ] as const)('[CAMP-05] of one status: %s', (status, ids) => {
+    expect(found({ status })).toEqual(ids)
+  })
+
+  it.each([
+    ['-clicks', [101, 102, 40, 103]],
+    ['clicks', [103, 40, 102, 101]],
+    ['-conversions', [101, 102, 40, 103]],
+    // Cyrillic first, as in Ukrainian.
+    ['name', [103, 102, 40, 101]],
+    ['-id', [103, 102, 101, 40]],
+    ['status', [101, 102, 40, 103]],
+    // What has none stands last, whichever way.
+    ['roi', [102, 101, 40, 103]],
+    ['-roi', [101, 102, 40, 103]],
+    ['-profit', [101, 40, 103, 102]],
+  ] as const)('[CAMP-06] in the order of %s', (sort, ids) => {
+    expect(found({ sort })).toEqual(ids)
+  })
+
+  it('[CAMP-07] search, status and order together', () => {
+    expect(found({ search: 'es', status: 'WithClicks', sort: 'clicks' })).toEqual([40, 102])
+  })
+
+  it('sums to the cent; the ROI is that of all together', () => {
+    const cents = Array.from({ length: 10 }, (_, id) => one(id, 'x', { revenue: 0.1, cost: 0.2 }))
+    expect(totalCampaigns(cents)).toEqual({ clicks: 0, conversions: 0, revenue: 1, cost: 2, profit: -1, roi: -50 })
+    expect(totalCampaigns([]).roi).toBeNull()
+  })
+})
+
+it('[CAMP-18] missing numbers are 0', () => {
+  const bare = { id: 1, name: 'x', status: 'Active', group_id: null, group: null }
+  expect(Campaign.parse(bare)).toEqual({
+    ...bare,
+    ...{ clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null },
+  })
+})

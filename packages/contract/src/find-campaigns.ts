@@ -1,0 +1,119 @@
+import type { Campaign, CampaignKey, CampaignSort, CampaignStatus } from './features/campaigns.ts'
+
+// One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
+
+/** What is sought: words, a status, an order. */
+export interface CampaignSearch {
+  search?: string | undefined
+  status?: CampaignStatus | undefined
+  sort?: CampaignSort | undefined
+}
+
+/** The order of those who choose none. */
+export const usualCampaignSort: CampaignSort = '-clicks'
+
+/** A status in the words of either language. */
+const statusWords: Record<CampaignStatus, string> = {
+  Active: 'active активна',
+  Inactive: 'inactive неактивна',
+  WithClicks: 'withclicks з кліками',
+}
+
+/** Letters alone: neither their case nor the kind of an apostrophe is meant. */
+export const foldedText = (text: string): string => text.trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
+
+/** The digits of a number as somebody types it, with or without separators; undefined where it is none. */
+export const digitsIn = (words: string): string | undefined => {
+  const digits = words.replaceAll(/[\s,.]/g, '')
+  return /^\d+$/.test(digits) ? digits : undefined
+}
+
+interface Texts {
+  /** What is meant most likely: id and name. */
+  first: string
+  other: string
+  numbers: readonly string[]
+}
+
+// Worked out once for each row: thousands of them are looked through at every key.
+const known = new WeakMap<Campaign, Texts>()
+
+const textsOf = (campaign: Campaign): Texts => {
+  const found = known.get(campaign)
+  if (found) return found
+  const texts = {
+    first: `${campaign.id}\n${foldedText(campaign.name)}`,
+    other: `${statusWords[campaign.status]}\n${foldedText(campaign.group ?? '')}`,
+    numbers: [String(campaign.clicks), String(campaign.conversions)],
+  }
+  known.set(campaign, texts)
+  return texts
+}
+
+const hasStatus = ({ status: own, clicks }: Campaign, status: CampaignStatus): boolean =>
+  status === 'WithClicks' ? clicks > 0 || own === 'WithClicks' : own === status
+
+/**
+ * The campaigns of a status in which words are found: in name, status or group, in id, clicks or conversions. Those
+ * found by id or name come first; besides that the order stays.
+ */
+export const filterCampaigns = (
+  campaigns: readonly Campaign[],
+  { search = '', status }: Pick<CampaignSearch, 'search' | 'status'>,
+): readonly Campaign[] => {
+  const rows = status ? campaigns.filter((campaign) => hasStatus(campaign, status)) : campaigns
+  const words = foldedText(search)
+  if (!words) return rows
+  const digits = digitsIn(words)
+  const [first, others]: [Campaign[], Campaign[]] = [[], []]
+  for (const campaign of rows) {
+    const texts = textsOf(campaign)
+    if (texts.first.includes(words)) first.push(campaign)
+    else if (texts.other.includes(words)) others.push(campaign)
+    else if (digits !== undefined && texts.numbers.some((number) => number.includes(digits))) others.push(campaign)
+  }
+  return [...first, ...others]
+}
+
+const collator = new Intl.Collator('uk', { numeric: true, sensitivity: 'base' })
+
+const compare = (left: Campaign, right: Campaign, key: CampaignKey): number => {
+  const [a, b] = [left[key], right[key]]
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
+
+/** In order, equal ones by id; campaigns without a value come last either way. */
+export const sortCampaigns = (
+  campaigns: readonly Campaign[],
+  sort: CampaignSort = usualCampaignSort,
+): readonly Campaign[] => {
+  const down = sort.startsWith('-')
+  const key = sort.replace('-', '') as CampaignKey
+  const sign = down ? -1 : 1
+  return campaigns.toSorted((left, right) => {
+    const missing = Number(left[key] === null) - Number(right[key] === null)
+    if (missing !== 0 || left[key] === null) return missing || left.id - right.id
+    return sign * compare(left, right, key) || left.id - right.id
+  })
+}
+
+/** What is sought, in the order that is asked for. */
+export const findCampaigns = (campaigns: readonly Campaign[], asked: CampaignSearch): readonly Campaign[] =>
+  filterCampaigns(sortCampaigns(campaigns, asked.sort), asked)
+
+/** The sums over some campaigns; the ROI of all together. */
+export const totalCampaigns = (
+  campaigns: readonly Campaign[],
+): Pick<Campaign, 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit' | 'roi'> => {
+  const cents = { revenue: 0, cost: 0 }
+  let [clicks, conversions] = [0, 0]
+  for (const campaign of campaigns) {
+    clicks += campaign.clicks
+    conversions += campaign.conversions
+    cents.revenue += Math.round(campaign.revenue * 100)
+    cents.cost += Math.round(campaign.cost * 100)
+  }
+  const [revenue, cost] = [cents.revenue / 100, cents.cost / 100]
+  const profit = (cents.revenue - cents.cost) / 100
+  return { clicks, conversions, revenue, cost, profit, roi: cost === 0 ? null : (profit / cost) * 100 }
+}
