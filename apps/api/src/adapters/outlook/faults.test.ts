@@ -175,6 +175,21 @@ describe('time', () => {
   })
 })
 
+describe('turns', () => {
+  it('a caller who goes need not wait for the own turn', async () => {
+    const { create, access, fault, secrets } = await start()
+    const reader = create({ parallel: 1, deadlineMs: 5_000 })
+    await fault({ ...api, kind: 'hang' })
+    const held = failureOf(reader.read(access, minutesAgo(10)), secrets)
+    const startedAt = performance.now()
+    const gone = AbortSignal.timeout(100)
+    const waiting = reader.read({ ...access, email: 'other@outlook.com' }, minutesAgo(10), gone)
+    expect((await failureOf(waiting, secrets)).failure).toBe('slow')
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect((await held).failure).toBe('slow')
+  })
+})
+
 describe('the way there', () => {
   it('[S-50] follows no redirect, so that tokens go nowhere else', async () => {
     const { create, mailbox, access, secrets } = await start()

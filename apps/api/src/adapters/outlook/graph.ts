@@ -107,7 +107,7 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
     maxBytes,
   })
 
-  /** The newest 20 of a folder since a moment. @throws MailError or HttpFailure */
+  /** The newest 20 of a folder since a whole second. @throws MailError or HttpFailure */
   return async (accessToken: string, folder: Mail['folder'], since: Date, signal: AbortSignal): Promise<Mail[]> => {
     const ask = async <T extends z.ZodType>(
       path: string,
@@ -120,7 +120,7 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
     const list = (select: string) =>
       ask(
         `mailFolders/${folders[folder]}/messages`,
-        // What is sorted by has to come first in the filter, which knows whole seconds only.
+        // What is sorted by has to come first in the filter.
         {
           $top: String(atMost),
           $orderby: 'receivedDateTime desc',
@@ -141,7 +141,7 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
     }
 
     const messages = (await unlessTooLarge(list(`${fields},body`)))?.value ?? (await listApart())
-    return messages.map((message) => mailOf(message, folder)).filter(({ receivedAt }) => receivedAt >= since)
+    return messages.map((message) => mailOf(message, folder))
   }
 }
 

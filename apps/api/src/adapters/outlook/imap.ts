@@ -68,7 +68,7 @@ const readFolder = async (client: ImapFlow, path: string, folder: Mail['folder']
 /** Mails through IMAP, with a connection of its own for each reading. */
 export const createImap =
   ({ host, port, tls, deadlineMs }: ImapOptions) =>
-  /** The newest 20 since a moment, of inbox and junk each. @throws MailError */
+  /** The newest 20 since a whole second, of inbox and junk each. @throws MailError */
   async ({ email, accessToken }: MailAccess, since: Date, signal: AbortSignal): Promise<Mail[][]> => {
     const client = new ImapFlow({
       host,

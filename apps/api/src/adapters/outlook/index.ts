@@ -5,7 +5,7 @@ import { createGraph, GraphRefusal } from './graph.ts'
 import { ImapRefusal } from './imap-failures.ts'
 import { createImap } from './imap.ts'
 import { createLanes } from './lanes.ts'
-import { merged } from './mails.ts'
+import { merged, wholeSecond } from './mails.ts'
 import { createOpening } from './opening.ts'
 import { createRecent } from './recent.ts'
 import { createSignIn } from './sign-in.ts'
@@ -82,7 +82,8 @@ export const createOutlook = ({
     avoided: (email) => refused.get(email) ?? null,
   })
 
-  const fetchMails = async (access: MailAccess, since: Date, signal: AbortSignal): Promise<Mail[]> => {
+  const fetchMails = async (access: MailAccess, moment: Date, signal: AbortSignal): Promise<Mail[]> => {
+    const since = wholeSecond(moment)
     const { email, accessToken, route } = access
     const ask = <T>(gateway: typeof web, work: () => Promise<T>): Promise<T> =>
       lanes(email.toLowerCase(), () => once(gateway, signal, work))
@@ -100,7 +101,7 @@ export const createOutlook = ({
     }
   }
 
-  /** One call of the port, which ends at its deadline also when it was still waiting for its turn. */
+  /** One call of the port, which ends at its deadline, or with its caller, also while it waits for its turn. */
   const within = async <T>(given: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const timeout = AbortSignal.timeout(deadlineMs)
     const signal = given ? AbortSignal.any([timeout, given]) : timeout

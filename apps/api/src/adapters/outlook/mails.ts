@@ -21,6 +21,9 @@ export const idOf = (messageId: string, otherwise: string): string => {
   return id.length <= longestId ? id : createHash('sha256').update(id).digest('base64url')
 }
 
+/** Microsoft tells arrivals in whole seconds only. */
+export const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)
+
 /** A short text of theirs in one line. */
 export const lineOf = (text: string): string =>
   text

@@ -71,6 +71,14 @@ export const mailSuite = (start: () => Promise<MailWorld>): void => {
       expect(await reader.read(access, new Date(Date.now() + minuteMs))).toEqual([])
     })
 
+    it('of one second are in the order of arrival, and of the second that is asked for there are all', async () => {
+      const { reader, credentials, deliver } = await start()
+      const receivedAt = ago(1).toISOString().replace(/\.\d+/, '')
+      for (const subject of ['earlier', 'later']) await deliver({ subject, text: 'x', receivedAt })
+      const mails = await reader.read(await reader.open(credentials), new Date(Date.parse(receivedAt) + 900))
+      expect(mails.map(({ subject }) => subject)).toEqual(['later', 'earlier'])
+    })
+
     it('keep their ids, and are at most twenty of each folder', async () => {
       const { reader, credentials, deliver } = await start()
       for (let n = 0; n < 25; n++)

@@ -140,6 +140,27 @@ describe('the word of the token endpoint', () => {
     expect(basic.failure).toBe('invalid')
   })
 
+  it('a token that allows less than was asked for is traded on, and the other way is tried with the next one', async () => {
+    const { create, mailbox } = await startForTest()
+    const used: (string | null)[] = []
+    const tokenUrl = await serve((req, res) => {
+      let text = ''
+      req.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      req.on('end', () => {
+        const form = new URLSearchParams(text)
+        used.push(form.get('refresh_token'))
+        const scope = form.get('scope')?.includes('graph')
+          ? 'openid'
+          : 'https://outlook.office.com/IMAP.AccessAsUser.All'
+        const token = { access_token: 'a', token_type: 'Bearer', scope, refresh_token: `next ${used.length}` }
+        res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(token))
+      })
+    })
+    const credentials = await mailbox()
+    const access = await create({ tokenUrl }).open(credentials)
+    expect([access.route, access.refreshToken, used]).toEqual(['imap', 'next 2', [credentials.refreshToken, 'next 1']])
+  })
+
   it('a dead mailbox is asked about once, whatever rights there are', async () => {
     const { reader, mailbox, requests, secrets } = await startForTest()
     await failureOf(reader.open(await mailbox({ state: 'revoked' })), secrets)
