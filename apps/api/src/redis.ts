@@ -14,6 +14,8 @@ export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     lazyConnect: true,
+    // What many requests ask in the same moment goes out together.
+    enableAutoPipelining: true,
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   })
   let away = false

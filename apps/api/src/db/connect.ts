@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -31,6 +31,31 @@ const over = (pool: Pool, embedded: PGlite | null): Database => ({
   },
 })
 
+const preparedMark = '/* prepared */'
+
+/**
+ * Begins a statement that nearly every request makes: each connection to a server keeps it prepared. Its text must never
+ * vary, and it names its columns, so that a plan that outlives a migration still fits.
+ */
+export const prepared = sql.raw(preparedMark)
+
+const preparedNames = new Map<string, string>()
+const nameOf = (text: string): string => {
+  const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`
+  preparedNames.set(text, name)
+  return name
+}
+
+/** The driver prepares what has a name, and only then. */
+const prepareMarked = (client: PoolClient): void => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (first: unknown, values?: unknown, done?: unknown): unknown =>
+    typeof first === 'string' && first.startsWith(preparedMark)
+      ? query({ name: nameOf(first), text: first, values }, done)
+      : query(first, values, done)
+  client.query = named as typeof client.query
+}
+
 /** A Postgres server, version 15 or newer. */
 export const connectServer = (url: string, { max = 20 } = {}): Database => {
   const options = Object.entries(deadlines).map(([name, ms]) => `-c ${name}=${ms}`)
@@ -43,6 +68,7 @@ export const connectServer = (url: string, { max = 20 } = {}): Database => {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', prepareMarked)
   return over(pool, null)
 }
 

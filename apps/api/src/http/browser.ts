@@ -64,7 +64,9 @@ export const browserOf = (req: Request, res: Response, options: BrowserOptions):
     get known() {
       return req.session.csrfSecret !== undefined
     },
-    device: readDevice(req, options),
+    get device() {
+      return readDevice(req, options)
+    },
 
     csrfToken: () => {
       if (req.session.loginId === undefined) req.session.cookie.maxAge = anonymousMs

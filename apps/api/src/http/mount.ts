@@ -60,6 +60,8 @@ const fieldsOf = (part: string, error: z.ZodError): Record<string, string> => {
   return Object.fromEntries(fields)
 }
 
+const noQuery = z.strictObject({})
+
 const parsePart = (part: string, schema: z.ZodType | undefined, value: unknown): Record<string, unknown> => {
   if (!schema) return {}
   const parsed = schema.safeParse(value)
@@ -108,12 +110,12 @@ const serve =
     }
     const parts: Record<string, unknown> = {
       ...parsePart('params', endpoint.params, req.params),
-      ...parsePart('query', endpoint.query ?? z.strictObject({}), req.query),
+      ...parsePart('query', endpoint.query ?? noQuery, req.query),
       ...parsePart('body', endpoint.body, changes ? await readBody(req, res, endpoint.large) : undefined),
     }
     const key = changes && user ? keyOf(req) : null
     const repeatable = key !== null && user ? { userId: user.userId, operation: name, key, request: parts } : null
-    const earlier = repeatable && (await options.answered(repeatable))
+    const earlier = repeatable && !endpoint.follows && (await options.answered(repeatable))
     if (earlier) return void res.json(endpoint.response.parse(earlier.answer))
     // Who shares an answer is part of the question; the rest of who asks stays here.
     const sharers = endpoint.shared === 'groups' && user ? { groups: visibleGroups(user) } : {}

@@ -1,6 +1,6 @@
 import { roleNamed, type Preferences, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
+import { prepared, type Db } from '../../../db/connect.ts'
 
 /** What sign-in needs of a person. */
 export interface Credentials {
@@ -122,21 +122,29 @@ export const mergePreferences = async (db: Db, userId: number, change: Preferenc
   return row.preferences as Preferences
 }
 
+interface ProfileRow {
+  id: number
+  username: string
+  telegram_id: string
+  group_ids: number[]
+  adspower_id: string | null
+  role_id: number | null
+  acc_limit: number | null
+  is_admin: boolean
+  created_at: Date
+  updated_at: Date
+  preferences: Preferences
+  codes: string
+}
+
 /** The stored person as `me` shows them, without what is derived. */
 export const getProfile = async (db: Db, userId: number) => {
-  const row = await db
-    .selectFrom('users as u')
-    .selectAll('u')
-    .select((eb) =>
-      eb
-        .selectFrom('recovery_codes')
-        .select((inner) => inner.fn.countAll<string>().as('n'))
-        .whereRef('user_id', '=', 'u.id')
-        .where('used_at', 'is', null)
-        .as('codes'),
-    )
-    .where('u.id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<ProfileRow>`${prepared}
+    select id, username, telegram_id, group_ids, adspower_id, role_id, acc_limit, is_admin, created_at, updated_at,
+      preferences, (select count(*) from recovery_codes where user_id = u.id and used_at is null) as codes
+    from users u where id = ${userId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('There is no such person')
   return {
     id: row.id,
     username: row.username,
@@ -148,7 +156,7 @@ export const getProfile = async (db: Db, userId: number) => {
     isAdmin: row.is_admin,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    preferences: row.preferences as Preferences,
+    preferences: row.preferences,
     recoveryCodesLeft: Number(row.codes),
   }
 }

@@ -1,6 +1,6 @@
 import { roleNamed, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
+import { prepared, type Db } from '../../../db/connect.ts'
 
 /** Hours; both limits are checked against the database's clock. */
 export interface SessionLimits {
@@ -41,7 +41,7 @@ export const findOpenSession = async (
   sessionId: number,
   limits: SessionLimits,
 ): Promise<OpenSession | null> => {
-  const { rows } = await sql<OpenSessionRow>`
+  const { rows } = await sql<OpenSessionRow>`${prepared}
     select s.id, s.user_id, u.username, r.name as role, u.is_admin, u.group_ids,
       s.last_seen_at < now() - interval '5 minutes' as stale,
       array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted
