@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { CampaignsPage } from '../features/campaigns/campaigns.tsx'
 import { may, useMe } from '../features/session/me.tsx'
-import { NotBuilt } from './not-built.tsx'
 import { RoleRequired } from './role-required.tsx'
 
 /** The campaigns of the person's groups. */
 export const Campaigns = () => {
   const { t } = useTranslation()
-  if (!may(useMe(), 'campaigns.read'))
-    return <RoleRequired title={t('access.restricted')} text={t('access.dashboard')} />
-  return <NotBuilt />
+  const me = useMe()
+  if (!may(me, 'campaigns.read')) return <RoleRequired title={t('access.restricted')} text={t('access.dashboard')} />
+  return <CampaignsPage me={me} admin={may(me, 'users.manage')} />
 }

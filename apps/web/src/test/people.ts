@@ -2,6 +2,7 @@ import { permissions, type Me, type Permission, type RoleName } from '@app/contr
 import { withFigures } from './figures.ts'
 import { withAccounts } from './accounts.ts'
 import { withCodes } from './codes.ts'
+import { withCampaigns } from './campaigns.ts'
 import type { Handlers } from './network.ts'
 
 const rights: Record<RoleName | 'none', readonly Permission[]> = {
@@ -48,6 +49,7 @@ export const signedIn = (me: Me = person('buyer')): Handlers => ({
   ...withFigures,
   ...withAccounts,
   ...withCodes,
+  ...withCampaigns,
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
 })

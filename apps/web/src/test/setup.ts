@@ -25,6 +25,7 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 }
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+Object.assign(window, { scrollTo: () => undefined })
 
 // Two suites share a machine of two cores: waiting is for slowness, not for time to pass.
 configure({

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bone } from './bone.tsx'
 import { Icon } from './icon.tsx'
+import { says } from './says.ts'
 import classes from './table.module.css'
 import './parts-texts.ts'
 
@@ -69,15 +70,6 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<Tab
 
 const ariaSort = (key: string, sort: string | undefined) =>
   sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
-
-/** The roles that a browser takes from the elements of a table when they are laid out as cards. */
-const says = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const
 
 /** Rows and columns on wide pages, ruled cards on phones. */
 export const Table = <Row,>(props: TableProps<Row>) => {

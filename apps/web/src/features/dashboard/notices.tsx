@@ -5,9 +5,9 @@ import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { Note } from '../../ui/note.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
 import type { Figures } from './figures.ts'
 import classes from './notices.module.css'
-import { StaleNote } from './stale-note.tsx'
 import { useWarningText } from './use-warning-text.ts'
 
 interface NoticesProps {
@@ -42,7 +42,7 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
         </Note>
       )}
       {kind === 'demo' && <Note kind="warning">{t('demo')}</Note>}
-      {stats?.stale && failure === undefined && <StaleNote stats={stats} action={retry} />}
+      {stats?.stale && failure === undefined && <StaleNote asOf={stats.asOf} trouble={stats.trouble} action={retry} />}
       {stats?.withoutGroups && <Note kind="warning">{t('withoutGroups')}</Note>}
       {stats?.warnings.map((warning) => (
         <Note key={warning.metric} kind="warning">

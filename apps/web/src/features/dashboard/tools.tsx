@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/parts-texts.ts'
 import classes from './dashboard.module.css'
-import { formatMoment } from './moment.ts'
 
 interface ToolsProps {
   /** When the tracker gave the figures. */
@@ -24,7 +24,7 @@ export const Standing = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => {
         <span className="sr">{t('timeZone', { zone })}</span>
         <span aria-hidden="true">{zone}</span>
       </span>
-      {asOf && <span>{t('dashboard:updated', { time: formatMoment(asOf, language) })}</span>}
+      {asOf && <span>{t('dashboard:updated', { time: formatExactMoment(asOf, language) })}</span>}
     </p>
   )
 }

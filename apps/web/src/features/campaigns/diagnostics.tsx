@@ -1,0 +1,47 @@
+import type { Campaign, Me } from '@app/contract'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statsApi } from '../../api/stats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { empty, formatList, formatNumber } from '../../lib/format.ts'
+import classes from './campaigns.module.css'
+
+interface DiagnosticsProps {
+  me: Me
+  admin: boolean
+  campaigns: readonly Campaign[] | undefined
+}
+
+/** What there is and whose it is, for whoever asks why a campaign is not there. Closed at first. */
+export const Diagnostics = ({ me, admin, campaigns }: DiagnosticsProps) => {
+  const { t } = useTranslation('campaigns')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const { data } = statsApi.useListTrackerGroupsQuery(open ? {} : skipToken)
+  const names = new Map(data?.groups.map(({ id, name }) => [id, name]))
+  const withId = (id: number, name: string) => t('groupWithId', { name, id })
+  const own = me.groupIds.map((id) => withId(id, names.get(id) ?? t('common.unknown')))
+  const groups = own.length > 0 ? formatList(own, language) : empty
+  const sample = campaigns?.[0]
+  return (
+    <details className={classes.diagnostics} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('diagnostics')}</summary>
+      {open && (
+        <ul>
+          <li>{t('loaded', { n: formatNumber(campaigns?.length ?? 0, language) })}</li>
+          {sample && (
+            <li>
+              {t('sample', {
+                name: sample.name,
+                id: sample.id,
+                group: sample.group_id === null ? t('noGroup') : withId(sample.group_id, sample.group ?? empty),
+              })}
+            </li>
+          )}
+          <li>{t('groups', { groups: admin ? t('allGroups') : groups })}</li>
+        </ul>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CampaignSort } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import '../../ui/parts-texts.ts'
+import { says } from '../../ui/says.ts'
+import classes from './campaigns.module.css'
+import { columns } from './columns.ts'
+
+interface HeadProps {
+  sort: CampaignSort
+  onSort: (sort: string) => void
+}
+
+/** The names of the columns, each of which sorts; once more, the other way round. */
+export const Head = ({ sort, onSort }: HeadProps) => {
+  const { t } = useTranslation(['campaigns', 'parts'])
+  const down = sort.startsWith('-')
+  return (
+    <thead {...says.rowgroup}>
+      <tr {...says.row} aria-rowindex={1}>
+        {columns.map(({ key, number }) => {
+          const on = sort.replace('-', '') === key
+          const title = t(`columns.${key}`)
+          return (
+            <th
+              key={key}
+              {...says.columnheader}
+              scope="col"
+              data-key={key}
+              data-number={number || undefined}
+              aria-sort={on ? (down ? 'descending' : 'ascending') : undefined}
+            >
+              <button
+                type="button"
+                data-on={on || undefined}
+                title={t('parts:sortBy', { column: title })}
+                onClick={() => onSort(on && down ? key : `-${key}`)}
+              >
+                {title}
+                {on && (
+                  <span className={classes.arrow} data-down={down || undefined}>
+                    <Icon name="chevron" size={11} />
+                  </span>
+                )}
+              </button>
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

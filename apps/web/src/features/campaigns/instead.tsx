@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { Bone } from '../../ui/bone.tsx'
+import '../../ui/parts-texts.ts'
+import { RequestId } from '../../ui/request-id.tsx'
+import { State } from '../../ui/state.tsx'
+import classes from './campaigns.module.css'
+
+/** While the first rows are on the way. */
+export const Loading = () => {
+  const { t } = useTranslation('campaigns')
+  return (
+    <div className={classes.loading} role="status">
+      <span>{t('loading')}</span>
+      <Bone width="60%" />
+      <Bone width="45%" />
+    </div>
+  )
+}
+
+/** When no rows came: why, and a way on. */
+export const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => {
+  const { t } = useTranslation('campaigns')
+  const errorText = useErrorText()
+  const requestId = refusal(error)?.requestId
+  return (
+    <State
+      icon="warning"
+      role="alert"
+      title={errorText(error, t('failed'))}
+      actions={
+        <Button disabled={busy} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {requestId && <RequestId id={requestId} />}
+    </State>
+  )
+}
+
+/** When there are none, or none are found: what may be the cause. */
+export const Nothing = ({ onClear }: { onClear: (() => void) | undefined }) => {
+  const { t } = useTranslation(['campaigns', 'parts'])
+  return (
+    <State
+      icon={onClear ? 'search' : 'empty'}
+      role="status"
+      title={t('none')}
+      actions={onClear && <Button onClick={onClear}>{t('parts:clearFilters')}</Button>}
+    >
+      <p>{t('causes')}</p>
+      <ul className={classes.causes}>
+        <li>{t('noGroups')}</li>
+        <li>{t('emptyGroups')}</li>
+        <li>{t('narrow')}</li>
+      </ul>
+    </State>
+  )
+}

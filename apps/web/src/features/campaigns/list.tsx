@@ -1,0 +1,128 @@
+import { totalCampaigns, type Campaign, type CampaignSort } from '@app/contract'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { useTop } from '../../lib/use-top.ts'
+import { says } from '../../ui/says.ts'
+import classes from './campaigns.module.css'
+import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
+import { Head } from './head.tsx'
+import { marksOf } from './marked.tsx'
+import { RecordDrawer } from './record-drawer.tsx'
+import { Row } from './row.tsx'
+import './texts.ts'
+
+/** Heights of a row and of a card, in px; the style sheet says the same. */
+const [rowHeight, cardHeight] = [36, 76]
+/** Narrower, nine columns have no room. */
+const narrow = '(max-width: 900px)'
+
+interface ListProps {
+  rows: readonly Campaign[]
+  /** What was sought to find them. */
+  words: string
+  sort: CampaignSort
+  onSort: (sort: string) => void
+  unknown: ReadonlySet<string>
+  dim: boolean
+  /** What stands in the place of rows. */
+  instead: ReactNode
+}
+
+const Total = ({ rows, unknown }: Pick<ListProps, 'rows' | 'unknown'>) => {
+  const { t } = useTranslation('campaigns')
+  const language = useLanguage()
+  const sums = useMemo(() => totalCampaigns(rows), [rows])
+  return (
+    <tr {...says.row} aria-rowindex={rows.length + 2} className={classes.total}>
+      {columns.map(({ key, number, card }) => (
+        <td
+          key={key}
+          {...says.cell}
+          data-number={number || undefined}
+          data-card={card}
+          data-label={t(`columns.${key}`)}
+          data-loss={(number && isLoss(sums, key as FigureKey, unknown)) || undefined}
+        >
+          {key === 'name' && t('total')}
+          {number && figureText(sums, key as FigureKey, language, unknown)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
+export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead }: ListProps) => {
+  const { t } = useTranslation('campaigns')
+  const language = useLanguage()
+  const cards = useMedia(narrow)
+  const height = cards ? cardHeight : rowHeight
+  const body = useRef<HTMLTableSectionElement>(null)
+  const top = useTop(body)
+  const [open, setOpen] = useState<Campaign>()
+  const close = useCallback(() => setOpen(undefined), [])
+  const marks = useMemo(() => marksOf(words), [words])
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled, and rows are memoized by hand
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: 6,
+    scrollMargin: top,
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, height])
+  const shown = virtual.getVirtualItems()
+  const before = (shown[0]?.start ?? top) - top
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
+  return (
+    <>
+      <table
+        {...says.table}
+        className={classes.table}
+        aria-label={t('title')}
+        aria-busy={dim}
+        aria-rowcount={rows.length + 2}
+        data-dim={dim || undefined}
+      >
+        <Head sort={sort} onSort={onSort} />
+        <tbody {...says.rowgroup} ref={body}>
+          {instead && (
+            <tr {...says.row} className={classes.instead}>
+              <td {...says.cell} colSpan={columns.length}>
+                {instead}
+              </td>
+            </tr>
+          )}
+          {before > 0 && <tr aria-hidden="true" className={classes.space} style={{ height: before }} />}
+          {shown.map(({ index }) => {
+            const campaign = rows[index]
+            return (
+              campaign && (
+                <Row
+                  key={campaign.id}
+                  campaign={campaign}
+                  place={index + 2}
+                  language={language}
+                  marks={marks}
+                  unknown={unknown}
+                  onOpen={cards ? setOpen : undefined}
+                />
+              )
+            )
+          })}
+          {after > 0 && <tr aria-hidden="true" className={classes.space} style={{ height: after }} />}
+        </tbody>
+        {rows.length > 0 && (
+          <tfoot {...says.rowgroup}>
+            <Total rows={rows} unknown={unknown} />
+          </tfoot>
+        )}
+      </table>
+      {open && <RecordDrawer campaign={open} unknown={unknown} onClose={close} />}
+    </>
+  )
+})
+List.displayName = 'List'

@@ -1,0 +1,38 @@
+import { digitsIn, foldedText } from '@app/contract'
+import { memo } from 'react'
+import classes from './campaigns.module.css'
+
+/** What is to be marked: in texts, and in numbers, whose digits may stand in groups. */
+export interface Marks {
+  text: RegExp
+  number: RegExp | undefined
+}
+
+const escaped = (words: string): string => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('’', "[’ʼ`']")
+
+/** Where words are found; undefined for none. */
+export const marksOf = (words: string): Marks | undefined => {
+  const sought = foldedText(words)
+  if (!sought) return undefined
+  const digits = digitsIn(sought)
+  return {
+    text: new RegExp(`(${escaped(sought)})`, 'gi'),
+    number: digits === undefined ? undefined : new RegExp(`(${digits.split('').join('\\D?')})`, 'g'),
+  }
+}
+
+/** A text with what was found in it. */
+export const Marked = memo(({ text, find }: { text: string; find: RegExp | undefined }) => {
+  if (!find) return text
+  // What a split keeps of its separator stands at the odd places.
+  return text.split(find).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <mark key={place} className={classes.mark}>
+        {part}
+      </mark>
+    ),
+  )
+})
+Marked.displayName = 'Marked'

@@ -1,0 +1,43 @@
+import type { CampaignsStanding } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { Note } from '../../ui/note.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
+import classes from './campaigns.module.css'
+
+interface NoticesProps {
+  standing: CampaignsStanding | undefined
+  /** Why the campaigns could not be had anew; those of before are shown. */
+  failure: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+/** How the figures stand: old, or incomplete. */
+export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
+  const { t } = useTranslation('campaigns')
+  const errorText = useErrorText()
+  const retry = (
+    <Button size="xs" disabled={busy} onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  )
+  return (
+    <div className={classes.notices}>
+      {failure !== undefined && (
+        <Note kind="error" action={retry}>
+          {errorText(failure, t('failed'))}
+        </Note>
+      )}
+      {failure === undefined && standing?.stale && (
+        <StaleNote asOf={standing.asOf} trouble={standing.trouble} action={retry} />
+      )}
+      {standing?.warnings.map(({ metric, measure }) => (
+        <Note key={metric} kind="warning">
+          {t('unknownMeasure', { measure, metric: t(`columns.${metric}`) })}
+        </Note>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Campaign } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
+import { Status } from '../../ui/status.tsx'
+import { figureText } from './columns.ts'
+
+const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
+
+interface RecordDrawerProps {
+  campaign: Campaign
+  unknown: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** Every column of a campaign, where a card has room for few. */
+export const RecordDrawer = ({ campaign, unknown, onClose }: RecordDrawerProps) => {
+  const { t } = useTranslation('campaigns')
+  const language = useLanguage()
+  return (
+    <Drawer title={campaign.name} onClose={onClose}>
+      <KeyValues>
+        <KeyValue name={t('columns.id')}>
+          <span className="mono">{campaign.id}</span>
+        </KeyValue>
+        <KeyValue name={t('group')}>{campaign.group ?? t('noGroup')}</KeyValue>
+        <KeyValue name={t('columns.status')}>
+          <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>{t(`statuses.${campaign.status}`)}</Status>
+        </KeyValue>
+        {figures.map((key) => (
+          <KeyValue key={key} name={t(`columns.${key}`)}>
+            {figureText(campaign, key, language, unknown)}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </Drawer>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Campaign, CampaignsStanding } from '@app/contract'
+import type { Handlers } from './network.ts'
+
+/** A campaign as the server tells it; profit and ROI follow from the rest. */
+export const campaign = (id: number, name: string, more: Partial<Campaign> = {}): Campaign => {
+  const { revenue = 0, cost = 0 } = more
+  return {
+    id,
+    name,
+    status: 'Active',
+    clicks: 0,
+    conversions: 0,
+    revenue,
+    cost,
+    profit: revenue - cost,
+    roi: cost === 0 ? null : ((revenue - cost) / cost) * 100,
+    group_id: 1,
+    group: 'Team A',
+    ...more,
+  }
+}
+
+/** Four of them, in no order. */
+export const four: readonly Campaign[] = [
+  campaign(4003, 'KZ-static-01', { status: 'Inactive', clicks: 402, conversions: 12, revenue: 318.5, cost: 545.1 }),
+  campaign(4127, 'KZ-install-broad-03', { clicks: 5211, conversions: 418, revenue: 14_820.5, cost: 9114.2 }),
+  campaign(4098, 'ES-retarget-deposit-11', { clicks: 4630, conversions: 377, revenue: 12_377, cost: 8450.75 }),
+  campaign(4154, 'ES-video-04', { group_id: 2, group: 'Team B' }),
+]
+
+/** How the list stands. */
+export const standing = (more: Partial<CampaignsStanding> = {}): CampaignsStanding => ({
+  fromDate: '2026-11-13',
+  toDate: '2026-11-20',
+  asOf: '2026-11-20T12:32:08Z',
+  stale: false,
+  trouble: null,
+  warnings: [],
+  timeZone: 'Europe/Kyiv',
+  ...more,
+})
+
+/** Answers for whoever opens the campaigns page: none. */
+export const withCampaigns: Handlers = {
+  listCampaigns: () => [],
+  getCampaignsStanding: () => standing(),
+}

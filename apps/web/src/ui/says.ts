@@ -1,0 +1,8 @@
+/** The roles that a browser takes from the elements of a table when they are laid out as cards. */
+export const says = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
