@@ -25,6 +25,13 @@ import { findOpenSession, noteUse, sweepSessions } from './features/auth/reposit
 import { rightsOf } from './features/auth/rights.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createSignIn } from './features/auth/sign-in.ts'
+import { checkLink } from './features/links/checking.ts'
+import { createChoices } from './features/links/choices.ts'
+import { linkRoutes } from './features/links/routes.ts'
+import { createLinks } from './features/links/service.ts'
+import { tellLink } from './features/links/telling.ts'
+import { createWaiting } from './features/links/waiting.ts'
+import { workLink } from './features/links/working.ts'
 import { createHub } from './features/live/hub.ts'
 import { createMemoryLog } from './features/live/memory-log.ts'
 import { createRedisLog } from './features/live/redis-log.ts'
@@ -33,6 +40,7 @@ import { metaRoutes } from './features/meta/routes.ts'
 import { createAsking } from './features/stats/asking.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { createStats } from './features/stats/service.ts'
+import { troubleOf } from './features/stats/trouble.ts'
 import { cookieNames, type BrowserOptions } from './http/browser.ts'
 import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
@@ -47,6 +55,7 @@ import type { Keys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
 import { createMemoryAnswers } from './lib/memory-answers.ts'
 import { passwordMinimum } from './lib/password-policy.ts'
+import type { Probe } from './lib/probe.ts'
 import type { Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
 import { createRemember } from './lib/remembered.ts'
@@ -66,6 +75,8 @@ export interface Parts {
   tracker: Tracker
   sheets: Sheets
   mail: MailReader
+  /** Calls finished links. */
+  probe: Probe
   jobs: Jobs<typeof queues>
   log: Log
   /** The built web application. */
@@ -97,7 +108,7 @@ const hourMs = 3_600_000
 /** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
 export const compose = (
   config: Config,
-  { database, redis, keys, messenger, tracker, sheets, mail, jobs, log, siteFolder, deadlineMs = 15_000 }: Parts,
+  { database, redis, keys, messenger, tracker, sheets, mail, probe, jobs, log, siteFolder, deadlineMs = 15_000 }: Parts,
 ): Application => {
   const { db } = database
   const metrics = createMetrics(
@@ -153,6 +164,25 @@ export const compose = (
     windowMinutes: config.mailWindowMinutes,
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
   })
+  const tellOfLink = tellLink(publish)
+  const { templatePrefix: prefix, countries } = config
+  jobs.work('link.create', workLink({ db, tracker, prefix, jobs, tell: tellOfLink, troubleOf }))
+  jobs.work('link.check', checkLink({ db, probe, tell: tellOfLink }))
+  const linkParts = {
+    service: createLinks({
+      db,
+      jobs,
+      tell: tellOfLink,
+      settled: createWaiting(db, eventLog.follow),
+      timeZone: config.reportTimeZone,
+      countries,
+    }),
+    choices: createChoices({
+      asking: { ...asking, templates: (again) => asking.templates(prefix, again) },
+      prefix,
+      countries,
+    }),
+  }
   const accountParts = {
     db,
     timeZone: config.reportTimeZone,
@@ -186,6 +216,7 @@ export const compose = (
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
     ...codeRoutes(codes),
+    ...linkRoutes(linkParts),
   }
   const options = {
     authenticate,

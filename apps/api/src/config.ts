@@ -274,6 +274,8 @@ export const readConfig = (env: Environment) => {
       revenue: 'revenue',
       cost: 'cost',
     },
+    /** With what the names of campaigns begin that others are made after. */
+    templatePrefix: s.TEMPLATE_PREFIX,
     keitaro: { url: s.KEITARO_URL ?? '', apiKey: s.KEITARO_API_KEY ?? '' },
     rateFactor: Number(s.RATE_LIMITS.slice(1)),
     telegram: { token: s.TELEGRAM_BOT_TOKEN ?? '', apiRoot: s.TELEGRAM_API_ROOT ?? 'https://api.telegram.org' },

@@ -23,6 +23,8 @@ import { seedDemoAccounts } from './demo-accounts.ts'
 import { seedDemoMailboxes } from './demo-mailboxes.ts'
 import { loadKeys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
+import { isLoopback } from './lib/network.ts'
+import { createProbe } from './lib/probe.ts'
 import type { Messenger } from './ports/messenger.ts'
 import { connectRedis } from './redis.ts'
 import { startSimulators } from './simulators.ts'
@@ -157,7 +159,10 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       log,
       learnName: true,
     })
-    const tracker = createKeitaro(simulators.addresses.keitaro ?? config.keitaro)
+    const keitaro = simulators.addresses.keitaro ?? config.keitaro
+    const tracker = createKeitaro(keitaro)
+    // A tracker on this machine has its public links there, too.
+    const probe = createProbe({ loopback: URL.canParse(keitaro.url) && isLoopback(new URL(keitaro.url).hostname) })
     const google = simulators.addresses.sheets
     const serviceAccount = google?.serviceAccount ?? readGoogleKey(config.google.keyFile ?? '')
     const sheets = createGoogleSheets({
@@ -180,6 +185,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       tracker,
       sheets,
       mail,
+      probe,
       jobs,
       log,
       siteFolder,

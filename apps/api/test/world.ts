@@ -18,6 +18,7 @@ import { insertUser } from '../src/features/auth/repository/people.ts'
 import { createJobs, queues } from '../src/jobs/index.ts'
 import { loadKeys } from '../src/lib/keys.ts'
 import { createLog } from '../src/lib/log.ts'
+import { createProbe } from '../src/lib/probe.ts'
 import { hashPassword } from '../src/lib/passwords.ts'
 import { TestClient } from './client.ts'
 import { freshDatabase, onServers } from './database.ts'
@@ -97,6 +98,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
           deadlineMs: 4_000,
           restMs: 300,
         }),
+        probe: createProbe({ loopback: true, deadlineMs: 2_000 }),
         tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 4_000, restMs: 500 }),
         log,
         siteFolder: join(folder, 'site'),

@@ -2,13 +2,24 @@ import { accounts } from './features/accounts.ts'
 import { auth } from './features/auth.ts'
 import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
+import { links } from './features/links.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
 import { sheets } from './features/sheets.ts'
 import { stats } from './features/stats.ts'
 
 /** Every call of the API, by operation name. */
-export const contract = { ...auth, ...live, ...meta, ...stats, ...campaigns, ...sheets, ...accounts, ...codes }
+export const contract = {
+  ...auth,
+  ...live,
+  ...meta,
+  ...stats,
+  ...campaigns,
+  ...sheets,
+  ...accounts,
+  ...codes,
+  ...links,
+}
 
 export type AppContract = typeof contract
 export type Operation = keyof AppContract

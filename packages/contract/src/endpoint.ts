@@ -21,6 +21,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
  * - `csv`: asked for text/csv, the call answers every row that the search and the filters find, at most 100 000.
  * - `large`: the body may have 16 MiB instead of 64 KiB.
+ * - `follows`: what a change has begun is waited for; a repetition with the same key waits for it, too, and does not
+ *   answer what the first one did.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
 export interface Endpoint {
@@ -31,6 +33,7 @@ export interface Endpoint {
   readonly entities: readonly Entity[]
   readonly cacheSeconds?: number
   readonly limit?: RateClass
+  readonly follows?: true
   readonly stream?: true
   readonly revalidate?: true
   readonly shared?: true | 'groups'
@@ -56,7 +59,7 @@ export interface CsvFile {
 export type Contract = Readonly<Record<string, Endpoint>>
 
 /** Rate classes of calls; the numbers stand with the server's limiter. */
-export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret' | 'take' | 'reveal'
+export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret' | 'take' | 'reveal' | 'link'
 
 /** Keeps literal types, so that everything can be inferred from the contract. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

@@ -15,6 +15,8 @@ export const entities = [
   'PoolMailbox',
   'MailboxStock',
   'OwnMailbox',
+  'Link',
+  'LinkTemplate',
 ] as const
 
 export type Entity = (typeof entities)[number]

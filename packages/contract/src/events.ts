@@ -65,6 +65,10 @@ export const events = defineEvents({
   },
   /** A mailbox came into the person's list, left it or changed there. */
   'mailbox.own': { audience: 'person', data: z.object({ mailboxId: Id }), entities: ['OwnMailbox'] },
+  /** A link was begun, came further, was finished or cleaned up. */
+  'link.changed': { audience: 'links.readAll', data: z.object({ linkId: Id }), entities: ['Link'] },
+  /** The same for the person who makes it. */
+  'link.own': { audience: 'person', data: z.object({ linkId: Id }), entities: ['Link'] },
   /** A code arrived for the holder of a mailbox; the code itself is asked for. */
   'mailbox.code': { audience: 'person', data: z.object({ mailboxId: Id }), entities: ['OwnMailbox'] },
 })

@@ -34,6 +34,9 @@ export type AuditKind =
   | 'mailboxes.status_changed'
   | 'mailboxes.code_read'
   | 'mailboxes.code_rejected'
+  | 'links.created'
+  | 'links.resumed'
+  | 'links.cleaned_up'
 
 export interface AuditEvent {
   kind: AuditKind

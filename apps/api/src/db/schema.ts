@@ -303,6 +303,37 @@ interface MailboxCounts {
   version: Generated<string>
 }
 
+interface Links {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  username: string
+  country: string
+  account_id: string
+  account_key: GeneratedAlways<string>
+  pixel: string
+  pwa_link: string
+  campaign_name: string
+  alias: string
+  template_id: number | null
+  domain_id: number | null
+  group_id: number | null
+  plan: ColumnType<unknown, string | null | undefined, string | null>
+  template: string | null
+  domain: string | null
+  state: Generated<string>
+  stage: Generated<string>
+  campaign_asked: Generated<boolean>
+  /** Beyond 32 bits; the driver reads it as text. */
+  campaign_id: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  streams: Json
+  campaign_link: string | null
+  trouble: string | null
+  message: string | null
+  checked: ColumnType<unknown, string | null | undefined, string | null>
+  patient_until: Moment
+  created_at: DefaultMoment
+}
+
 /** Every table, as the migrations leave it. */
 export interface Schema {
   roles: Roles
@@ -329,6 +360,7 @@ export interface Schema {
   mailbox_codes: MailboxCodes
   mailbox_watches: MailboxWatches
   mailbox_counts: MailboxCounts
+  links: Links
 }
 
 export type UserRow = Selectable<Users>

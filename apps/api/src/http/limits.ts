@@ -15,6 +15,7 @@ const perMinute: Record<LimitName, number> = {
   secret: 20,
   take: 30,
   reveal: 60,
+  link: 10,
   extract: 10,
 }
 

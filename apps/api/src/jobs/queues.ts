@@ -38,6 +38,10 @@ export const queues = {
     firstWait: 2,
     longestWait: 60,
   },
+  /** Makes a campaign link in the tracker, or removes what there is of one. Outages it sits out by itself. */
+  'link.create': { data: z.object({ linkId: z.int() }), tries: 60, patience: 3_600, firstWait: 1, longestWait: 8 },
+  /** Calls a finished link once. */
+  'link.check': { data: z.object({ linkId: z.int() }), tries: 3, patience: 600 },
 } satisfies Queues
 
 const usual = { concurrency: 4, tries: 10, patience: 86_400, firstWait: 5, longestWait: 3_600, limit: 50 }

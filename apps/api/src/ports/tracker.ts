@@ -31,6 +31,7 @@ export interface TrackerErrorMore {
   retryAfterSeconds?: number | undefined
   /** Who must act, where the failure alone does not say it. */
   actor?: Actor
+  isMissing?: boolean
 }
 
 /** Carries no address, key or body: it may be logged, and its message may be shown. */
@@ -41,14 +42,18 @@ export class TrackerError extends Error {
   /** The tracker's own words about the input; short plain text, for people. */
   readonly detail: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** `rejected`, since the tracker has no such thing. */
+  readonly isMissing: boolean
 
-  constructor(failure: TrackerFailure, message: string, { detail, retryAfterSeconds, actor }: TrackerErrorMore = {}) {
+  constructor(failure: TrackerFailure, message: string, more: TrackerErrorMore = {}) {
+    const { detail, retryAfterSeconds, actor, isMissing = false } = more
     super(message)
     this.name = 'TrackerError'
     this.failure = failure
     this.actor = actor ?? actors[failure]
     this.detail = detail
     this.retryAfterSeconds = retryAfterSeconds
+    this.isMissing = isMissing
   }
 }
 
@@ -106,6 +111,73 @@ export interface TrackerCampaign {
   parameters: readonly { name: string; placeholder: string }[]
 }
 
+export interface TrackerDomain {
+  id: number
+  /** Its host, and the port where it is not the usual one. */
+  name: string
+  /** Scheme and host, without a slash at the end. */
+  origin: string
+}
+
+export interface TrackerTemplate {
+  id: number
+  name: string
+  groupId: number | null
+  /** How many streams it has. */
+  streams: number
+}
+
+/** One of the ways a campaign sends its visitors. Archived ones are left out. */
+export interface TrackerStream {
+  id: number
+  name: string
+}
+
+/** How a stream works. `settings` are in the tracker's own terms: read from one campaign, written to another as they are. */
+export interface StreamDesign {
+  name: string
+  /** `forced` comes first, `default` is for whoever no other stream wants. */
+  kind: 'forced' | 'regular' | 'default'
+  settings: Readonly<Record<string, unknown>>
+}
+
+/** One value that a campaign's public address carries into a field of the tracker. */
+export interface AddressParameter {
+  field: string
+  name: string
+  placeholder: string
+  label: string
+}
+
+/** What a campaign is made after. */
+export interface CampaignDesign {
+  /** In the tracker's own terms, as with streams. */
+  settings: Readonly<Record<string, unknown>>
+  parameters: readonly AddressParameter[]
+  groupId: number | null
+  streams: readonly StreamDesign[]
+}
+
+export interface NewCampaign {
+  name: string
+  /** Unique in the tracker: by it a campaign is found again whose making was not answered. */
+  alias: string
+  groupId: number | null
+  domainId: number
+  notes: string
+  settings: CampaignDesign['settings']
+  parameters: readonly AddressParameter[]
+}
+
+export interface NewStream extends StreamDesign {
+  /** From 1. */
+  position: number
+  /** Only visitors of this country, by its ISO code, whatever the settings say. */
+  country?: string
+  /** Visitors are sent to this address, whatever the settings say. */
+  target?: string
+}
+
 /** Counts clicks and conversions of campaigns. Every call takes at most 10 s in all and throws TrackerError. */
 export interface Tracker {
   /** How the service stands, as far as calls showed. */
@@ -120,4 +192,21 @@ export interface Tracker {
   campaigns(): Promise<TrackerCampaign[]>
   /** The first day with traffic, YYYY-MM-DD in the zone; null: there was none yet. */
   earliestDay(timeZone: string): Promise<string | null>
+
+  /** Campaigns whose name begins with the prefix, by name. */
+  templates(prefix: string): Promise<TrackerTemplate[]>
+  /** How a campaign works. */
+  design(campaignId: number): Promise<CampaignDesign>
+  /** Domains that work, in the tracker's order. */
+  domains(): Promise<TrackerDomain[]>
+  streams(campaignId: number): Promise<TrackerStream[]>
+  /**
+   * These change something, and are never repeated by themselves: after `slow`, `down` and `broken` it is unknown
+   * whether the change was made. Two campaigns cannot have one alias: the second is `rejected`.
+   */
+  createCampaign(campaign: NewCampaign): Promise<{ id: number }>
+  createStream(campaignId: number, stream: NewStream): Promise<TrackerStream>
+  /** Archives it; one that is not there is no failure. */
+  archiveCampaign(campaignId: number): Promise<void>
+  archiveStream(streamId: number): Promise<void>
 }

@@ -62,31 +62,47 @@ export const landingPages = numbered(
   }),
 )
 
-/** Some are bare hosts, some carry scheme and slash; one does not work. */
-export const domains = numbered(
-  ['go.example.com', 'https://in.example.test/', 'http://old.example.net', 'link.example.org', 'broken.example.com'],
-  (id, name) => ({
-    network_status: name.startsWith('broken') ? 'error' : 'active',
-    status: name.startsWith('broken') ? 'error' : 'success',
-    state: id === 4 ? 'disabled' : 'active',
-    is_ssl: !name.startsWith('http:'),
-    ssl_status: name.startsWith('http:') ? null : 'issued',
-    ssl_data: null,
-    ssl_redirect: !name.startsWith('http:'),
-    default_campaign_id: 0,
-    default_campaign: null,
-    group_id: id === 5 ? 71 : 0,
-    group: id === 5 ? 'Spare' : null,
-    catch_not_found: false,
-    allow_indexing: false,
-    campaigns_count: id === 1 ? 300 : 0,
-    check_retries: 0,
-    next_check_at: null,
-    error_description: name.startsWith('broken') ? 'DNS record does not point to the tracker' : null,
-    error_solution: null,
-    notes: '',
-  }),
-)
+/**
+ * The first one leads to this simulator. Of the others some are bare hosts, some carry scheme and slash; one does not
+ * work.
+ */
+const domainNames = [
+  'go.example.com',
+  'https://in.example.test/',
+  'http://old.example.net',
+  'link.example.org',
+  'broken.example.com',
+]
+
+const domain = (id: number, name: string) => ({
+  network_status: name.startsWith('broken') ? 'error' : 'active',
+  status: name.startsWith('broken') ? 'error' : 'success',
+  state: id === 4 ? 'disabled' : 'active',
+  is_ssl: !name.startsWith('http:'),
+  ssl_status: name.startsWith('http:') ? null : 'issued',
+  ssl_data: null,
+  ssl_redirect: !name.startsWith('http:'),
+  default_campaign_id: 0,
+  default_campaign: null,
+  group_id: id === 5 ? 71 : 0,
+  group: id === 5 ? 'Spare' : null,
+  catch_not_found: false,
+  allow_indexing: false,
+  campaigns_count: id === 1 ? 300 : 0,
+  check_retries: 0,
+  next_check_at: null,
+  error_description: name.startsWith('broken') ? 'DNS record does not point to the tracker' : null,
+  error_solution: null,
+  notes: '',
+})
+
+const named = numbered(domainNames, domain)
+
+/** The domains of a tracker that listens on a port. */
+export const domainsAt = (port: number) => {
+  const name = `http://go.localhost:${port}`
+  return [{ id: 6, name, ...domain(6, name), ...times }, ...named]
+}
 
 export const trafficSources = numbered(['Facebook', 'Google Ads', 'TikTok', 'Push house', 'Organic'], (_id, name) => ({
   postback_url: '',

@@ -2,11 +2,12 @@ import { Router, type Request, type RequestHandler } from 'express'
 import { z } from 'zod'
 import { ApiError, cloudflareBody, panelPage, sendError, usualError } from './answers.ts'
 import { shownCampaign, type Campaigns } from './campaigns.ts'
-import { affiliateNetworks, domains, groupsOfType, landingPages, offers, trafficSources } from './lists.ts'
+import { affiliateNetworks, domainsAt, groupsOfType, landingPages, offers, trafficSources } from './lists.ts'
 import type { Modes } from './modes.ts'
 import type { Report } from './report/rows.ts'
 import type { Campaign } from './shapes.ts'
 import type { Streams } from './streams.ts'
+import { visit } from './visits.ts'
 
 export interface Wiring {
   apiKey(): string
@@ -101,7 +102,7 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
     if (typeof req.query['type'] !== 'string') throw new ApiError(400, { error: 'Parameter type is required' })
     return groupsOfType(req.query['type'])
   })
-  on('get', '/domains', () => (modes().restricted ? [] : domains))
+  on('get', '/domains', (req) => (modes().restricted ? [] : domainsAt(req.socket.localPort ?? 0)))
   on('get', '/offers', () => (modes().restricted ? offers.slice(0, 12) : offers))
   on('get', '/landing_pages', () => landingPages)
   on('get', '/traffic_sources', () => trafficSources)
@@ -110,6 +111,13 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
 
   const router = Router()
   router.use('/admin_api/v1', api)
+  // Public addresses of campaigns, as the tracker serves them beside its panel.
+  router.get('/:alias', (req, res, next) => {
+    const seen = visit(campaigns, streams, req.params.alias)
+    if (!seen) next()
+    else if ('to' in seen) res.redirect(302, seen.to)
+    else res.type('text').send(seen.text)
+  })
   router.use((_req, res) => void res.type('html').send(panelPage))
   return router
 }

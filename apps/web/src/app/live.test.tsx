@@ -3,6 +3,7 @@ import {
   codes,
   contract,
   defaultDashboardConfig,
+  links,
   sheets,
   stats,
   type Answer,
@@ -53,6 +54,8 @@ const kinds: { [T in EventType]: { fact: Extract<Fact, { type: T }>; asks: Opera
   },
   'mailbox.own': { fact: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 }, asks: ['listMyMailboxes'] },
   'mailbox.code': { fact: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
+  'link.changed': { fact: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLinks'] },
+  'link.own': { fact: { id: '2-0', at, type: 'link.own', linkId: 1 }, asks: ['listLinks'] },
 }
 
 const list = { total: 0, page: 1, limit: 100 }
@@ -71,6 +74,7 @@ const answers: Handlers = {
   }),
   countStock: () => ({ success: true, count: 0 }),
   listMyMailboxes: () => ({ emails: [] }),
+  listLinks: () => ({ success: true, links: [], ...list }),
 }
 
 /** One call for each entity that a fact can name. */
@@ -86,9 +90,10 @@ const watched = [
   'listPool',
   'countStock',
   'listMyMailboxes',
+  'listLinks',
 ] as const satisfies Operation[]
 const watchedApi = api.injectEndpoints({
-  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts, ...codes }, build),
+  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links }, build),
   overrideExisting: true,
 })
 

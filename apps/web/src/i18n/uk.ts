@@ -40,6 +40,7 @@ const errors = {
   'duplicate/sheet': 'Цей аркуш уже додано: {name}',
   out_of_stock: 'Вільних більше немає',
   'out_of_stock/mailboxes': 'Немає вільних пошт',
+  'in_progress/link': 'Це посилання вже створюється',
   in_progress: 'Такий самий запит ще виконується',
   too_large: 'Забагато даних за один раз. Розбийте їх на частини.',
   unsupported_type: 'Надішліть запит як application/json',
@@ -47,6 +48,8 @@ const errors = {
   vendor_rejected: 'Зовнішній сервіс відхилив запит',
   'vendor_rejected/telegram':
     'Не вдалося доставити код. Відкрийте бота в Telegram, натисніть Start і спробуйте ще раз.',
+  'vendor_rejected/link_template': 'Для країни {country} немає шаблону. Додайте його в трекері.',
+  'vendor_rejected/link_domain': 'У трекері немає робочого домену. Додайте його в трекері.',
   'vendor_rejected/keitaro': 'Трекер відхилив запит',
   'vendor_rejected/sheet_not_shared': 'До таблиці немає доступу. Надайте {email} права редактора та спробуйте ще раз.',
   'vendor_rejected/sheet_viewer': 'Таблицю відкрито лише для перегляду. Надайте {email} права редактора.',

@@ -42,6 +42,28 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
+/** One call that changes something. @throws TrackerError */
+export type Write = <T extends z.ZodType>(
+  call: Pick<HttpRequest, 'method' | 'path' | 'json'>,
+  schema: T,
+) => Promise<z.output<T>>
+
+/** Changing calls of the Admin API: made once, whatever comes of it. */
+export const createWriting =
+  (http: HttpClient): Write =>
+  async (call, schema) => {
+    try {
+      const answer = await http.send(call)
+      const refusal = errorOfAnswer(answer)
+      if (refusal) throw refusal
+      const parsed = schema.safeParse(jsonOf(answer.text))
+      if (!parsed.success) throw unintelligible(answer.text)
+      return parsed.data
+    } catch (error) {
+      throw trackerErrorOf(error)
+    }
+  }
+
 /** Reading calls of the Admin API: repeated where that may help, within the deadline, and understood by a schema. */
 export const createReading = (http: HttpClient, { attempts, pauseMs, longestPauseMs }: Retrying): Read => {
   const once: Read = async (call, schema, deadline) => {

@@ -63,7 +63,7 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer): TrackerErr
   if (status === 404)
     return isPage(text)
       ? new TrackerError('broken', 'Nothing answers at the address of Keitaro: is it right?', lookAtAddress)
-      : new TrackerError('rejected', 'Keitaro has no such thing', { detail: detailOf(text) })
+      : new TrackerError('rejected', 'Keitaro has no such thing', { detail: detailOf(text), isMissing: true })
   if (status === 400 || status === 406 || status === 422)
     return new TrackerError('rejected', 'Keitaro does not accept the input', { detail: detailOf(text) })
   if (status === 429)

@@ -2,8 +2,9 @@ import { createHttpClient } from '../../lib/http-client.ts'
 import { createOutbound } from '../../lib/outbound.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
 import { createLists } from './campaigns.ts'
-import { createReading, deadlineIn, type Read, type Retrying } from './client.ts'
+import { createReading, createWriting, deadlineIn, type Read, type Retrying, type Write } from './client.ts'
 import { troubleOf } from './failures.ts'
+import { createMaking } from './making.ts'
 import { createReports } from './reports.ts'
 
 export interface KeitaroOptions {
@@ -27,7 +28,7 @@ export interface KeitaroOptions {
 const usualRetrying: Retrying = { attempts: 3, pauseMs: 300, longestPauseMs: 5_000 }
 
 /**
- * Keitaro's Admin API (versions 9 to 11). All calls only read, so they may be repeated.
+ * Keitaro's Admin API (versions 9 to 11). Calls that only read are repeated where that may help, the others never.
  * - Only groups with data have rows; numbers may be text; a key with few rights sees less instead of an error.
  * - The key goes with every call, so that a redirect is never followed; answers hold secrets of campaigns, so that
  *   none is ever logged.
@@ -57,19 +58,23 @@ export const createKeitaro = ({
     troubleOf,
     away: () => new TrackerError('down', 'Keitaro failed several times and is left alone for a moment'),
   })
-  const reading = createReading(http, retrying)
+  const [reading, writing] = [createReading(http, retrying), createWriting(http)]
   // A key that no header can carry would look like a broken connection.
   const isSendable = /^[\x21-\x7e]+$/.test(apiKey)
-  const read: Read = (call, schema, deadline) =>
+  const guarded = <T>(work: () => Promise<T>): Promise<T> =>
     outbound.run(() => {
       if (!isSendable) throw new TrackerError('refused', 'The API key of Keitaro is not one')
-      return reading(call, schema, deadline)
+      return work()
     })
+  const read: Read = (call, schema, deadline) => guarded(() => reading(call, schema, deadline))
+  const write: Write = (call, schema) => guarded(() => writing(call, schema))
   const newDeadline = () => deadlineIn(deadlineMs)
 
+  const lists = createLists(read, campaignsAtOnce, newDeadline)
   return {
     state: outbound.state,
     ...createReports(read, rowsAtOnce, newDeadline),
-    ...createLists(read, campaignsAtOnce, newDeadline),
+    ...lists,
+    ...createMaking(read, write, newDeadline, lists.campaigns),
   }
 }

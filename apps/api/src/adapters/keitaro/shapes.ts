@@ -54,6 +54,15 @@ export const Parameters = z
   .preprocess((given) => decoded(given), z.record(z.string(), Parameter))
   .transform((map) => Object.values(map).filter(({ name }) => name !== ''))
 
+/** The same with the fields that they fill, as they are written. */
+export const ParameterMap = z
+  .preprocess((given) => decoded(given), z.record(z.string(), z.object({ name: text, placeholder: text, alias: text })))
+  .transform((map) =>
+    Object.entries(map).flatMap(([field, { alias: label, ...rest }]) =>
+      rest.name === '' ? [] : [{ field, label, ...rest }],
+    ),
+  )
+
 export const GroupRow = z.object({ id: TrackerId, name: z.string(), position: Amount.optional() })
 
 /** Only what is used: the rest holds secrets, and is dropped here. */

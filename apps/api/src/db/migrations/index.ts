@@ -6,6 +6,7 @@ import * as accounts from './0004_accounts.ts'
 import * as mailboxes from './0005_mailboxes.ts'
 import * as sheetTrouble from './0006_sheet_trouble.ts'
 import * as quota from './0007_quota.ts'
+import * as links from './0008_links.ts'
 import * as cardCodes from './0009_card_codes.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005_mailboxes': mailboxes,
   '0006_sheet_trouble': sheetTrouble,
   '0007_quota': quota,
+  '0008_links': links,
   '0009_card_codes': cardCodes,
 }

@@ -14,6 +14,7 @@ export interface Answered<T> {
 
 const daySeconds = 86_400
 const reports = { freshSeconds: 60, keepSeconds: daySeconds }
+const makings = { freshSeconds: 300, keepSeconds: daySeconds }
 const groupLists = { freshSeconds: 600, keepSeconds: 7 * daySeconds }
 
 /** A short name for a question; its parts may be of any length. */
@@ -43,6 +44,9 @@ export const createAsking = (tracker: Tracker, remember: Remember) => {
   return {
     groups: (again: boolean) => ask('groups', { ...groupLists, again }, () => tracker.groups()),
     campaigns: (again: boolean) => ask('campaigns', { ...reports, again }, () => tracker.campaigns()),
+    domains: (again: boolean) => ask('domains', { ...makings, again }, () => tracker.domains()),
+    templates: (prefix: string, again: boolean) =>
+      ask(`templates:${nameOf(prefix)}`, { ...makings, again }, () => tracker.templates(prefix)),
     byDay: (asked: StatsQuery, again: boolean) =>
       ask(`stats:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByDay(asked)),
     byCampaign: (asked: StatsQuery, again: boolean) =>

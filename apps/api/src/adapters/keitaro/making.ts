@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { TrackerError, type NewCampaign, type NewStream, type Tracker } from '../../ports/tracker.ts'
+import type { Deadline, Read, Write } from './client.ts'
+import { DesignRow, DomainRow, listOf, Made, MadeStream, StreamRow } from './shapes-making.ts'
+
+type Making = Pick<
+  Tracker,
+  | 'templates'
+  | 'design'
+  | 'domains'
+  | 'streams'
+  | 'createCampaign'
+  | 'createStream'
+  | 'archiveCampaign'
+  | 'archiveStream'
+>
+
+const Domains = listOf(DomainRow)
+const Streams = listOf(StreamRow)
+
+/** Whatever an answer about something that is gone may be. */
+const Anything = z.unknown()
+
+const written = ({ name, alias, groupId, domainId, notes, settings, parameters }: NewCampaign) => ({
+  ...settings,
+  name,
+  alias,
+  notes,
+  state: 'active',
+  group_id: groupId ?? 0,
+  domain_id: domainId,
+  parameters: Object.fromEntries(parameters.map(({ field, label, ...rest }) => [field, { ...rest, alias: label }])),
+})
+
+type Filter = { name: string }
+const isFilter = (given: unknown): given is Filter =>
+  typeof given === 'object' && given !== null && typeof (given as { name?: unknown }).name === 'string'
+
+/** The filters with one of a country in the place of any other. */
+const onlyFrom = (country: string, filters: unknown): unknown[] => [
+  ...(Array.isArray(filters) ? filters.filter((each) => isFilter(each) && each.name !== 'country') : []),
+  { name: 'country', mode: 'accept', payload: [country] },
+]
+
+const streamWritten = (campaignId: number, { name, kind, position, settings, country, target }: NewStream) => ({
+  action_type: 'http',
+  schema: 'landings',
+  ...settings,
+  // Without it the tracker counts no clicks.
+  collect_clicks: true,
+  campaign_id: campaignId,
+  state: 'active',
+  type: kind,
+  name,
+  position,
+  ...(country && { filters: onlyFrom(country, settings['filters']) }),
+  ...(target && { schema: 'redirect', action_type: 'http', action_payload: target, offers: [], landings: [] }),
+})
+
+/** What makes campaigns: templates, domains, and the calls that change something. */
+export const createMaking = (
+  read: Read,
+  write: Write,
+  newDeadline: () => Deadline,
+  campaigns: Tracker['campaigns'],
+): Making => {
+  const streams = (campaignId: number) => read({ path: `campaigns/${campaignId}/streams` }, Streams, newDeadline())
+
+  /** What is not there need not be archived. */
+  const archive = async (path: string): Promise<void> => {
+    try {
+      await write({ method: 'DELETE', path }, Anything)
+    } catch (error) {
+      if (!(error instanceof TrackerError && error.failure === 'rejected' && error.isMissing)) throw error
+    }
+  }
+
+  return {
+    templates: async (prefix) => {
+      const found = (await campaigns()).filter(({ name }) => name.startsWith(prefix))
+      const counts = await Promise.all(found.map(async ({ id }) => (await streams(id)).length))
+      return found
+        .map(({ id, name, groupId }, index) => ({ id, name, groupId, streams: counts[index]! }))
+        .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    },
+
+    design: async (campaignId) => {
+      const {
+        parameters,
+        group_id: groupId,
+        ...settings
+      } = await read({ path: `campaigns/${campaignId}` }, DesignRow, newDeadline())
+      const rows = (await streams(campaignId)).toSorted((left, right) => left.position - right.position)
+      return {
+        settings,
+        parameters,
+        groupId,
+        streams: rows.map(({ id: _id, position: _position, name, type: kind, ...rest }) => ({
+          name,
+          kind,
+          settings: rest,
+        })),
+      }
+    },
+
+    domains: async () => {
+      const rows = await read({ path: 'domains' }, Domains, newDeadline())
+      return rows.flatMap(({ id, name, works }) => (works && name ? [{ id, ...name }] : []))
+    },
+
+    streams: async (campaignId) => (await streams(campaignId)).map(({ id, name }) => ({ id, name })),
+    createCampaign: (campaign) => write({ method: 'POST', path: 'campaigns', json: written(campaign) }, Made),
+    createStream: (campaignId, stream) =>
+      write({ method: 'POST', path: 'streams', json: streamWritten(campaignId, stream) }, MadeStream),
+    archiveCampaign: (campaignId) => archive(`campaigns/${campaignId}`),
+    archiveStream: (streamId) => archive(`streams/${streamId}`),
+  }
+}

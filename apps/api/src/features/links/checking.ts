@@ -1,0 +1,40 @@
+import type { LinkCheck } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import type { Handler, queues } from '../../jobs/index.ts'
+import type { Probe, Probed } from '../../lib/probe.ts'
+import { findLink, noteChecked, type LinkRow } from './repository/links.ts'
+import type { TellLink } from './telling.ts'
+
+export interface CheckingOptions {
+  db: Db
+  probe: Probe
+  tell: TellLink
+}
+
+type Seen = Pick<LinkCheck, 'outcome' | 'status' | 'host'>
+
+const hostOf = (address: string, base: string): string | null =>
+  URL.canParse(address, base) ? new URL(address, base).host : null
+
+const judge = (probed: Probed, link: string, pwaLink: string): Seen => {
+  if (probed.kind !== 'answered') return { outcome: probed.kind, status: null, host: null }
+  const { status, location } = probed
+  if (status < 200 || status >= 400) return { outcome: 'fails', status, host: null }
+  if (location === null) return { outcome: 'answers', status, host: null }
+  const host = hostOf(location, link)
+  return { outcome: host === new URL(pwaLink).host ? 'redirects' : 'elsewhere', status, host }
+}
+
+const check = async (probe: Probe, { campaign_link: link, pwa_link: pwaLink }: LinkRow): Promise<Seen | null> =>
+  link === null ? null : judge(await probe(link), link, pwaLink)
+
+/** Calls a finished link once, as a visitor would, and keeps what came of it. Nothing waits for that. */
+export const checkLink =
+  ({ db, probe, tell }: CheckingOptions): Handler<(typeof queues)['link.check']> =>
+  async ({ data }) => {
+    const row = await findLink(db, data.linkId, null)
+    const seen = row && (await check(probe, row))
+    if (!row || !seen) return
+    await noteChecked(db, row.id, { ...seen, at: new Date().toISOString() })
+    tell(row)
+  }

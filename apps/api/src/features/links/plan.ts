@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import type { CampaignDesign, NewStream, StreamDesign, TrackerCampaign, TrackerDomain } from '../../ports/tracker.ts'
+import type { LinkRow } from './repository/links.ts'
+
+/** What is to be made in the tracker, drawn up once and kept. */
+export interface LinkPlan {
+  templateId: number
+  domain: TrackerDomain
+  groupId: number | null
+  design: CampaignDesign
+}
+
+/** The plan of a link, if it has been drawn up. */
+export const planOf = ({ plan }: Pick<LinkRow, 'plan'>): LinkPlan | null => plan as LinkPlan | null
+
+/** Letters and digits that nobody takes for one another. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+const aliasLength = 10
+
+/** The last part of a link: drawn before anything is asked of the tracker, so that its campaign is known by it. */
+export const drawAlias = (): string =>
+  Array.from({ length: aliasLength }, () => letters[randomInt(letters.length)]).join('')
+
+/** The country that a template is for: the first word after the prefix, if it is a code. Null: it serves every country. */
+export const countryOfTemplate = (name: string, prefix: string): string | null =>
+  /^\s*([A-Z]{2})(?![A-Za-z0-9])/.exec(name.slice(prefix.length))?.[1] ?? null
+
+/** The template asked for, or the first of the country, or the first that serves all. */
+export const chooseTemplate = <T extends { id: number; name: string }>(
+  campaigns: readonly T[],
+  { prefix, country, id }: { prefix: string; country: string; id: number | null },
+): T | undefined => {
+  const templates = campaigns.filter(({ name }) => name.startsWith(prefix))
+  const fitting = (wanted: string | null) =>
+    templates
+      .filter(({ name }) => countryOfTemplate(name, prefix) === wanted)
+      .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+  const candidates = [...fitting(country), ...fitting(null)]
+  return id === null ? candidates[0] : candidates.find((each) => each.id === id)
+}
+
+/** The campaign that was made for a link: by the alias, which nobody else has drawn, and the name. */
+export const ownCampaign = (
+  campaigns: readonly TrackerCampaign[],
+  { alias, campaign_name: name }: Pick<LinkRow, 'alias' | 'campaign_name'>,
+): number | null => campaigns.find((each) => each.alias === alias && each.name === name)?.id ?? null
+
+const withPwa = (streams: readonly StreamDesign[]): readonly StreamDesign[] =>
+  streams.some(({ kind }) => kind === 'regular')
+    ? streams
+    : [{ name: 'PWA', kind: 'regular', settings: {} }, ...streams]
+
+/**
+ * The streams of a link: those of the template, each under a name of its own. The regular ones let the country through
+ * and lead to the PWA; the others work as they do in the template.
+ */
+export const streamsOf = (
+  { design }: LinkPlan,
+  { country, pwa_link: target }: Pick<LinkRow, 'country' | 'pwa_link'>,
+): NewStream[] => {
+  const used = new Map<string, number>()
+  return withPwa(design.streams).map((stream, index) => {
+    const times = (used.get(stream.name) ?? 0) + 1
+    used.set(stream.name, times)
+    const name = times === 1 ? stream.name : `${stream.name} (${times})`
+    return { ...stream, name, position: index + 1, ...(stream.kind === 'regular' && { country, target }) }
+  })
+}
+
+/** What the campaign's address carries: a parameter of the template that is called pixel or account_id gets its value. */
+export const parametersOf = (
+  { design }: LinkPlan,
+  { pixel, account_id }: Pick<LinkRow, 'pixel' | 'account_id'>,
+): LinkPlan['design']['parameters'] => {
+  const values = new Map(Object.entries({ pixel, account_id }))
+  return design.parameters.map((each) => ({ ...each, placeholder: values.get(each.name) ?? each.placeholder }))
+}
+
+/** Braces stay as they are: ad networks fill in what stands in them. */
+const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%7B', '{').replaceAll('%7D', '}')
+
+/** The public address: domain and alias, and what the campaign's parameters add. */
+export const publicLink = (plan: LinkPlan, row: Pick<LinkRow, 'alias' | 'pixel' | 'account_id'>): string => {
+  const query = parametersOf(plan, row).map(({ name, placeholder }) => `${encoded(name)}=${encoded(placeholder)}`)
+  return `${plan.domain.origin}/${row.alias}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}

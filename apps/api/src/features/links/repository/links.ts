@@ -1,0 +1,171 @@
+import type { LinkCheck, LinkRecord, LinkState, LinkTrouble, NewLink } from '@app/contract'
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Schema } from '../../../db/schema.ts'
+
+export type LinkRow = Selectable<Schema['links']>
+
+type Made = LinkRecord['streams_created']
+
+/** A link as the work on it sees it. */
+export interface LinkWork {
+  row: LinkRow
+  streams: Made
+  campaignId: number | null
+}
+
+const unfinished: readonly string[] = ['partial', 'failed']
+
+/** How long nobody may have worked on a link before somebody may ask for it again, in ms. */
+const forgottenMs = 5 * 60_000
+const isForgotten = ({ state, patient_until: until }: LinkRow, now: number): boolean =>
+  (state === 'creating' || state === 'cleaning') && now > until.getTime() + forgottenMs
+
+export const isUnfinished = (row: LinkRow, now = Date.now()): boolean =>
+  unfinished.includes(row.state) || isForgotten(row, now)
+
+export const linkOf = (row: LinkRow): LinkRecord => ({
+  id: row.id,
+  country: row.country,
+  campaign_name: row.campaign_name,
+  campaign_id: row.campaign_id === null ? null : Number(row.campaign_id),
+  account_id: row.account_id,
+  pixel: row.pixel,
+  pwa_link: row.pwa_link,
+  streams_created: row.streams as Made,
+  campaign_link: row.campaign_link,
+  created_at: row.created_at.toISOString(),
+  created_by: row.username,
+  state: row.state as LinkState,
+  stage: row.stage as LinkRecord['stage'],
+  template: row.template,
+  domain: row.domain,
+  trouble: row.trouble as LinkTrouble | null,
+  message: row.message,
+  check: row.checked as LinkCheck | null,
+  unfinished: isUnfinished(row),
+})
+
+/** A link of this person, or of anybody where `userId` is null. */
+export const findLink = async (db: Db, id: number, userId: number | null): Promise<LinkRow | null> => {
+  const found = db.selectFrom('links').selectAll().where('id', '=', id)
+  const row = await (userId === null ? found : found.where('user_id', '=', userId)).executeTakeFirst()
+  return row ?? null
+}
+
+export const lockLink = async (trx: Db, id: number, userId: number | null): Promise<LinkRow | null> => {
+  const found = trx.selectFrom('links').selectAll().where('id', '=', id).forUpdate()
+  const row = await (userId === null ? found : found.where('user_id', '=', userId)).executeTakeFirst()
+  return row ?? null
+}
+
+export const readWork = async (db: Db, id: number): Promise<LinkWork | null> => {
+  const row = await findLink(db, id, null)
+  if (!row) return null
+  const campaignId = row.campaign_id === null ? null : Number(row.campaign_id)
+  return { row, streams: row.streams as Made, campaignId }
+}
+
+export interface Wanted extends NewLink {
+  campaignName: string
+  alias: string
+  /** How long its tries may take, in seconds. */
+  patience: number
+}
+
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** Null while the same wish of the same person is being worked on. */
+export const insertLink = async (
+  trx: Db,
+  user: { id: number; username: string },
+  wanted: Wanted,
+): Promise<number | null> => {
+  const row = await trx
+    .insertInto('links')
+    .values({
+      user_id: user.id,
+      username: user.username,
+      country: wanted.country,
+      account_id: wanted.account_id,
+      pixel: wanted.pixel,
+      pwa_link: wanted.pwa_link,
+      campaign_name: wanted.campaignName,
+      alias: wanted.alias,
+      template_id: wanted.template_id ?? null,
+      domain_id: wanted.domain_id ?? null,
+      group_id: wanted.group_id ?? null,
+      patient_until: after(wanted.patience),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Takes up again what was left, or begins to remove it. False when the same wish is being worked on elsewhere. */
+export const reopen = async (
+  trx: Db,
+  id: number,
+  state: 'creating' | 'cleaning',
+  patience: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update links l set state = ${state}, trouble = null, message = null, patient_until = ${after(patience)}
+    where id = ${id} and (${state} = 'cleaning' or not exists (
+      select from links o where o.id <> l.id and o.state = 'creating' and o.user_id = l.user_id
+        and o.country = l.country and o.account_key = l.account_key and o.pixel = l.pixel
+        and md5(o.pwa_link) = md5(l.pwa_link)))
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Each says whether the link is still being worked on in this way; if not, nothing was written. */
+const note = async (
+  db: Db,
+  id: number,
+  state: 'creating' | 'cleaning',
+  values: Updateable<Schema['links']>,
+): Promise<boolean> => {
+  const row = await change(db).set(values).where('id', '=', id).where('state', '=', state).executeTakeFirst()
+  return row.numUpdatedRows > 0n
+}
+const change = (db: Db) => db.updateTable('links')
+
+/** Keeps what is to be made in the tracker, as it was drawn up. */
+export const notePlan = (db: Db, id: number, plan: object, template: string, domain: string) =>
+  note(db, id, 'creating', { plan: JSON.stringify(plan), template, domain, stage: 'campaign' })
+
+/** From now on the tracker may have the campaign, whatever it answers. */
+export const noteAsked = (db: Db, id: number) => note(db, id, 'creating', { campaign_asked: true, stage: 'campaign' })
+
+export const noteCampaign = (db: Db, id: number, campaignId: number, state: 'creating' | 'cleaning' = 'creating') =>
+  note(db, id, state, { campaign_id: campaignId, ...(state === 'creating' && { stage: 'streams' }) })
+
+export const noteStreams = (db: Db, id: number, streams: Made) =>
+  note(db, id, 'creating', { streams: JSON.stringify(streams) })
+
+export const noteFinalizing = (db: Db, id: number) => note(db, id, 'creating', { stage: 'finalizing' })
+
+export const noteDone = (db: Db, id: number, link: string) =>
+  note(db, id, 'creating', { state: 'done', stage: 'finalizing', campaign_link: link })
+
+export const noteCleaned = (db: Db, id: number) => note(db, id, 'cleaning', { state: 'cleaned' })
+
+/** Partial where the tracker has a campaign, or may have one. */
+export const noteStopped = async (db: Db, id: number, trouble: LinkTrouble, message: string | null): Promise<void> => {
+  await sql`
+    update links set trouble = ${trouble}, message = ${message},
+      state = case when campaign_id is not null or campaign_asked then 'partial' else 'failed' end
+    where id = ${id} and state in ('creating', 'cleaning')`.execute(db)
+}
+
+/** The tracker has no such campaign, and will never have it. */
+export const noteRefused = (db: Db, id: number) => note(db, id, 'creating', { campaign_asked: false })
+
+export const noteChecked = async (db: Db, id: number, check: LinkCheck): Promise<void> => {
+  await change(db)
+    .set({ checked: JSON.stringify(check) })
+    .where('id', '=', id)
+    .execute()
+}

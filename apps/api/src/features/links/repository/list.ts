@@ -1,0 +1,76 @@
+import type { LinkRecord, LinkState } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { linkOf, type LinkRow } from './links.ts'
+
+export interface ListQuery {
+  /** Only of this person; null: of everybody. */
+  userId: number | null
+  page: number
+  limit: number
+  search: string
+  sort: 'created_at' | 'campaign_name' | 'country' | 'account_id' | 'created_by'
+  descending: boolean
+  state: LinkState | 'unfinished' | null
+  country: string | null
+  accountId: string | null
+  campaignId: string | null
+}
+
+const orders: Record<ListQuery['sort'], RawBuilder<unknown>> = {
+  created_at: sql`created_at`,
+  campaign_name: sql`lower(campaign_name)`,
+  country: sql`country`,
+  account_id: sql`account_key`,
+  created_by: sql`lower(username)`,
+}
+
+/** Percent and underscore are letters like others in a search. */
+const pattern = (search: string): string => `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const found = ({ userId, search, state, country, accountId, campaignId }: ListQuery): RawBuilder<unknown> => sql`
+  from links
+  where (${userId}::integer is null or user_id = ${userId})
+    and (${state}::text is null or state = ${state} or ${state} = 'unfinished' and state in ('partial', 'failed'))
+    and (${country}::text is null or country = ${country})
+    and (${accountId}::text is null or account_key = lower(${accountId}))
+    and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
+    and (${search} = '' or lower(campaign_name) like ${pattern(search)} or account_key like ${pattern(search)}
+      or lower(pixel) like ${pattern(search)} or lower(campaign_link) like ${pattern(search)}
+      or lower(pwa_link) like ${pattern(search)} or lower(username) like ${pattern(search)}
+      or campaign_id::text like ${pattern(search)})`
+
+/** A page of links, and how many the filter finds. */
+export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: LinkRecord[]; total: number }> => {
+  const direction = query.descending ? sql`desc` : sql`asc`
+  const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
+  const { rows } = await sql<LinkRow>`
+    select * ${found(query)}
+    order by ${orders[query.sort]} ${direction}, id ${direction}
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+  return { links: rows.map(linkOf), total: Number(counted[0]?.n ?? 0) }
+}
+
+export interface Trail {
+  record_id: number
+  account_id: string
+  name: string | null
+  closed: boolean
+  holder: string
+  holder_id: number | null
+  email_id: number | null
+  email: string | null
+  email_holder_id: number | null
+}
+
+/** Who holds the account of a link, and its mailbox. */
+export const readTrail = async (db: Db, accountId: string): Promise<Trail | null> => {
+  const { rows } = await sql<Trail>`
+    select a.id as record_id, a.account_id, r.name, a.closed_at is not null as closed, a.username as holder,
+      a.user_id as holder_id, m.id as email_id, m.email, m.holder_id as email_holder_id
+    from accounts a join sheet_rows r on r.id = a.row_id
+    left join mailboxes m on m.account_row_id = a.row_id or m.account_row_id is null and m.email_key = lower(r.email)
+    where a.account_key = lower(${accountId}) and a.ended_at is null
+    order by m.account_row_id nulls last limit 1`.execute(db)
+  return rows[0] ?? null
+}

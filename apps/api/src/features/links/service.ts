@@ -1,0 +1,181 @@
+import { errors, type Answer, type Input, type links as calls } from '@app/contract'
+import { recordAudit, type AuditKind } from '../../db/audit.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Change } from '../../http/handlers.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import { todayIn } from '../../lib/days.ts'
+import { visibleGroups, type Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { drawAlias } from './plan.ts'
+import * as repository from './repository/links.ts'
+import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
+import { listLinks, readTrail, type ListQuery } from './repository/list.ts'
+import type { TellLink } from './telling.ts'
+
+export interface LinksOptions {
+  db: Db
+  jobs: Pick<Jobs<typeof queues>, 'send'>
+  tell: TellLink
+  /** The link as it stands when the work on it ends, or after so many ms. */
+  settled(id: number, ms: number): Promise<LinkRow | null>
+  timeZone: string
+  countries: readonly string[]
+}
+
+type Calls = typeof calls
+type Outcome = Answer<Calls['createLink']>
+
+/** How long a request waits for the work, in ms: less than a whole request may take. */
+const waitMs = 12_000
+/** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
+const patience = 90
+const usualLimit = 100
+
+const actor = ({ userId, username }: Principal) => ({ id: userId, username })
+
+/** Whose links a person sees: only their own, or null for everybody's. */
+const reach = ({ userId, permissions }: Principal): number | null => (permissions.has('links.readAll') ? null : userId)
+
+const errorOf = (row: LinkRow): string | undefined => {
+  const { trouble, message } = linkOf(row)
+  if (trouble === null) return undefined
+  return message ?? errors[trouble].text.replace('{country}', row.country)
+}
+
+const outcomeOf = (row: LinkRow, wanted: 'done' | 'cleaned'): Outcome => {
+  const success = row.state === wanted
+  const error = errorOf(row)
+  return {
+    success,
+    ...(success && row.campaign_link !== null && { campaign_link: row.campaign_link }),
+    ...(!success && error !== undefined && { error }),
+    link: linkOf(row),
+  }
+}
+
+/** Links: asking for them, taking up again and cleaning up what was not finished, and what was made so far. */
+export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: LinksOptions) => {
+  /** What the work on a link comes to, as far as somebody waits for it. */
+  const follow = async (id: number, wanted: 'done' | 'cleaned'): Promise<Outcome> => {
+    const row = await settled(id, waitMs)
+    if (!row) throw new Refusal('not_found')
+    return outcomeOf(row, wanted)
+  }
+
+  const again = async (
+    change: Change,
+    user: Principal,
+    id: number,
+    network: string,
+    { state, kind }: { state: 'creating' | 'cleaning'; kind: AuditKind },
+  ): Promise<Outcome> => {
+    const { linkId } = await change(async (trx) => {
+      const row = await repository.lockLink(trx, id, reach(user))
+      if (!row) throw new Refusal('not_found')
+      if (!isUnfinished(row)) throw new Refusal('wrong_state')
+      if (!(await repository.reopen(trx, id, state, patience))) throw new Refusal('in_progress/link')
+      await recordAudit(trx, { kind, user: actor(user), record: `link:${id}`, network })
+      await jobs.send(trx, 'link.create', { linkId: id }, { key: String(id) })
+      return { linkId: id }
+    })
+    const row = await repository.findLink(db, linkId, null)
+    if (row) tell(row)
+    return follow(linkId, state === 'creating' ? 'done' : 'cleaned')
+  }
+
+  return {
+    /** @throws Refusal validation, in_progress/link */
+    create: async (
+      change: Change,
+      user: Principal,
+      wanted: Input<Calls['createLink']>['body'],
+      network: string,
+    ): Promise<Outcome> => {
+      if (!countries.includes(wanted.country))
+        throw new Refusal('validation', { fields: { country: 'must be a country of the list' } })
+      const own = visibleGroups(user)
+      if (wanted.group_id !== undefined && own && !own.includes(wanted.group_id))
+        throw new Refusal('validation', { fields: { group_id: 'must be one of your groups' } })
+      // Whoever sees the campaigns of one group only would not see this one without it.
+      const groupId = wanted.group_id ?? (own?.length === 1 ? own[0] : undefined)
+      const { linkId } = await change(async (trx) => {
+        const day = todayIn(timeZone)
+        const id = await repository.insertLink(trx, actor(user), {
+          ...wanted,
+          group_id: groupId,
+          campaignName: `${wanted.country} | ${wanted.account_id} | ${user.username} | ${day}`,
+          alias: drawAlias(),
+          patience,
+        })
+        if (id === null) throw new Refusal('in_progress/link')
+        await recordAudit(trx, {
+          kind: 'links.created',
+          user: actor(user),
+          record: `link:${id}`,
+          network,
+          details: { country: wanted.country, account_id: wanted.account_id },
+        })
+        await jobs.send(trx, 'link.create', { linkId: id }, { key: String(id) })
+        return { linkId: id }
+      })
+      tell({ id: linkId, user_id: user.userId })
+      return follow(linkId, 'done')
+    },
+
+    /** @throws Refusal not_found, wrong_state, in_progress/link */
+    resume: (change: Change, user: Principal, id: number, network: string) =>
+      again(change, user, id, network, { state: 'creating', kind: 'links.resumed' }),
+
+    /** @throws Refusal not_found, wrong_state */
+    cleanUp: (change: Change, user: Principal, id: number, network: string) =>
+      again(change, user, id, network, { state: 'cleaning', kind: 'links.cleaned_up' }),
+
+    /** @throws Refusal not_found */
+    get: async (user: Principal, id: number): Promise<Answer<Calls['getLink']>> => {
+      const row = await repository.findLink(db, id, reach(user))
+      if (!row) throw new Refusal('not_found')
+      return linkOf(row)
+    },
+
+    list: async (user: Principal, asked: Input<Calls['listLinks']>['query']): Promise<Answer<Calls['listLinks']>> => {
+      const sort = asked.sort ?? '-created_at'
+      const query: ListQuery = {
+        userId: reach(user),
+        page: asked.page ?? 1,
+        limit: asked.limit ?? usualLimit,
+        search: asked.search ?? '',
+        sort: sort.replace('-', '') as ListQuery['sort'],
+        descending: sort.startsWith('-'),
+        state: asked.state ?? null,
+        country: asked.country ?? null,
+        accountId: asked.account_id ?? null,
+        campaignId: asked.campaign_id ?? null,
+      }
+      const { links, total } = await listLinks(db, query)
+      return { success: true, links, total, page: query.page, limit: query.limit }
+    },
+
+    /** @throws Refusal not_found */
+    trail: async (user: Principal, id: number): Promise<Answer<Calls['getLinkTrail']>> => {
+      const row = await repository.findLink(db, id, reach(user))
+      if (!row) throw new Refusal('not_found')
+      const found = await readTrail(db, row.account_id)
+      if (!found) return { account: null, mailbox: null }
+      const { userId, permissions } = user
+      const leads = permissions.has('accounts.manage')
+      const mine = found.holder_id === userId
+      const ownsMailbox = found.email_holder_id === userId
+      const { record_id, account_id, name, closed, holder, email, email_id } = found
+      return {
+        account:
+          leads || mine ? { record_id, account_id, name, closed, holder: leads || mine ? holder : null, mine } : null,
+        mailbox:
+          email !== null && email_id !== null && (permissions.has('mailboxes.manage') || ownsMailbox)
+            ? { email_id, email, mine: ownsMailbox }
+            : null,
+      }
+    },
+  }
+}
+
+export type LinksService = ReturnType<typeof createLinks>

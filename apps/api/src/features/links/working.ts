@@ -1,0 +1,178 @@
+import type { LinkTrouble } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
+import { TrackerError, type Tracker, type TrackerFailure } from '../../ports/tracker.ts'
+import { chooseTemplate, ownCampaign, parametersOf, planOf, publicLink, streamsOf, type LinkPlan } from './plan.ts'
+import * as links from './repository/links.ts'
+import type { LinkRow, LinkWork } from './repository/links.ts'
+import type { TellLink } from './telling.ts'
+
+export interface WorkingOptions {
+  db: Db
+  tracker: Tracker
+  /** With what the names of templates begin. */
+  prefix: string
+  jobs: Pick<Jobs<typeof queues>, 'send'>
+  tell: TellLink
+  troubleOf(error: TrackerError): LinkTrouble
+}
+
+/** No further try can help. */
+class Stopped extends Error {
+  readonly trouble: LinkTrouble
+  constructor(trouble: LinkTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+/** Somebody else has taken the link further, or decided otherwise. */
+class Overtaken extends Error {}
+
+/** Failures after which nothing was changed in the tracker; after the others nobody knows. */
+const refusals: readonly TrackerFailure[] = ['rejected', 'refused', 'forbidden', 'unlicensed', 'busy']
+const isRefusal = (error: unknown): error is TrackerError =>
+  error instanceof TrackerError && refusals.includes(error.failure)
+
+/** Outages, which pass. */
+const passing: readonly TrackerFailure[] = ['down', 'slow', 'busy', 'broken']
+
+/** Tries of a job after which a fault of our own is told, too. */
+const mostTries = 8
+
+const held = (isOurs: boolean): void => {
+  if (!isOurs) throw new Overtaken()
+}
+
+/**
+ * Takes a link as far as it will go: one step after the other, each written down before the next. It may run again at any
+ * time and from any step, also when nobody knows whether the last call reached the tracker.
+ */
+export const workLink = ({
+  db,
+  tracker,
+  prefix,
+  jobs,
+  tell,
+  troubleOf,
+}: WorkingOptions): Handler<(typeof queues)['link.create']> => {
+  const draw = async (row: LinkRow): Promise<LinkPlan> => {
+    const wanted = { prefix, country: row.country, id: row.template_id }
+    const template = chooseTemplate(await tracker.campaigns(), wanted)
+    if (!template) throw new Stopped('vendor_rejected/link_template')
+    const domains = await tracker.domains()
+    const domain = row.domain_id === null ? domains[0] : domains.find(({ id }) => id === row.domain_id)
+    if (!domain) throw new Stopped('vendor_rejected/link_domain')
+    const design = await tracker.design(template.id)
+    const plan = { templateId: template.id, domain, groupId: row.group_id ?? design.groupId, design }
+    held(await links.notePlan(db, row.id, plan, template.name, domain.name))
+    tell(row)
+    return plan
+  }
+
+  const find = async (row: LinkRow): Promise<number | null> => ownCampaign(await tracker.campaigns(), row)
+
+  const create = async (row: LinkRow, plan: LinkPlan): Promise<number> => {
+    held(await links.noteAsked(db, row.id))
+    try {
+      const made = await tracker.createCampaign({
+        name: row.campaign_name,
+        alias: row.alias,
+        groupId: plan.groupId,
+        domainId: plan.domain.id,
+        notes: `Account ${row.account_id}, pixel ${row.pixel}, by ${row.username}`,
+        settings: plan.design.settings,
+        parameters: parametersOf(plan, row),
+      })
+      return made.id
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // An earlier call that was not answered may have arrived in the meantime: then this one is refused for its alias.
+      const there = row.campaign_asked ? await find(row) : null
+      if (there !== null) return there
+      if (!row.campaign_asked) held(await links.noteRefused(db, row.id))
+      throw error
+    }
+  }
+
+  const campaign = async ({ row, campaignId }: LinkWork, plan: LinkPlan): Promise<number> => {
+    if (campaignId !== null) return campaignId
+    const id = (row.campaign_asked ? await find(row) : null) ?? (await create(row, plan))
+    held(await links.noteCampaign(db, row.id, id))
+    tell(row)
+    return id
+  }
+
+  /** Makes what is missing, known by its name; what a late call made twice is taken away again. */
+  const streams = async (row: LinkRow, plan: LinkPlan, campaignId: number): Promise<void> => {
+    const there = await tracker.streams(campaignId)
+    const made: LinkWork['streams'] = []
+    for (const wanted of streamsOf(plan, row)) {
+      const known = there.find(({ name }) => name === wanted.name)
+      const { id } = known ?? (await tracker.createStream(campaignId, wanted))
+      made.push({ id, name: wanted.name })
+      held(await links.noteStreams(db, row.id, made))
+      tell(row)
+    }
+    const names = new Set(made.map(({ name }) => name))
+    const kept = new Set(made.map(({ id }) => id))
+    for (const { id, name } of await tracker.streams(campaignId))
+      if (names.has(name) && !kept.has(id)) await tracker.archiveStream(id)
+  }
+
+  const finish = async (row: LinkRow, plan: LinkPlan): Promise<void> => {
+    held(await links.noteFinalizing(db, row.id))
+    tell(row)
+    const link = publicLink(plan, row)
+    await db.transaction().execute(async (trx) => {
+      held(await links.noteDone(trx, row.id, link))
+      await jobs.send(trx, 'link.check', { linkId: row.id }, { key: String(row.id) })
+    })
+  }
+
+  const make = async (work: LinkWork, signal: AbortSignal): Promise<void> => {
+    const plan = planOf(work.row) ?? (await draw(work.row))
+    signal.throwIfAborted()
+    const campaignId = await campaign(work, plan)
+    signal.throwIfAborted()
+    await streams(work.row, plan, campaignId)
+    signal.throwIfAborted()
+    await finish(work.row, plan)
+  }
+
+  const clean = async ({ row, campaignId }: LinkWork): Promise<void> => {
+    const id = campaignId ?? (row.campaign_asked ? await find(row) : null)
+    if (id !== null) {
+      held(await links.noteCampaign(db, row.id, id, 'cleaning'))
+      await tracker.archiveCampaign(id)
+    }
+    held(await links.noteCleaned(db, row.id))
+  }
+
+  const stop = async (row: LinkRow, trouble: LinkTrouble, message: string | null): Promise<void> => {
+    await links.noteStopped(db, row.id, trouble, message)
+    tell(row)
+  }
+
+  return async ({ data, attempt, signal }) => {
+    const work = await links.readWork(db, data.linkId)
+    if (!work) return
+    const { row } = work
+    try {
+      if (row.state === 'creating') await make(work, signal)
+      else if (row.state === 'cleaning') await clean(work)
+      else return
+      tell(row)
+    } catch (error) {
+      if (error instanceof Overtaken) return
+      if (error instanceof Stopped) return stop(row, error.trouble, null)
+      if (error instanceof TrackerError) {
+        if (passing.includes(error.failure) && Date.now() < row.patient_until.getTime())
+          throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
+        return stop(row, troubleOf(error), error.detail ?? null)
+      }
+      if (attempt >= mostTries && !signal.aborted) await stop(row, 'internal', null)
+      throw error
+    }
+  }
+}

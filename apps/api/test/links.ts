@@ -1,0 +1,68 @@
+import type { LinkRecord } from '@app/contract'
+import { expect } from 'vitest'
+import { unique } from './accounts.ts'
+import type { TestClient } from './client.ts'
+import type { World } from './world.ts'
+
+/** What somebody fills in, for an account that no other test uses. */
+export const wish = (more: Record<string, unknown> = {}) => ({
+  country: 'ES',
+  account_id: unique('acc'),
+  pixel: '881204417730265',
+  pwa_link: 'https://pwa.example.com/es/reels-7',
+  ...more,
+})
+
+export type Wish = ReturnType<typeof wish>
+
+interface Address {
+  url: string
+  apiKey: string
+}
+
+export interface SeenCampaign {
+  id: number
+  name: string
+  alias: string
+  state: string
+  group_id: number
+  notes: string
+  parameters: Record<string, { name: string; placeholder: string }>
+}
+
+export interface SeenStream {
+  id: number
+  name: string
+  type: string
+  schema: string
+  action_payload: unknown
+  collect_clicks: boolean
+  position: number
+  filters: { name: string; mode: string; payload: unknown }[]
+  offers: unknown[]
+}
+
+/** What stands in a simulated tracker, read as any program would. */
+export const lookAt = ({ url, apiKey }: Address) => {
+  const get = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${url}/admin_api/v1/${path}`, { headers: { 'api-key': apiKey } })).json()) as T
+  return {
+    /** Campaigns that were made for an account; archived ones on demand. */
+    campaignsFor: async (accountId: string, archived = false) =>
+      (await get<SeenCampaign[]>(archived ? 'campaigns/deleted' : 'campaigns')).filter(({ name }) =>
+        name.includes(accountId),
+      ),
+    streamsOf: (campaignId: number) => get<SeenStream[]>(`campaigns/${campaignId}/streams`),
+  }
+}
+
+/** The link as soon as nobody works on it any more. */
+export const settled = async (client: TestClient, id: number): Promise<LinkRecord> => {
+  const read = async () => (await client.call('getLink', { params: { id: String(id) } })).body
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toMatch(/creating|cleaning/)
+  return read()
+}
+
+/** Lets the simulated tracker fail. */
+export const trackerFault = (world: World, method: string, path: string, more: Record<string, unknown>) =>
+  world.tracker('/faults', 'POST', { match: { method, path }, times: 1, ...more })

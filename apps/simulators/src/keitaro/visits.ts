@@ -1,0 +1,26 @@
+import type { Campaigns } from './campaigns.ts'
+import type { Stream } from './shapes.ts'
+import type { Streams } from './streams.ts'
+
+/** Where a visitor of a campaign's public address goes: to another address, or to a text. */
+export type Visit = { to: string } | { text: string }
+
+const order = ['forced', 'regular', 'default']
+
+/** Visitors of this machine come from wherever a filter wants them to. */
+const wants = ({ filters }: Stream): boolean =>
+  filters.every(({ name, mode }) => name === 'country' && mode === 'accept')
+
+/** What a visitor sees of the campaign with an alias; null where there is none. */
+export const visit = (campaigns: Campaigns, streams: Streams, alias: string): Visit | null => {
+  const campaign = campaigns.list(false).find((each) => each.alias === alias && each.state === 'active')
+  if (!campaign) return null
+  const stream = streams
+    .of(campaign.id)
+    .filter((each) => each.state === 'active' && wants(each))
+    .toSorted(
+      (left, right) => order.indexOf(left.type) - order.indexOf(right.type) || left.position - right.position,
+    )[0]
+  const payload = String(stream?.action_payload ?? '')
+  return stream?.schema === 'redirect' && payload ? { to: payload } : { text: payload }
+}

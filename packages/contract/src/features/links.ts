@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import type { ErrorKey } from '../errors.ts'
+import { Fresh, Id, IdParam, Moment, Success, listQuery, listed } from '../shared.ts'
+import { trackerTroubles } from './stats.ts'
+
+/**
+ * How a link stands. `partial`: its campaign exists in the tracker, but the link is not finished; `failed`: there is no
+ * campaign; `cleaned`: what there was has been removed from the tracker.
+ */
+export const linkStates = ['creating', 'done', 'partial', 'failed', 'cleaning', 'cleaned'] as const
+export const LinkState = z.enum(linkStates)
+export type LinkState = z.output<typeof LinkState>
+
+/** The steps of the server, in their order. */
+export const linkStages = ['initializing', 'campaign', 'streams', 'finalizing'] as const
+export const LinkStage = z.enum(linkStages)
+export type LinkStage = z.output<typeof LinkStage>
+
+/** Why a link is not finished, as the keys of the refusals that say the same. */
+export const linkTroubles = [
+  ...trackerTroubles,
+  'vendor_rejected/link_template',
+  'vendor_rejected/link_domain',
+  'internal',
+] as const satisfies readonly ErrorKey[]
+export const LinkTrouble = z.enum(linkTroubles)
+export type LinkTrouble = z.output<typeof LinkTrouble>
+
+/**
+ * What a call of the finished link showed. `redirects`: it leads to the host of the PWA link; `elsewhere`: to another
+ * one; `answers`: it shows a page of its own; `fails`: an error; `unresolved`, `unreachable`: nobody is there;
+ * `private`: the domain leads into a private network, and was not called.
+ */
+export const linkCheckOutcomes = [
+  'redirects',
+  'elsewhere',
+  'answers',
+  'fails',
+  'unresolved',
+  'unreachable',
+  'private',
+] as const
+export const LinkCheck = z
+  .object({
+    at: Moment,
+    outcome: z.enum(linkCheckOutcomes),
+    /** Of the answer, where there was one. */
+    status: z.int().nullable(),
+    /** The host that it leads to. */
+    host: z.string().nullable(),
+  })
+  .meta({ id: 'LinkCheck' })
+export type LinkCheck = z.output<typeof LinkCheck>
+
+export const LinkRecord = z
+  .object({
+    id: Id,
+    country: z.string(),
+    campaign_name: z.string(),
+    /** Null until the tracker has made it. */
+    campaign_id: z.int().nullable(),
+    account_id: z.string(),
+    pixel: z.string(),
+    pwa_link: z.string(),
+    streams_created: z.array(z.object({ id: z.int(), name: z.string() })),
+    campaign_link: z.string().nullable(),
+    created_at: Moment,
+    /** The name of whoever made it. */
+    created_by: z.string(),
+    state: LinkState,
+    stage: LinkStage,
+    /** The template and the domain in use, once they are chosen. */
+    template: z.string().nullable(),
+    domain: z.string().nullable(),
+    trouble: LinkTrouble.nullable(),
+    /** The tracker's own words about the trouble. */
+    message: z.string().nullable(),
+    check: LinkCheck.nullable(),
+    /** What is not finished can be resumed and cleaned up. */
+    unfinished: z.boolean(),
+  })
+  .meta({ id: 'LinkRecord' })
+export type LinkRecord = z.output<typeof LinkRecord>
+
+/** A campaign of the tracker that others are made after; with a country it serves that country only. */
+export const LinkTemplate = z
+  .object({ id: z.int(), name: z.string(), country: z.string().nullable(), streams: z.int().min(0) })
+  .meta({ id: 'LinkTemplate' })
+export type LinkTemplate = z.output<typeof LinkTemplate>
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+/** An account or a pixel. */
+export const linkIdPattern = /^[A-Za-z0-9._-]{1,100}$/
+const AccountPart = z.string().trim().regex(linkIdPattern, 'up to 100 letters, digits, dots, underscores, hyphens')
+
+/** A page on the web: http or https, without a name or password in it. */
+export const isWebLink = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+/** What the form is filled with. Without a template, domain or group the server chooses the first that fits. */
+export const NewLink = strict({
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country of the list'),
+  account_id: AccountPart,
+  pixel: AccountPart,
+  pwa_link: z.string().trim().max(2_000).refine(isWebLink, 'must start with http:// or https://'),
+  template_id: Id.optional(),
+  domain_id: Id.optional(),
+  group_id: Id.optional(),
+})
+export type NewLink = z.output<typeof NewLink>
+
+const outcome = z.object({
+  success: z.boolean(),
+  campaign_link: z.string().optional(),
+  /** English, for people. */
+  error: z.string().optional(),
+  /** Where it is still being worked on, it goes on by itself. */
+  link: LinkRecord,
+})
+
+export const links = defineContract({
+  getLinkFilters: {
+    method: 'GET',
+    path: '/links/filters',
+    summary: 'What a link can be made with: countries, domains of the tracker, groups of the person',
+    access: 'links.create',
+    entities: ['LinkTemplate'],
+    cacheSeconds: 600,
+    query: strict({ fresh: Fresh }),
+    response: Success.extend({
+      data: z.object({
+        countries: z.array(z.object({ code: z.string(), name: z.string() })),
+        domains: z.array(named),
+        groups: z.array(named),
+      }),
+    }),
+  },
+  listTemplates: {
+    method: 'GET',
+    path: '/templates',
+    summary: 'The campaigns of the tracker that links are made after',
+    access: 'links.create',
+    entities: ['LinkTemplate'],
+    query: strict({ fresh: Fresh }),
+    response: Success.extend({ templates: z.array(LinkTemplate) }),
+  },
+  listLinks: {
+    method: 'GET',
+    path: '/links',
+    summary: 'Links made so far, newest first: the own ones, all for administrators',
+    access: ['links.create', 'links.readAll'],
+    entities: ['Link'],
+    cacheSeconds: 120,
+    query: listQuery(['created_at', 'campaign_name', 'country', 'account_id', 'created_by']).extend({
+      state: z.enum([...linkStates, 'unfinished']).optional(),
+      country: z.string().max(10).optional(),
+      account_id: z.string().trim().max(100).optional(),
+      campaign_id: z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be a number')
+        .optional(),
+    }),
+    csv: {
+      rows: 'links',
+      columns: {
+        Country: 'country',
+        Campaign: 'campaign_name',
+        'Campaign ID': 'campaign_id',
+        'ID Account': 'account_id',
+        Pixel: 'pixel',
+        'PWA Link': 'pwa_link',
+        Streams: 'streams_created.length',
+        Link: 'campaign_link',
+        State: 'state',
+        'Created by': 'created_by',
+        Created: 'created_at',
+      },
+    },
+    response: listed({ success: z.literal(true), links: z.array(LinkRecord) }).meta({ id: 'Links' }),
+  },
+  createLink: {
+    method: 'POST',
+    path: '/links/create',
+    summary: 'Make a campaign with its streams in the tracker, and its public link',
+    access: 'links.create',
+    limit: 'link',
+    follows: true,
+    entities: ['Link', 'Campaign'],
+    body: NewLink,
+    response: outcome.meta({ id: 'LinkOutcome' }),
+  },
+  getLink: {
+    method: 'GET',
+    path: '/links/:id',
+    summary: 'How a link stands',
+    access: ['links.create', 'links.readAll'],
+    entities: ['Link'],
+    cacheSeconds: 60,
+    params: strict({ id: IdParam }),
+    response: LinkRecord,
+  },
+  resumeLink: {
+    method: 'POST',
+    path: '/links/:id/resume',
+    summary: 'Go on with a link that was not finished, from where it stopped',
+    access: 'links.create',
+    limit: 'link',
+    follows: true,
+    entities: ['Link', 'Campaign'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    response: outcome,
+  },
+  cleanUpLink: {
+    method: 'POST',
+    path: '/links/:id/clean-up',
+    summary: 'Remove from the tracker what there is of a link that was not finished',
+    access: 'links.create',
+    follows: true,
+    entities: ['Link', 'Campaign'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    response: outcome,
+  },
+  getLinkTrail: {
+    method: 'GET',
+    path: '/links/:id/trail',
+    summary: 'The account of a link, who holds it and its mailbox, as far as the person may see them',
+    access: ['links.create', 'links.readAll'],
+    entities: ['Link', 'TakenAccount', 'OwnAccount', 'PoolMailbox', 'OwnMailbox'],
+    cacheSeconds: 60,
+    params: strict({ id: IdParam }),
+    response: z
+      .object({
+        account: z
+          .object({
+            /** Of the taken account. */
+            record_id: Id,
+            account_id: z.string(),
+            name: z.string().nullable(),
+            closed: z.boolean(),
+            /** Null for those who may not know. */
+            holder: z.string().nullable(),
+            mine: z.boolean(),
+          })
+          .nullable(),
+        mailbox: z.object({ email_id: Id, email: z.string(), mine: z.boolean() }).nullable(),
+      })
+      .meta({ id: 'LinkTrail' }),
+  },
+})
