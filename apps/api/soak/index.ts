@@ -1,5 +1,6 @@
 import { jobKills } from './job-kills.ts'
 import type { SoakPart } from './part.ts'
 import { sheetKills } from './sheet-kills.ts'
+import { waiting } from './waiting.ts'
 
-export const parts: SoakPart[] = [jobKills, sheetKills]
+export const parts: SoakPart[] = [jobKills, sheetKills, waiting]

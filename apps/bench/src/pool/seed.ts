@@ -25,8 +25,8 @@ export const seedPool = async (
     if (state === 'mixed')
       await client.query(`
         update mailboxes m set email_status = (array['invalid', 'expired', 'blocked'])[1 + id % 3] where id % 11 = 0;
-        update mailboxes m set status = (array['in_use', 'completed'])[1 + id % 2], holder_id = u.id, holder_name = u.username,
-          taken_at = now() - id % 1000 * interval '1 minute'
+        update mailboxes m set status = (array['in_use', 'completed'])[1 + m.id % 2], holder_id = u.id, holder_name = u.username,
+          taken_at = now() - m.id % 1000 * interval '1 minute'
         from users u where u.username = 'taker' || 1 + m.id % ${takers} and m.id % 3 = 0;`)
     await client.query('vacuum analyze mailboxes, mailbox_counts, users')
     const { rows } = await client.query<{ id: number; username: string }>(

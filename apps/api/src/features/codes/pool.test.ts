@@ -148,6 +148,37 @@ describe('adding', () => {
     expect(elsewhere.status).toBe(413)
   })
 
+  it('[CODE-12] of ten thousand lines with three hundred bad ones it adds the good ones and reports exactly the bad ones; again it adds nothing', async () => {
+    const good = someMailboxes(9_700)
+    const lines = good.map(lineOf)
+    const bad = Array.from(
+      { length: 300 },
+      (_, n) =>
+        [
+          ['not a line at all', 'format'],
+          [lineOf({ ...good[0]!, email: 'no-address' }), 'address'],
+          [lineOf({ ...someMailboxes(1)[0]!, clientId: 'not-a-guid' }), 'client_id'],
+          [lineOf(good[n]!), 'repeated'],
+        ] as const,
+    ).map((kinds, n) => kinds[n % kinds.length]!)
+    // One after every 32 good ones, and the rest at the end: whoever repeats one stands behind it.
+    const expected: [number, string][] = []
+    const text: string[] = []
+    for (const [index, line] of lines.entries()) {
+      text.push(line)
+      const next = bad[expected.length]
+      if (index % 32 === 31 && index > 600 && next) expected.push([text.push(next[0]), next[1]])
+    }
+    for (const [line, reason] of bad.slice(expected.length)) expected.push([text.push(line), reason])
+    const answer = await add(text.join('\n'))
+    expect([answer.inserted, answer.updated, answer.warnings]).toEqual([9_700, 0, []])
+    expect(answer.errors.map(({ line, reason }) => [line, reason])).toEqual(expected)
+    expect(JSON.stringify(answer)).not.toContain(canary)
+    const again = await add(text.join('\n'))
+    expect([again.inserted, again.updated, again.errors.length]).toEqual([0, 0, 10_000])
+    expect((await list()).statistics).toMatchObject({ total_emails: 9_700, available_emails: 9_700 })
+  })
+
   it('[R-10] with a key answers the same again, adds once, and keeps no line', async () => {
     const text = pasteOf(someMailboxes(300))
     const body = { emailsData: text, isExisting: false, markAsInvalid: false }
