@@ -15,6 +15,7 @@ import { createRevealing } from './features/accounts/revealing.ts'
 import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
 import { createSheets } from './features/accounts/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { createCampaigns } from './features/campaigns/service.ts'
 import { codeRoutes } from './features/codes/routes.ts'
@@ -215,6 +216,7 @@ export const compose = (
     ...campaignRoutes(createCampaigns(reporting)),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
+    ...adminRoutes(),
     ...codeRoutes(codes),
     ...linkRoutes(linkParts),
   }

@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts.ts'
+import { admin } from './features/admin.ts'
 import { auth } from './features/auth.ts'
 import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
@@ -19,6 +20,7 @@ export const contract = {
   ...accounts,
   ...codes,
   ...links,
+  ...admin,
 }
 
 export type AppContract = typeof contract

@@ -15,6 +15,12 @@ export const entities = [
   'PoolMailbox',
   'MailboxStock',
   'OwnMailbox',
+  'User',
+  'Role',
+  'Grant',
+  'AdspowerGroup',
+  'EmailUsage',
+  'AuditRecord',
   'Link',
   'LinkTemplate',
 ] as const

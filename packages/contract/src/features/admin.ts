@@ -1,0 +1,361 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import { permissions } from '../permissions.ts'
+import { Day, Fresh, Id, IdParam, Moment, RoleName, Success, listQuery, listed } from '../shared.ts'
+import { MailboxStatus } from './codes.ts'
+import { Password, Username } from './auth.ts'
+
+/** Rights that are given one by one, to roles or to people. */
+export const grantable = ['links.create'] as const
+export const Grantable = z.enum(grantable)
+
+/** As Telegram names an account: digits only. */
+export const TelegramId = z.string().regex(/^[1-9]\d{0,18}$/, 'Please enter only numbers')
+
+/** Of a new or renamed person: 3 to 50 characters of those that signing in accepts. */
+export const NewUsername = Username.min(3, 'Username: 3 to 50 characters')
+
+/** Open accounts that a person may hold at once; null: no limit. */
+export const AccLimit = z.int().min(0).max(9_999).nullable()
+
+/** As ADSpower names a group. */
+export const AdspowerId = z.string().trim().min(1).max(40).nullable()
+
+const GroupIds = z.array(z.int().min(0)).max(1_000)
+
+/** A person as administrators see them. */
+export const User = z
+  .object({
+    id: Id,
+    username: z.string(),
+    telegramId: z.string(),
+    groupIds: z.array(z.int()),
+    adspowerId: z.string().nullable(),
+    roleId: Id.nullable(),
+    roleName: RoleName.nullable(),
+    accLimit: z.int().nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+    /** The flag; the role `admin` and the configured name make an administrator too. */
+    isAdmin: z.boolean(),
+    /** Whether they may sign in. */
+    enabled: z.boolean(),
+    grants: z.array(Grantable),
+    /** Why they can be neither deleted nor lose their rights: oneself, the last administrator, the configured one. */
+    protectedAs: z.enum(['self', 'last', 'configured']).nullable(),
+    /** Whether the bot can write to them, as far as it has tried. */
+    reach: z.enum(['unknown', 'works', 'not_started', 'blocked']),
+    /** Open accounts and mailboxes that they hold now. */
+    accounts: z.int().min(0),
+    mailboxes: z.int().min(0),
+  })
+  .meta({ id: 'User' })
+export type User = z.output<typeof User>
+
+/** How often a mailbox was handed out, to whom last, and what came of it. */
+export const EmailUsage = z
+  .object({
+    id: Id,
+    email: z.string(),
+    created_by: z.string(),
+    used_by_username: z.string().nullable(),
+    user_role: RoleName.nullable(),
+    used_at: Moment.nullable(),
+    code_extracted: z.string().nullable(),
+    total_uses: z.int().min(0),
+    status: MailboxStatus,
+  })
+  .meta({ id: 'EmailUsage' })
+export type EmailUsage = z.output<typeof EmailUsage>
+
+/** A row of the audit log. */
+export const AuditRecord = z
+  .object({
+    id: Id,
+    at: Moment,
+    kind: z.string(),
+    username: z.string().nullable(),
+    /** What it was done to, as `account:7`. */
+    record: z.string().nullable(),
+    network: z.string().nullable(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    /** Whether the row is in the chain that shows later changes; the newest ones are not yet. */
+    linked: z.boolean(),
+  })
+  .meta({ id: 'AuditRecord' })
+export type AuditRecord = z.output<typeof AuditRecord>
+
+/** A secret that a person saw, still held by them or not. */
+export const SeenSecret = z
+  .object({
+    at: Moment,
+    accountId: z.string(),
+    country: z.string(),
+    sheet: z.string(),
+    field: z.enum(['login_pass', 'cvv']),
+    held: z.boolean(),
+  })
+  .meta({ id: 'SeenSecret' })
+
+/** Kinds of people by which rights differ. */
+export const personKinds = ['admin', 'configured', 'TeamleadFarmer', 'farmer', 'buyer', 'none'] as const
+const PersonKind = z.enum(personKinds)
+
+/** What happens to what a person holds: free again, or somebody else's. */
+const Afterwards = z.union([z.literal('release'), strict({ userId: Id })])
+const params = strict({ id: IdParam })
+const userAnswer = Success.extend({ user: User })
+
+export const admin = defineContract({
+  listUsers: {
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Everybody who may sign in',
+    access: 'users.manage',
+    entities: ['User'],
+    query: listQuery(['id', 'username', 'role', 'accLimit', 'createdAt', 'updatedAt']).extend({
+      role: z.enum([...RoleName.options, 'none']).optional(),
+    }),
+    csv: {
+      rows: 'users',
+      columns: {
+        ID: 'id',
+        Username: 'username',
+        'Telegram ID': 'telegramId',
+        'ADSpower group': 'adspowerId',
+        Role: 'roleName',
+        'Account limit': 'accLimit',
+        Admin: 'isAdmin',
+        Enabled: 'enabled',
+        Accounts: 'accounts',
+        Emails: 'mailboxes',
+        Created: 'createdAt',
+        Updated: 'updatedAt',
+      },
+    },
+    response: listed({ users: z.array(User) }).meta({ id: 'Users' }),
+  },
+  createUser: {
+    method: 'POST',
+    path: '/admin/users',
+    summary: 'Create a person; they sign in with the password and a code from Telegram',
+    access: 'users.manage',
+    entities: ['User'],
+    body: strict({
+      username: NewUsername,
+      password: Password,
+      telegramId: TelegramId,
+      groupIds: GroupIds.optional(),
+      adspowerId: AdspowerId.optional(),
+      roleId: Id.nullable().optional(),
+    }),
+    response: userAnswer,
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/admin/users/:id',
+    summary: 'Change a person; what is absent stays, null clears. A new name or Telegram id ends their sessions',
+    access: 'users.manage',
+    entities: ['User'],
+    params,
+    body: strict({
+      groupIds: GroupIds.optional(),
+      adspowerId: AdspowerId.optional(),
+      accLimit: AccLimit.optional(),
+      telegramId: TelegramId.optional(),
+      username: NewUsername.optional(),
+    }),
+    response: userAnswer,
+  },
+  setUserRole: {
+    method: 'POST',
+    path: '/users/:id/role',
+    summary: 'Give a person a role, or none; what they hold stays theirs',
+    access: 'users.manage',
+    entities: ['User'],
+    params,
+    body: strict({ roleId: Id.nullable() }),
+    response: userAnswer,
+  },
+  setUserAccess: {
+    method: 'PUT',
+    path: '/admin/users/:id/access',
+    summary: 'The admin flag, whether they may sign in, and rights of their own',
+    access: 'users.manage',
+    entities: ['User', 'Grant'],
+    params,
+    body: strict({
+      isAdmin: z.boolean().optional(),
+      enabled: z.boolean().optional(),
+      grants: z.array(Grantable).max(1).optional(),
+    }),
+    response: userAnswer,
+  },
+  deleteUser: {
+    method: 'POST',
+    path: '/admin/users/:id/delete',
+    summary: 'Delete a person: their sessions end, and what they hold is released or handed over in the same moment',
+    access: 'users.manage',
+    entities: ['User', 'TakenAccount', 'AvailableAccount', 'Sheet', 'PoolMailbox', 'MailboxStock', 'EmailUsage'],
+    params,
+    body: strict({ accounts: Afterwards.optional(), mailboxes: Afterwards.optional() }),
+    response: Success,
+  },
+  resetUserPassword: {
+    method: 'POST',
+    path: '/admin/users/:id/reset-password',
+    summary: 'Give a person a new password; their sessions end',
+    access: 'users.manage',
+    entities: ['User'],
+    params,
+    body: strict({ password: Password }),
+    response: Success,
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/admin/users/:id/reset-second-factor',
+    summary: 'Void the recovery codes of a person and end their sessions; with another Telegram id codes go there',
+    access: 'users.manage',
+    entities: ['User'],
+    params,
+    body: strict({ telegramId: TelegramId.optional() }),
+    response: Success,
+  },
+  endUserSessions: {
+    method: 'POST',
+    path: '/admin/users/:id/end-sessions',
+    summary: 'End all sessions of a person',
+    access: 'users.manage',
+    entities: ['User'],
+    params,
+    body: strict({}),
+    response: Success.extend({ ended: z.int().min(0) }),
+  },
+  listSeenSecrets: {
+    method: 'GET',
+    path: '/admin/users/:id/seen-secrets',
+    summary: 'Which secrets of accounts a person saw, newest first; for changing them when the person leaves',
+    access: 'audit.read',
+    entities: ['User', 'TakenAccount'],
+    params,
+    query: listQuery(['at']),
+    csv: {
+      rows: 'secrets',
+      columns: {
+        At: 'at',
+        'Account ID': 'accountId',
+        Country: 'country',
+        Sheet: 'sheet',
+        Field: 'field',
+        Held: 'held',
+      },
+    },
+    response: listed({ username: z.string(), secrets: z.array(SeenSecret) }).meta({ id: 'SeenSecrets' }),
+  },
+  listRoles: {
+    method: 'GET',
+    path: '/roles',
+    summary: 'The roles that a person can have',
+    access: 'users.manage',
+    entities: ['Role'],
+    response: z.object({ roles: z.array(z.object({ id: Id, name: RoleName })) }).meta({ id: 'Roles' }),
+  },
+  listAdspowerGroups: {
+    method: 'GET',
+    path: '/adspower/groups',
+    summary: 'The groups of ADSpower',
+    access: 'users.manage',
+    entities: ['AdspowerGroup'],
+    cacheSeconds: 600,
+    query: strict({ fresh: Fresh }),
+    response: z
+      .object({ groups: z.array(z.object({ id: z.string(), name: z.string() })) })
+      .meta({ id: 'AdspowerGroups' }),
+  },
+  getPermissions: {
+    method: 'GET',
+    path: '/admin/permissions',
+    summary: 'Who may do what: each right by kind of person, what is granted one by one, and each call with its right',
+    access: 'users.manage',
+    entities: ['Grant'],
+    response: z
+      .object({
+        matrix: z.array(
+          z.object({
+            permission: z.enum(permissions),
+            /** `granted`: only where it was granted to the role or the person. */
+            kinds: z.record(PersonKind, z.enum(['yes', 'no', 'granted'])),
+          }),
+        ),
+        grants: z.array(
+          z.object({
+            permission: Grantable,
+            roles: z.array(RoleName),
+            users: z.array(z.object({ userId: Id, username: z.string() })),
+          }),
+        ),
+        calls: z.array(
+          z.object({ method: z.string(), path: z.string(), summary: z.string(), access: z.array(z.string()) }),
+        ),
+      })
+      .meta({ id: 'PermissionMatrix' }),
+  },
+  saveGrants: {
+    method: 'PUT',
+    path: '/admin/grants',
+    summary: 'Grant a right to roles and people; who is not named loses it',
+    access: 'users.manage',
+    entities: ['Grant', 'User'],
+    body: strict({ permission: Grantable, roles: z.array(RoleName).max(4), userIds: z.array(Id).max(1_000) }),
+    response: Success,
+  },
+  listEmailUsage: {
+    method: 'GET',
+    path: '/admin/email-usage',
+    summary: 'Every mailbox with who had it last and what came of it',
+    access: 'users.manage',
+    entities: ['EmailUsage', 'PoolMailbox'],
+    query: listQuery(['email', 'used_by_username', 'used_at', 'total_uses', 'status']),
+    csv: {
+      rows: 'emailUsage',
+      columns: {
+        Email: 'email',
+        'Created by': 'created_by',
+        'Used by': 'used_by_username',
+        Role: 'user_role',
+        'Used at': 'used_at',
+        'Total uses': 'total_uses',
+        Status: 'status',
+      },
+    },
+    response: listed({ emailUsage: z.array(EmailUsage) }).meta({ id: 'EmailUsages' }),
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'The audit log, newest first, and whether its chain is whole as far as it was looked at',
+    access: 'audit.read',
+    entities: ['AuditRecord'],
+    cacheSeconds: 0,
+    query: listQuery(['at']).extend({
+      /** A username as it was then. */
+      person: z.string().trim().max(50).optional(),
+      /** As `account:7`, or `account` for all of them. */
+      record: z.string().trim().max(60).optional(),
+      /** As `accounts.revealed`, or `accounts` for all of them. */
+      kind: z.string().trim().max(60).optional(),
+      /** Days of the reporting time zone, both included. */
+      from: Day.optional(),
+      to: Day.optional(),
+    }),
+    csv: {
+      rows: 'records',
+      columns: { At: 'at', Kind: 'kind', Username: 'username', Record: 'record', Network: 'network' },
+    },
+    response: listed({
+      records: z.array(AuditRecord),
+      kinds: z.array(z.string()),
+      chain: z.object({ linked: z.int().min(0), waiting: z.int().min(0), lastLinkedAt: Moment.nullable() }),
+    }).meta({ id: 'AuditLog' }),
+  },
+})
