@@ -1,0 +1,182 @@
+import type { LinkRecord } from '@app/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../../test/client.ts'
+import { lookAt, settled, trackerFault, wish, type Wish } from '../../../test/links.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let tracker: ReturnType<typeof lookAt>
+let maker: TestClient
+beforeAll(async () => {
+  world = await startWorld()
+  tracker = lookAt(world.keitaro)
+  const who = await world.person({ role: 'buyer' })
+  await world.db.insertInto('grants').values({ permission: 'links.create', role_id: null, user_id: who.id }).execute()
+  maker = await world.signIn(who)
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await world.tracker('/faults', 'DELETE')
+  await world.tracker('/modes', 'PUT', { forbidden: 'nothing', validationStatus: 422, restricted: false })
+})
+
+const create = async (asked: Wish) => (await maker.call('createLink', { body: asked })).body
+const again = (call: 'resumeLink' | 'cleanUpLink', { id }: LinkRecord) =>
+  maker.call(call, { params: { id: String(id) }, body: {} })
+
+/** What is left of patience after this: the next failure of the tracker is told. */
+const loseHope = () =>
+  world.db
+    .updateTable('links')
+    .set({ patient_until: new Date(0) })
+    .where('state', '=', 'creating')
+    .execute()
+
+/** Exactly one campaign, whole, with nothing twice. */
+const expectWhole = async (link: LinkRecord) => {
+  expect(link).toMatchObject({ state: 'done', trouble: null })
+  const campaigns = await tracker.campaignsFor(link.account_id)
+  expect(campaigns.map(({ id }) => id)).toEqual([link.campaign_id])
+  const streams = await tracker.streamsOf(campaigns[0]!.id)
+  expect(streams.map(({ id, name }) => ({ id, name }))).toEqual(link.streams_created)
+  expect(link.streams_created.map(({ name }) => name)).toEqual(['Offer', 'Everybody else'])
+}
+
+const calls: [method: string, path: string, times: number][] = [
+  ['GET', '/campaigns', 1],
+  ['GET', '/domains', 1],
+  ['GET', '/streams', 1],
+  ['POST', '/campaigns', 1],
+  ['POST', '/campaigns', 2],
+  ['POST', '/streams', 1],
+  ['POST', '/streams', 2],
+]
+
+describe('[R-11] the tracker fails once or twice, and one campaign is there afterwards', () => {
+  for (const kind of ['dropAfter', 'dropBefore', 'body'] as const)
+    it.each(calls)(`${kind} at %s %s, %d time(s)`, async (method, path, times) => {
+      await trackerFault(world, method, path, { kind, times, ...(kind === 'body' && { body: '<html>busy</html>' }) })
+      const { link } = await create(wish())
+      await expectWhole(await settled(maker, link.id))
+    })
+
+  it.each([
+    ['POST', '/campaigns'],
+    ['POST', '/streams'],
+  ])('%s %s is silent until nobody waits any more, and is never carried out', async (method, path) => {
+    await trackerFault(world, method, path, { kind: 'hang' })
+    const { link } = await create(wish())
+    await expectWhole(await settled(maker, link.id))
+  })
+
+  it('a campaign that is made after nobody waited for it any more', async () => {
+    await trackerFault(world, 'POST', '/campaigns', { kind: 'delay', ms: 4_050 })
+    const { link } = await create(wish())
+    await expectWhole(await settled(maker, link.id))
+  })
+})
+
+describe('what is not finished', () => {
+  it('[LINK-12] a refusal is told in the tracker’s words, and nothing is left behind', async () => {
+    for (const status of [422, 406]) {
+      const body = { name: ['Name is already used'] }
+      await trackerFault(world, 'POST', '/campaigns', { kind: 'status', status, body })
+      const asked = wish()
+      expect(await create(asked)).toMatchObject({
+        success: false,
+        error: 'Name is already used',
+        link: { state: 'failed', campaign_id: null, trouble: 'vendor_rejected/keitaro', unfinished: true },
+      })
+      expect(await tracker.campaignsFor(asked.account_id)).toEqual([])
+    }
+  })
+
+  it('[LINK-12] a key without rights to write: failed, and by itself no more', async () => {
+    await world.tracker('/modes', 'PUT', { forbidden: 'writes' })
+    const { success, error, link } = await create(wish())
+    expect({ success, error }).toEqual({
+      success: false,
+      error: 'The key for the tracker lacks rights. An administrator must check it.',
+    })
+    expect(link).toMatchObject({ state: 'failed', trouble: 'vendor_broken/keitaro_rights' })
+    await world.tracker('/modes', 'PUT', { forbidden: 'nothing' })
+    await expectWhole((await again('resumeLink', link)).body.link)
+  })
+
+  it('no template and no domain: failed, with what to do', async () => {
+    await world.tracker('/modes', 'PUT', { restricted: true })
+    expect(await create(wish())).toMatchObject({
+      success: false,
+      error: 'There is no template for ES. Add one in the tracker.',
+      link: { state: 'failed', stage: 'initializing' },
+    })
+  })
+
+  const partial = async (asked = wish()) => {
+    await trackerFault(world, 'POST', '/streams', { kind: 'status', status: 422, body: { name: ['Nope'] } })
+    const { link } = await create(asked)
+    expect(link).toMatchObject({ state: 'partial', stage: 'streams', message: 'Nope', campaign_link: null })
+    expect(await tracker.campaignsFor(link.account_id)).toHaveLength(1)
+    return link
+  }
+
+  it('[R-11] Resume goes on with the campaign that is there', async () => {
+    const link = await partial()
+    const { body } = await again('resumeLink', link)
+    expect(body).toMatchObject({ success: true, campaign_link: body.link.campaign_link })
+    expect(body.link.campaign_id).toBe(link.campaign_id)
+    await expectWhole(body.link)
+    expect((await again('resumeLink', link)).body.code).toBe('wrong_state')
+    expect((await again('cleanUpLink', link)).body.code).toBe('wrong_state')
+  })
+
+  it('[R-11] Clean up archives it, also where its reply is lost or somebody archived it before', async () => {
+    for (const kind of ['none', 'dropAfter', 'gone']) {
+      const link = await partial()
+      if (kind === 'dropAfter') await trackerFault(world, 'DELETE', '/campaigns', { kind })
+      if (kind === 'gone')
+        await fetch(`${world.keitaro.url}/admin_api/v1/campaigns/${link.campaign_id}`, {
+          method: 'DELETE',
+          headers: { 'api-key': world.keitaro.apiKey },
+        })
+      const { body } = await again('cleanUpLink', link)
+      expect(body.link.state === 'cleaned' || (await settled(maker, link.id)).state === 'cleaned').toBe(true)
+      expect(await tracker.campaignsFor(link.account_id)).toEqual([])
+      expect(await tracker.campaignsFor(link.account_id, true)).toHaveLength(1)
+    }
+  })
+
+  it('[R-11] an outage that lasts ends as partial; a campaign whose making was not answered is found again', async () => {
+    for (const call of ['resumeLink', 'cleanUpLink'] as const) {
+      await world.tracker('/modes', 'PUT', { retryAfter: 2 })
+      await trackerFault(world, 'POST', '/campaigns', { kind: 'status', status: 429 })
+      await trackerFault(world, 'POST', '/campaigns', { kind: 'dropAfter' })
+      const asked = wish()
+      const running = create(asked)
+      // The first try is over, and the next one is two seconds away.
+      await expect.poll(async () => ((await world.tracker('/faults')) as unknown[]).length).toBe(1)
+      await loseHope()
+      const { link } = await running
+      expect(link).toMatchObject({ state: 'partial', campaign_id: null, trouble: 'vendor_down/keitaro' })
+      expect(await tracker.campaignsFor(asked.account_id)).toHaveLength(1)
+      const { body } = await again(call, link)
+      if (call === 'resumeLink') await expectWhole(await settled(maker, body.link.id))
+      else {
+        expect((await settled(maker, body.link.id)).state).toBe('cleaned')
+        expect(await tracker.campaignsFor(asked.account_id)).toEqual([])
+      }
+    }
+  })
+
+  it('a link that is being made is neither resumed nor cleaned up', async () => {
+    await trackerFault(world, 'POST', '/streams', { kind: 'delay', ms: 800 })
+    const asked = wish()
+    const running = create(asked)
+    await expect.poll(() => tracker.campaignsFor(asked.account_id)).toHaveLength(1)
+    const link = (await maker.call('listLinks', { query: { account_id: asked.account_id } })).body.links[0]!
+    expect(link).toMatchObject({ state: 'creating', stage: 'streams', unfinished: false })
+    for (const call of ['resumeLink', 'cleanUpLink'] as const)
+      expect((await again(call, link)).body.code).toBe('wrong_state')
+    await expectWhole((await running).link)
+  })
+})
