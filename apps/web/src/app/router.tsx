@@ -19,9 +19,13 @@ const screens: Record<Page['label'], Screen> = {
   settings: lazy(async () => ({ default: (await import('../routes/settings.tsx')).Settings })),
   admin: lazy(async () => ({ default: (await import('../routes/admin.tsx')).Admin })),
 }
-const Login: Screen = lazy(async () => ({ default: (await import('../routes/login.tsx')).Login }))
+const loadLogin = () => import('../routes/login.tsx')
+const Login: Screen = lazy(async () => ({ default: (await loadLogin()).Login }))
 const NotFound: Screen = lazy(async () => ({ default: (await import('../routes/not-found.tsx')).NotFound }))
 const Shell: Screen = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
+
+// The form is on its way while the server is asked whether anybody is signed in; a failure shows when it is needed.
+if (window.location.pathname === '/login') loadLogin().catch(() => undefined)
 
 const page = ({ path, label }: Page) => {
   const Screen = screens[label]
