@@ -1,12 +1,13 @@
-import { accounts, admin, stats } from '@app/contract'
+import { admin } from '@app/contract'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from './api.ts'
 import { endpointsOf } from './endpoints.ts'
 
-const { listAllTaken } = accounts
-const { listTrackerGroups, getAdminDashboardConfig, saveDashboardConfig } = stats
+/**
+ * The calls of the admin panel. Loaded with it. Those of taken accounts, tracker groups and the dashboard's configuration
+ * belong to accounts.ts and stats.ts: a call is injected once.
+ */
+export const adminApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(admin, build) })
 
-/** The calls of the admin panel. Loaded with it. */
-export const adminApi = api.injectEndpoints({
-  endpoints: (build) =>
-    endpointsOf({ ...admin, listAllTaken, listTrackerGroups, getAdminDashboardConfig, saveDashboardConfig }, build),
-})
+/** For calls that no component keeps: `useDispatch<AdminDispatch>()`. */
+export type AdminDispatch = ThunkDispatch<{ api: ReturnType<typeof adminApi.reducer> }, unknown, UnknownAction>

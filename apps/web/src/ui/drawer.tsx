@@ -1,5 +1,5 @@
 import { Drawer as Base } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../lib/use-focus-back.ts'
 import classes from './drawer.module.css'
@@ -11,18 +11,30 @@ interface DrawerProps {
   children: ReactNode
   foot?: ReactNode
   onClose: () => void
+  /** Something typed would be lost: only its own buttons close it. */
+  held?: boolean
+  /** Given, the drawer is a form and Enter is this. */
+  onSubmit?: () => void
 }
 
 /** A page beside the page, from the right; on phones instead of it. Mount it to open it: the focus comes back. */
-export const Drawer = ({ title, children, foot, onClose }: DrawerProps) => {
+export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit }: DrawerProps) => {
   const { t } = useTranslation('parts')
   useFocusBack()
+  const content = (
+    <>
+      <div className={classes.body}>{children}</div>
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </>
+  )
   return (
     <Base.Root
       opened
       onClose={onClose}
       position="right"
       size={480}
+      closeOnClickOutside={!held}
+      closeOnEscape={!held}
       transitionProps={{ duration: 0 }}
       classNames={{ overlay: classes.scrim ?? '', content: classes.drawer ?? '', title: classes.title ?? '' }}
     >
@@ -32,8 +44,20 @@ export const Drawer = ({ title, children, foot, onClose }: DrawerProps) => {
           <Base.Title>{title}</Base.Title>
           <IconButton icon="close" label={t('close')} data-autofocus onClick={onClose} />
         </div>
-        <div className={classes.body}>{children}</div>
-        {foot && <div className={classes.foot}>{foot}</div>}
+        {onSubmit ? (
+          <form
+            noValidate
+            className={classes.form}
+            onSubmit={(event: SyntheticEvent) => {
+              event.preventDefault()
+              onSubmit()
+            }}
+          >
+            {content}
+          </form>
+        ) : (
+          content
+        )}
       </Base.Content>
     </Base.Root>
   )

@@ -14,7 +14,7 @@ import { State } from '../../ui/state.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Details } from './details.tsx'
-import { Failed } from './failed.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { pageOf, pageSize } from './find.ts'
 import classes from './lists.module.css'
 

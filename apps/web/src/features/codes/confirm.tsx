@@ -1,43 +1,7 @@
 import type { PoolMailbox } from '@app/contract'
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import './texts.ts'
-
-interface ConfirmProps {
-  title: string
-  verb: string
-  danger?: boolean
-  busy: boolean
-  children: ReactNode
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** Asks before something that cannot be taken back. */
-export const Confirm = ({ title, verb, danger = false, busy, children, onConfirm, onClose }: ConfirmProps) => {
-  const { t } = useTranslation()
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      held={busy}
-      foot={
-        <>
-          <Button variant="quiet" data-autofocus onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  )
-}
 
 interface MailboxConfirmProps {
   mailbox: PoolMailbox

@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../api/error-text.ts'
-import { refusal } from '../../api/error.ts'
-import { RequestId } from '../../ui/request-id.tsx'
-import { State } from '../../ui/state.tsx'
-import '../../ui/parts-texts.ts'
+import { useErrorText } from '../api/error-text.ts'
+import { refusal } from '../api/error.ts'
+import { RequestId } from './request-id.tsx'
+import { State } from './state.tsx'
+import './parts-texts.ts'
 
 interface FailedProps {
   title: string
+  /** What they read who have no right to it, where the page has words of its own. */
+  refused?: string
   error: unknown
   busy: boolean
   onRetry: () => void
 }
 
 /** What stands in the place of a list that did not come: no right to it, or a failure with a way on. */
-export const Failed = ({ title, error, busy, onRetry }: FailedProps) => {
+export const Failed = ({ title, refused, error, busy, onRetry }: FailedProps) => {
   const { t } = useTranslation('parts')
   const errorText = useErrorText()
   const body = refusal(error)
   if (body?.code === 'forbidden')
     return (
-      <State icon="lock" title={t('noRights')} role="alert">
+      <State icon="lock" title={refused ?? t('noRights')} role="alert">
         <p>{t('noRightsHelp')}</p>
       </State>
     )
