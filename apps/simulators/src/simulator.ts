@@ -1,5 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type Response, type Router } from 'express'
 import { controlRoutes } from './control.ts'
 import { createFaults, type FaultAnswer } from './faults.ts'
@@ -14,7 +15,7 @@ export interface SimulatorOptions<S> {
   vendor: Router
   /** Control routes of this simulator alone, below /control. */
   control?: Router
-  /** Folder of the page: index.html and what it needs. */
+  /** Folder of the page: index.html and what it needs beside base.css and base.js. */
   page: string
   redact: Redact
   answerFault: FaultAnswer
@@ -31,6 +32,9 @@ export interface RunningSimulator {
 const pagePolicy =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** What the pages have in common. */
+const sharedPage = fileURLToPath(new URL('page', import.meta.url))
+
 /** Starts one outside service on loopback: the vendor's routes, the control routes, a page to operate both by hand. */
 export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<RunningSimulator> => {
   const { memory, shown, vendor, control, page, redact, answerFault, answerUnreadable, port = 0 } = options
@@ -42,7 +46,8 @@ export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<R
   app.disable('x-powered-by')
   app.set('etag', false)
   app.use('/control', controlRoutes({ memory, shown, seen, faults, own: control }))
-  app.use(express.static(page, { setHeaders: (res) => void res.setHeader('Content-Security-Policy', pagePolicy) }))
+  const setHeaders = (res: ServerResponse): void => void res.setHeader('Content-Security-Policy', pagePolicy)
+  for (const folder of [page, sharedPage]) app.use(express.static(folder, { setHeaders }))
   app.use(seen.middleware, express.json({ limit: '2mb' }), express.urlencoded({ extended: false }))
   app.use(faults.middleware, vendor, unreadable)
 

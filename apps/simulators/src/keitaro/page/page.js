@@ -1,35 +1,10 @@
 // Texts reach the page as text nodes only. Parts are updated in place, so that typing is never disturbed.
-const byId = (id) => document.getElementById(id)
+import { acting, byId, call, make, say, silent } from './base.js'
+
 const callsShown = 30
 const everyMs = 3_000
-const silent = 'The simulator is not answering.'
 
-const call = async (path, method = 'GET', body) => {
-  const answer = await fetch(path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error((await answer.json()).error)
-  return answer.status === 204 ? null : answer.json()
-}
-
-const say = (text) => void (byId('connection').textContent = text)
-const make = (tag, values, ...children) => {
-  const element = Object.assign(document.createElement(tag), values)
-  element.append(...children)
-  return element
-}
-
-/** Does something, then shows the result, or why not. */
-const act = async (path, method, body) => {
-  try {
-    await call(path, method, body)
-    say('')
-    await refresh()
-  } catch (error) {
-    say(error.message)
-  }
-}
+const act = acting(() => refresh())
 
 const choices = {
   forbidden: ['nothing', 'writes', 'everything'],

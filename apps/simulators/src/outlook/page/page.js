@@ -1,45 +1,10 @@
 // Texts reach the page as text nodes only. Parts are updated in place, so that typing is never disturbed.
-const byId = (id) => document.getElementById(id)
+import { acting, byId, call, fill, make, on, say, silent } from './base.js'
+
 const callsShown = 30
 const everyMs = 2_000
-const silent = 'The simulator is not answering.'
 
-const call = async (path, method = 'GET', body) => {
-  const answer = await fetch(path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error((await answer.json()).error)
-  return answer.status === 204 ? null : answer.json()
-}
-
-const say = (text) => void (byId('connection').textContent = text)
-const make = (tag, values, ...children) => {
-  const element = Object.assign(document.createElement(tag), values)
-  element.append(...children)
-  return element
-}
-const on = (id, event, work) => byId(id).addEventListener(event, work)
-
-/** Does something, then shows the result, or why not. */
-const act = async (path, method, body) => {
-  try {
-    await call(path, method, body)
-    say('')
-    await refresh()
-  } catch (error) {
-    say(error.message)
-  }
-}
-
-const fill = (select, options) => {
-  const next = JSON.stringify(options)
-  if (select.dataset.shown === next) return
-  const { value } = select
-  select.dataset.shown = next
-  select.replaceChildren(...options.map(([key, text]) => make('option', { value: key, textContent: text })))
-  if (options.some(([key]) => key === value)) select.value = value
-}
+const act = acting(() => refresh())
 
 const applyTemplate = async () => {
   const letter = await call(`control/templates/${encodeURIComponent(byId('template').value)}`)

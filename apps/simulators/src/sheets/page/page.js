@@ -1,36 +1,11 @@
 // Texts reach the page as text nodes only. The table is drawn anew only when what it shows has changed.
-const byId = (id) => document.getElementById(id)
+import { acting, byId, call, fill, make, on, say, silent } from './base.js'
+
 const callsShown = 30
 const rowsShown = 50
 const everyMs = 3_000
-const silent = 'The simulator is not answering.'
 
-const call = async (path, method = 'GET', body) => {
-  const answer = await fetch(path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error((await answer.json()).error)
-  return answer.status === 204 ? null : answer.json()
-}
-
-const say = (text) => void (byId('connection').textContent = text)
-const make = (tag, values, ...children) => {
-  const element = Object.assign(document.createElement(tag), values)
-  element.append(...children)
-  return element
-}
-
-/** Does something, then shows the result, or why not. */
-const act = async (path, method, body) => {
-  try {
-    await call(path, method, body)
-    say('')
-    await refresh()
-  } catch (error) {
-    say(error.message)
-  }
-}
+const act = acting(() => refresh())
 
 let documents = []
 let chosen = { row: 1, column: 1 }
@@ -46,15 +21,6 @@ const columnName = (number) =>
   number > 26
     ? columnName(Math.floor((number - 1) / 26)) + columnName(((number - 1) % 26) + 1)
     : String.fromCharCode(64 + number)
-
-const fill = (select, options) => {
-  const next = JSON.stringify(options)
-  if (select.dataset.shown === next) return
-  const { value } = select
-  select.dataset.shown = next
-  select.replaceChildren(...options.map(([key, text]) => make('option', { value: key, textContent: text })))
-  if (options.some(([key]) => String(key) === value)) select.value = value
-}
 
 const choose = (cell, row, column, content) => {
   chosen = { row, column }
@@ -139,7 +105,6 @@ for (const [label, fault] of Object.entries(presets))
   )
 byId('presets').append(button('Clear faults', 'Clear faults', () => void act('control/faults', 'DELETE')))
 
-const on = (id, event, work) => byId(id).addEventListener(event, work)
 on('document', 'change', () => void refresh())
 on('tab', 'change', () => void refresh())
 on('from', 'change', () => void refresh())

@@ -1,28 +1,10 @@
 // Texts reach the page as text nodes only. Parts are updated in place, so that typing is never disturbed.
-const byId = (id) => document.getElementById(id)
+import { acting, byId, call, say, silent } from './base.js'
+
 const newestShown = 50
 const everyMs = 2_000
 
-const call = async (path, method, body) => {
-  const answer = await fetch(path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error((await answer.json()).error)
-  return answer.status === 204 ? null : answer.json()
-}
-
-const say = (text) => void (byId('connection').textContent = text)
-
-/** Does something, then shows the result, or why not. */
-const act = async (path, method, body) => {
-  try {
-    await call(path, method, body)
-    await refresh()
-  } catch (error) {
-    say(error.message)
-  }
-}
+const act = acting(() => refresh())
 
 const presets = {
   '401 wrong token': { kind: 'status', status: 401 },
@@ -109,7 +91,7 @@ const refresh = async () => {
 }
 
 const keepFresh = async () => {
-  await refresh().catch(() => say('The simulator is not answering.'))
+  await refresh().catch(() => say(silent))
   setTimeout(keepFresh, everyMs)
 }
 void keepFresh()
