@@ -42,9 +42,7 @@ describe.skipIf(onServers)('commands on an embedded database (run once, not agai
   })
 
   it('[S-63] audit:verify and audit:archive say what they found and did', async () => {
-    expect((await runCommand('migrate', folder)).output).toContain(
-      `Migrated: ${Object.keys(migrations).join(', ')}`,
-    )
+    expect((await runCommand('migrate', folder)).output).toContain(`Migrated: ${Object.keys(migrations).join(', ')}`)
     await inDatabase(async (db) => {
       await sql`insert into audit_log (kind) select 'auth.signed_in' from generate_series(1, 20)`.execute(db)
       await linkAudit(db)
