@@ -1,9 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sheetFields } from '@app/contract'
 import { recogniseColumns } from '../src/features/accounts/columns.ts'
 import { createMirror } from '../src/features/accounts/mirror.ts'
 import { insertSheet } from '../src/features/accounts/repository/mirror.ts'
 import { readRows } from '../src/features/accounts/rows.ts'
+import { unique } from './unique.ts'
 import type { World } from './world.ts'
 
 export interface TestAccount {
@@ -15,9 +16,6 @@ export interface TestAccount {
   email?: string
   pixel?: string
 }
-
-/** A name that no other test uses. */
-export const unique = (prefix = 'acc'): string => `${prefix}-${randomBytes(5).toString('hex')}`
 
 /** A registered sheet with these accounts in the mirror, as if it had been read. */
 export const addSheetWith = async (world: World, accounts: readonly TestAccount[], name = unique('sheet')) => {

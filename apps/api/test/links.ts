@@ -1,6 +1,6 @@
 import type { LinkRecord } from '@app/contract'
 import { expect } from 'vitest'
-import { unique } from './accounts.ts'
+import { unique } from './unique.ts'
 import type { TestClient } from './client.ts'
 import type { World } from './world.ts'
 

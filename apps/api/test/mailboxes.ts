@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestClient } from './client.ts'
-import { unique } from './accounts.ts'
+import { unique } from './unique.ts'
 import type { World } from './world.ts'
 
 export interface TestMailbox {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startSheets, type Fault, type RunningSheets, type SeenRequest } from '@app/simulators'
-import { unique } from './accounts.ts'
+import { unique } from './unique.ts'
 import { TestClient } from './client.ts'
 import { startProgram, type Running } from './process.ts'
 

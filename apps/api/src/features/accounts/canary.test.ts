@@ -1,6 +1,6 @@
 import { contract, type Endpoint, type Operation } from '@app/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unique } from '../../../test/accounts.ts'
+import { unique } from '../../../test/unique.ts'
 import { tablesWith } from '../../../test/canary.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { openEvents } from '../../../test/events.ts'

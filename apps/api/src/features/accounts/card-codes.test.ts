@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unique } from '../../../test/accounts.ts'
+import { unique } from '../../../test/unique.ts'
 import { tablesWith } from '../../../test/canary.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { startWorld, type World } from '../../../test/world.ts'

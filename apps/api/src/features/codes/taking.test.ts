@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addSheetWith, unique } from '../../../test/accounts.ts'
+import { addSheetWith } from '../../../test/accounts.ts'
+import { unique } from '../../../test/unique.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database.ts'
 import { openEvents } from '../../../test/events.ts'

@@ -1,6 +1,6 @@
 import type { LinkRecord } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { unique } from '../../../test/accounts.ts'
+import { unique } from '../../../test/unique.ts'
 import { openEvents } from '../../../test/events.ts'
 import { lookAt, settled, wish } from '../../../test/links.ts'
 import { startWorld, type World } from '../../../test/world.ts'
