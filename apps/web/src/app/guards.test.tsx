@@ -165,7 +165,7 @@ describe('who may open what', () => {
 
   it('[PERM-13] the admin by name opens every page', async () => {
     for (const [path, title] of [
-      ['/links', 'Links'],
+      ['/links', 'Link Generator'],
       ['/admin', 'Admin Panel'],
       ['/campaigns', 'Campaigns'],
     ] as const) {

@@ -8,6 +8,8 @@ export type Refusal = 'denied' | 'adminRequired'
 export interface Page {
   readonly path: string
   readonly label: 'dashboard' | 'campaigns' | 'accounts' | 'codes' | 'links' | 'settings' | 'admin'
+  /** What stands above it, where that is not what the menu says. */
+  readonly title?: 'linkGenerator'
   readonly icon: IconName
   /** Who may open it. Everybody else goes to the codes page and reads the reason there. */
   readonly open: (me: Me) => boolean
@@ -55,6 +57,7 @@ export const pages: readonly Page[] = [
   {
     path: '/links',
     label: 'links',
+    title: 'linkGenerator',
     icon: 'links',
     open: (me) => may(me, 'links.create'),
     menu: (me) => may(me, 'links.create'),

@@ -55,17 +55,17 @@ describe('the shell', () => {
     const { user, net } = renderApp('/get-code', signedIn(owner()))
     net.change({ listSessions: () => ({ sessions: [] }) })
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
-    for (const [label, path] of [
+    for (const [label, path, title] of [
       ['Dashboard', '/'],
       ['Campaigns', '/campaigns'],
       ['Accounts', '/get-accounts'],
       ['Codes', '/get-code'],
-      ['Links', '/links'],
+      ['Links', '/links', 'Link Generator'],
       ['Settings', '/settings'],
       ['Admin Panel', '/admin'],
     ] as const) {
       await user.click(nav.getByRole('link', { name: label }))
-      expect(await screen.findByRole('heading', { level: 1, name: label })).toBeVisible()
+      expect(await screen.findByRole('heading', { level: 1, name: title ?? label })).toBeVisible()
       expect(address()).toBe(path)
     }
   })

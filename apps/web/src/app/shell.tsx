@@ -25,7 +25,7 @@ export const Shell = () => {
   const [drawer, setDrawer] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = pageAt(pathname)
-  const title = page ? t(`pages.${page.label}`) : t('failures.pageNotFound')
+  const title = page ? t(`pages.${page.title ?? page.label}`) : t('failures.pageNotFound')
   const rail = me.preferences.sidebar === 'rail'
 
   useEffect(() => {

@@ -107,6 +107,7 @@ export const en = {
     accounts: 'Accounts',
     codes: 'Codes',
     links: 'Links',
+    linkGenerator: 'Link Generator',
     settings: 'Settings',
     admin: 'Admin Panel',
     notBuilt: 'This page is not built yet',

@@ -216,6 +216,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     accounts: 'Акаунти',
     codes: 'Коди',
     links: 'Посилання',
+    linkGenerator: 'Генератор посилань',
     settings: 'Налаштування',
     admin: 'Адмінпанель',
     notBuilt: 'Цієї сторінки ще немає',

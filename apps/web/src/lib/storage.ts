@@ -19,6 +19,15 @@ export const store = (key: StoredKey, value: string): void => {
   }
 }
 
+/** Forgets a stored choice. */
+export const forgetStored = (key: StoredKey): void => {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 /** Removes everything except how the application looks and speaks. */
 export const clearWorkingData = (): void => {
   try {

@@ -3,6 +3,7 @@ import { withFigures } from './figures.ts'
 import { withAccounts } from './accounts.ts'
 import { withCodes } from './codes.ts'
 import { withCampaigns } from './campaigns.ts'
+import { withLinks } from './links.ts'
 import type { Handlers } from './network.ts'
 
 const rights: Record<RoleName | 'none', readonly Permission[]> = {
@@ -50,6 +51,7 @@ export const signedIn = (me: Me = person('buyer')): Handlers => ({
   ...withAccounts,
   ...withCodes,
   ...withCampaigns,
+  ...withLinks,
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
 })

@@ -3,11 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { useCopied } from '../lib/use-copied.ts'
 import { Icon } from './icon.tsx'
 
-/** Copies a text and says so for 2 s, to eyes and to screen readers. `label` names what is copied. */
-export const CopyButton = ({ text, label, small }: { text: string; label?: string; small?: boolean }) => {
+interface CopyButtonProps {
+  text: string
+  /** What is copied. */
+  label?: string
+  small?: boolean
+  /** The label is only read out. */
+  bare?: boolean
+  /** How long it says that it did, in ms. */
+  ms?: number
+  disabled?: boolean
+}
+
+/** Copies a text and says so for 2 s, to eyes and to screen readers. */
+export const CopyButton = ({ text, label, small, bare = false, ms, disabled = false }: CopyButtonProps) => {
   const { t } = useTranslation()
-  const { copied, failed, copy } = useCopied()
-  const shown = copied ? t('common.copied') : (label ?? t('common.copy'))
+  const { copied, failed, copy } = useCopied(ms)
+  const shown = copied ? t('common.copied') : bare ? t('common.copy') : (label ?? t('common.copy'))
   return (
     <>
       <Button
@@ -15,6 +27,8 @@ export const CopyButton = ({ text, label, small }: { text: string; label?: strin
         variant={small ? 'quiet' : 'default'}
         leftSection={<Icon name={copied ? 'check' : 'copy'} size={small ? 13 : 15} />}
         data-copied={copied || undefined}
+        disabled={disabled}
+        {...(bare && label && { 'aria-label': label })}
         onClick={() => copy(text)}
       >
         {shown}

@@ -1,0 +1,138 @@
+import type { Language, LinkRecord, LinkState } from '@app/contract'
+import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { webAddress } from '../../lib/web-address.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { Column } from '../../ui/table.tsx'
+import classes from './history.module.css'
+import { linkCopiedMs } from './outcome.tsx'
+import type { Mending } from './use-mend.ts'
+
+type T = TFunction<'links'>
+
+const kinds: Record<LinkState, 'good' | 'busy' | 'bad' | 'neutral'> = {
+  creating: 'busy',
+  done: 'good',
+  partial: 'bad',
+  failed: 'bad',
+  cleaning: 'busy',
+  cleaned: 'neutral',
+}
+
+/** How a link stands. */
+export const LinkStatus = ({ state, t }: { state: LinkState; t: T }) => (
+  <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>
+)
+
+/** An address without what everybody knows: its scheme, and what the ad network fills in. */
+const shortOf = (link: string): string => link.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
+
+/** The public link: it opens in a tab of its own, and only if it is one of the web. */
+export const PublicLink = ({ link }: { link: string | null }) => {
+  const href = link === null ? undefined : webAddress(link)
+  if (link === null) return <>{empty}</>
+  if (href === undefined) return <span className="mono">{link}</span>
+  return (
+    <a className="mono" href={link} title={link} target="_blank" rel="noreferrer">
+      {shortOf(link)}
+    </a>
+  )
+}
+
+interface Parts {
+  t: T
+  language: Language
+  /** The link that is being mended. */
+  busy: number | undefined
+  onOpen: (link: LinkRecord) => void
+  onMend: (kind: Mending, link: LinkRecord) => void
+}
+
+/** The columns of the history; those that can be sorted by are called as the server calls them. */
+export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Column<LinkRecord>[] => {
+  const when = ({ created_at: at }: LinkRecord) => formatDateTime(at, language)
+  return [
+    {
+      key: 'campaign_name',
+      title: t('campaign'),
+      sortable: true,
+      card: 'subject',
+      cell: (link) => (
+        <span className={classes.lines}>
+          <span>{link.campaign_name}</span>
+          <span className="hint">
+            {link.country}
+            {link.campaign_id !== null && (
+              <>
+                , <span className="mono">{link.campaign_id}</span>
+              </>
+            )}
+          </span>
+          {link.state !== 'done' && <LinkStatus state={link.state} t={t} />}
+        </span>
+      ),
+    },
+    {
+      key: 'details',
+      title: t('details'),
+      card: 'full',
+      cell: (link) => (
+        <span className={classes.lines}>
+          <span>
+            {t('accountIs', { id: link.account_id })}
+            {', '}
+            {t('streamsAre', { n: formatNumber(link.streams_created.length, language) })}
+          </span>
+          <span className="hint">{t('pixelIs', { pixel: link.pixel })}</span>
+        </span>
+      ),
+    },
+    { key: 'link', title: t('link'), card: 'full', cell: (link) => <PublicLink link={link.campaign_link} /> },
+    { key: 'created_at', title: t('created'), sortable: true, cell: when },
+    {
+      key: 'actions',
+      title: t('details'),
+      silent: true,
+      card: 'actions',
+      cell: (link) => (
+        <span className={classes.acts}>
+          {link.campaign_link !== null && link.state === 'done' && (
+            <CopyButton
+              small
+              bare
+              label={t('copyLinkOf', { name: link.campaign_name })}
+              ms={linkCopiedMs}
+              text={link.campaign_link}
+            />
+          )}
+          {link.unfinished && (
+            <>
+              <Button
+                size="xs"
+                aria-label={t('resumeOf', { name: link.campaign_name })}
+                disabled={busy === link.id}
+                onClick={() => onMend('resume', link)}
+              >
+                {t('resume')}
+              </Button>
+              <Button
+                size="xs"
+                variant="quiet"
+                aria-label={t('cleanUpOf', { name: link.campaign_name })}
+                disabled={busy === link.id}
+                onClick={() => onMend('cleanUp', link)}
+              >
+                {t('cleanUp')}
+              </Button>
+            </>
+          )}
+          <span className={classes.when}>{when(link)}</span>
+          <IconButton icon="more" label={t('record', { name: link.campaign_name })} onClick={() => onOpen(link)} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import type { NewLink } from '@app/contract'
+import { Button, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { regionName } from '../../lib/regions.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
+import classes from './form.module.css'
+import './texts.ts'
+import { useChoices } from './use-choices.ts'
+import { useFields, type Field } from './use-fields.ts'
+
+interface LinkFormProps {
+  /** The countries of the installation, until the server names those of the links. */
+  countries: readonly string[]
+  busy: boolean
+  onSubmit: (wanted: NewLink) => void
+}
+
+/** What a link is made of. */
+export const LinkForm = ({ countries, busy, onSubmit }: LinkFormProps) => {
+  const { t } = useTranslation('links')
+  const language = useLanguage()
+  const form = useFields()
+  const { fields, trimmed, change } = form
+  const choices = useChoices(fields.country)
+  const codes = choices.countries ?? countries
+  const ready = form.right && !choices.lacks && !busy
+  const submit = () => {
+    form.look()
+    if (!ready) return
+    const { country, account, pixel, pwaLink } = trimmed
+    onSubmit({ country, account_id: account, pixel, pwa_link: pwaLink, ...choices.asked })
+  }
+  const text = (name: Exclude<Field, 'country'>, label: string, fault: string) => ({
+    label,
+    value: fields[name],
+    autoComplete: 'off',
+    spellCheck: false,
+    classNames: { input: 'mono' },
+    error: form.isWrong(name) && fault,
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onBlur: () => form.leave(name),
+    // A form whose button is disabled does not hear of Enter.
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && !ready && submit(),
+  })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={classes.fields}>
+        <Choice
+          label={t('country')}
+          value={fields.country}
+          options={[
+            { value: '', label: t('chooseCountry') },
+            ...codes.map((code) => ({ value: code, label: `${code} ${regionName(code, language)}` })),
+          ]}
+          onChange={(country) => change({ country })}
+        />
+        <TextInput {...text('account', t('account'), t('idWrong'))} maxLength={120} />
+        <div className={classes.wide}>
+          <TextInput {...text('pixel', t('pixel'), t('idWrong'))} maxLength={120} />
+        </div>
+        <div className={classes.wide}>
+          <TextInput {...text('pwaLink', t('pwaLink'), t('pwaWrong'))} type="url" maxLength={2_000} />
+        </div>
+        <ChoiceFields country={fields.country} choices={choices} />
+      </div>
+      {form.prefilled && <p className="hint">{t('prefilled')}</p>}
+      {form.missing && (
+        <p className={classes.missing} role="alert">
+          {t('fillAll')}
+        </p>
+      )}
+      <Button type="submit" variant="primary" disabled={!ready} aria-busy={busy || undefined}>
+        {t('generate')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LinkRecord } from '@app/contract'
+import { useCallback, useState } from 'react'
+import { CleanUpDialog } from './clean-up-dialog.tsx'
+import { History } from './history.tsx'
+import { LinkForm } from './link-form.tsx'
+import classes from './link-generator.module.css'
+import { Outcome } from './outcome.tsx'
+import { RecordDrawer, type LinkPlaces } from './record-drawer.tsx'
+import './texts.ts'
+import { useCreate } from './use-create.ts'
+import { useMend, type Mending } from './use-mend.ts'
+
+interface LinkGeneratorProps {
+  countries: readonly string[]
+  places: LinkPlaces
+}
+
+/** Makes links and shows those made so far. */
+export const LinkGenerator = ({ countries, places }: LinkGeneratorProps) => {
+  const creating = useCreate()
+  const mend = useMend()
+  const [open, setOpen] = useState<LinkRecord>()
+  const [cleaning, setCleaning] = useState<LinkRecord>()
+  const { run } = mend
+  const { forget } = creating
+  const resume = (link: LinkRecord) => void run('resume', link).then((done) => done && forget())
+  const onMend = useCallback(
+    (kind: Mending, link: LinkRecord) => (kind === 'resume' ? void run(kind, link) : setCleaning(link)),
+    [run],
+  )
+  return (
+    <>
+      <div className={classes.panes}>
+        <div className={classes.pane}>
+          <LinkForm countries={countries} busy={creating.busy} onSubmit={(wanted) => void creating.run(wanted)} />
+        </div>
+        <div className={classes.pane}>
+          <Outcome creating={creating} onResume={resume} onCleanUp={setCleaning} />
+        </div>
+      </div>
+      <History countries={countries} busy={mend.busy} onOpen={setOpen} onMend={onMend} />
+      {open && <RecordDrawer link={open} places={places} onClose={() => setOpen(undefined)} />}
+      {cleaning && (
+        <CleanUpDialog
+          link={cleaning}
+          busy={mend.busy === cleaning.id}
+          onConfirm={() =>
+            void run('cleanUp', cleaning).then((done) => {
+              if (done) forget()
+              setCleaning(undefined)
+            })
+          }
+          onClose={() => setCleaning(undefined)}
+        />
+      )}
+    </>
+  )
+}

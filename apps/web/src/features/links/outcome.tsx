@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import classes from './outcome.module.css'
+import { Progress } from './progress.tsx'
+import './texts.ts'
+import type { Creating } from './use-create.ts'
+
+/** How long a copied link says so, in ms. */
+export const linkCopiedMs = 1_000
+
+interface OutcomeProps {
+  creating: Creating
+  /** Takes up again, or asks to clean up, what was not finished. */
+  onResume: (link: NonNullable<NonNullable<Creating['failure']>['link']>) => void
+  onCleanUp: (link: NonNullable<NonNullable<Creating['failure']>['link']>) => void
+}
+
+/** What becomes of a link: the steps of the server, then the link, or what went wrong and the ways on. */
+export const Outcome = ({ creating, onResume, onCleanUp }: OutcomeProps) => {
+  const { t } = useTranslation('links')
+  const { stage, done, result, failure } = creating
+  const link = failure?.link
+  return (
+    <div className={classes.outcome}>
+      <Progress stage={stage} done={done} />
+      {failure && (
+        <Note
+          kind="error"
+          action={
+            link?.unfinished && (
+              <span className={classes.acts}>
+                <Button size="xs" onClick={() => onResume(link)}>
+                  {t('resume')}
+                </Button>
+                <Button size="xs" variant="quiet" onClick={() => onCleanUp(link)}>
+                  {t('cleanUp')}
+                </Button>
+              </span>
+            )
+          }
+        >
+          {link?.state === 'partial' && (
+            <>
+              <strong>{t('partly')}.</strong> {t('partlyHelp')}{' '}
+            </>
+          )}
+          {failure.text}
+        </Note>
+      )}
+      <div className={classes.result}>
+        <TextInput
+          label={t('result')}
+          readOnly
+          classNames={{ input: 'mono' }}
+          value={result ?? ''}
+          placeholder={t('resultEmpty')}
+        />
+        <CopyButton bare label={t('copyLink')} ms={linkCopiedMs} text={result ?? ''} disabled={!result} />
+      </div>
+      <span className="sr" role="status">
+        {result && t('finished')}
+      </span>
+      <p className="hint">{t('mayLeave')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { LinkTemplate } from '@app/contract'
+import { useState } from 'react'
+import { linksApi } from '../../api/links.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+const none: readonly Named[] = []
+
+const chosenOf = <T extends Named>(fitting: readonly T[], wanted: string): T | undefined =>
+  fitting.find(({ id }) => String(id) === wanted) ?? fitting[0]
+
+const fittingOf = (templates: readonly LinkTemplate[], country: string): LinkTemplate[] => [
+  ...templates.filter((each) => each.country === country),
+  ...templates.filter((each) => each.country === null),
+]
+
+/** Templates, domains and groups of the tracker that fit; the first of each is chosen until somebody chooses another. */
+export const useChoices = (country: string) => {
+  const filters = linksApi.useGetLinkFiltersQuery()
+  const templates = linksApi.useListTemplatesQuery()
+  const [wanted, setWanted] = useState({ template: '', domain: '', group: '' })
+  const fitting = fittingOf(templates.data?.templates ?? [], country)
+  const domains = filters.data?.data.domains ?? none
+  const groups = filters.data?.data.groups ?? none
+  const template = country === '' ? undefined : chosenOf(fitting, wanted.template)
+  const domain = chosenOf(domains, wanted.domain)
+  const group = groups.find(({ id }) => String(id) === wanted.group)
+  return {
+    filters,
+    templates,
+    countries: filters.data?.data.countries.map(({ code }) => code),
+    fitting,
+    domains,
+    groups,
+    template,
+    domain,
+    group,
+    /** The tracker has no template for the country. */
+    lacks: country !== '' && templates.data !== undefined && fitting.length === 0,
+    choose: (more: Partial<typeof wanted>) => setWanted((before) => ({ ...before, ...more })),
+    /** As the call takes them. */
+    asked: {
+      ...(template && { template_id: template.id }),
+      ...(domain && { domain_id: domain.id }),
+      ...(group && { group_id: group.id }),
+    },
+  }
+}
+
+export type Choices = ReturnType<typeof useChoices>

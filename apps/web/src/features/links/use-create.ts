@@ -1,0 +1,101 @@
+import type { LinkRecord, NewLink } from '@app/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyed } from '../../api/endpoints.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { isUndecided, refusal } from '../../api/error.ts'
+import { linksApi } from '../../api/links.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import './texts.ts'
+import { useTroubleText } from './use-trouble-text.ts'
+
+/** Between the end of the bar and the link, and between the link and the end of it all, in ms. */
+const showMs = 300
+const restMs = 500
+/** The server tells each step; this is for facts that are lost. */
+const lookMs = 1_000
+
+interface Running {
+  wanted: NewLink
+  /** Known once the server has answered without an end. */
+  id?: number
+}
+
+const isRunning = ({ state }: LinkRecord): boolean => state === 'creating' || state === 'cleaning'
+
+/** Makes a link: what the server is at, and what came of it. */
+export const useCreate = () => {
+  const { t } = useTranslation('links')
+  const errorText = useErrorText()
+  const troubleText = useTroubleText()
+  const attempt = useAttempt()
+  const [create] = linksApi.useCreateLinkMutation()
+  const [running, setRunning] = useState<Running>()
+  const [ended, setEnded] = useState<LinkRecord>()
+  const [result, setResult] = useState<string>()
+  const [failure, setFailure] = useState<{ text: string; link?: LinkRecord }>()
+
+  // The record is there from the first moment on, but its number is told with the answer only.
+  const wanted = running?.wanted
+  const { currentData: newest } = linksApi.useListLinksQuery(
+    { query: { state: 'creating', limit: '1', account_id: wanted?.account_id, country: wanted?.country } },
+    { skip: !wanted || ended !== undefined, pollingInterval: lookMs },
+  )
+  const { currentData: followed } = linksApi.useGetLinkQuery(
+    { params: { id: String(running?.id) } },
+    { skip: running?.id === undefined || ended !== undefined, pollingInterval: lookMs },
+  )
+  const record = followed ?? newest?.links[0]
+
+  const fail = (text: string, link?: LinkRecord) => {
+    setRunning(undefined)
+    setFailure({ text, ...(link && { link }) })
+  }
+  const settle = (link: LinkRecord) => {
+    if (link.state === 'done') return setEnded(link)
+    const detail = troubleText(link)
+    const message = t('createFailed')
+    fail(detail ? t('because', { message, detail }) : message, link)
+  }
+
+  const over = running?.id !== undefined && followed && !isRunning(followed) ? followed : undefined
+  if (over && !ended) settle(over)
+
+  useEffect(() => {
+    if (!ended) return
+    const show = setTimeout(() => setResult(ended.campaign_link ?? ''), showMs)
+    const rest = setTimeout(() => {
+      setRunning(undefined)
+      setEnded(undefined)
+    }, showMs + restMs)
+    return () => {
+      clearTimeout(show)
+      clearTimeout(rest)
+    }
+  }, [ended])
+
+  const run = async (asked: NewLink) => {
+    setRunning({ wanted: asked })
+    setResult(undefined)
+    setFailure(undefined)
+    const { data, error } = await create(keyed({ body: asked }, attempt.keyFor(JSON.stringify(asked))))
+    if (data || !isUndecided(error)) attempt.settle()
+    if (data && isRunning(data.link)) return setRunning({ wanted: asked, id: data.link.id })
+    if (data) return settle(data.link)
+    if (refusal(error)) return fail(errorText(error, t('createFailed')))
+    const [message, detail] = [t('createError'), errorText(error, t('createError'))]
+    fail(detail === message ? message : t('because', { message, detail }))
+  }
+
+  return {
+    run,
+    busy: running !== undefined,
+    stage: running && (record?.stage ?? 'initializing'),
+    done: ended !== undefined,
+    result,
+    failure,
+    forget: () => setFailure(undefined),
+  }
+}
+
+export type Creating = ReturnType<typeof useCreate>

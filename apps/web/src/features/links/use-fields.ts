@@ -1,0 +1,53 @@
+import { isWebLink, linkIdPattern } from '@app/contract'
+import { useState } from 'react'
+import { usePrefill } from './use-prefill.ts'
+
+export interface Fields {
+  country: string
+  account: string
+  pixel: string
+  pwaLink: string
+}
+
+export type Field = keyof Fields
+
+const isRight: Record<Field, (text: string) => boolean> = {
+  country: () => true,
+  account: (text) => linkIdPattern.test(text),
+  pixel: (text) => linkIdPattern.test(text),
+  pwaLink: (text) => text.length <= 2_000 && isWebLink(text) && /^https?:\/\//i.test(text),
+}
+
+/** What is filled in, and what is wrong with it: told once somebody has left the field or tried to send it. */
+export const useFields = () => {
+  const prefill = usePrefill()
+  const [fields, setFields] = useState<Fields>({
+    country: '',
+    account: prefill?.account ?? '',
+    pixel: prefill?.pixel ?? '',
+    pwaLink: '',
+  })
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
+  const [missing, setMissing] = useState(false)
+  const names = Object.keys(fields) as Field[]
+  const trimmed = Object.fromEntries(names.map((name) => [name, fields[name].trim()])) as unknown as Fields
+  const empty = names.some((name) => trimmed[name] === '')
+  const wrong = (name: Field) => trimmed[name] !== '' && !isRight[name](trimmed[name])
+  return {
+    fields,
+    trimmed,
+    prefilled: prefill !== null,
+    empty,
+    /** Something is missing although somebody tried to send it. */
+    missing: missing && empty,
+    right: !empty && !names.some(wrong),
+    isWrong: (name: Field) => left.has(name) && wrong(name),
+    change: (more: Partial<Fields>) => setFields((before) => ({ ...before, ...more })),
+    leave: (name: Field) => setLeft((before) => new Set([...before, name])),
+    /** Shows everything that is wrong. */
+    look: () => {
+      setLeft(new Set(names))
+      setMissing(true)
+    },
+  }
+}

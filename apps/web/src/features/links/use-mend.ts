@@ -1,0 +1,42 @@
+import type { LinkRecord } from '@app/contract'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { linksApi } from '../../api/links.ts'
+import { toast } from '../../ui/toast.tsx'
+import './texts.ts'
+import { useTroubleText } from './use-trouble-text.ts'
+
+const calls = {
+  resume: { done: 'finished', failed: 'createFailed' },
+  cleanUp: { done: 'cleaned', failed: 'cleanFailed' },
+} as const
+
+export type Mending = keyof typeof calls
+
+/** Takes up again, or cleans up, what was not finished, and says what came of it. */
+export const useMend = () => {
+  const { t } = useTranslation('links')
+  const errorText = useErrorText()
+  const troubleText = useTroubleText()
+  const [resume] = linksApi.useResumeLinkMutation()
+  const [cleanUp] = linksApi.useCleanUpLinkMutation()
+  const [busy, setBusy] = useState<number>()
+  const run = useCallback(
+    async (kind: Mending, { id }: LinkRecord): Promise<boolean> => {
+      setBusy(id)
+      const { data, error } = await (kind === 'resume' ? resume : cleanUp)({ params: { id: String(id) }, body: {} })
+      setBusy(undefined)
+      const { done, failed } = calls[kind]
+      if (data?.success) toast('success', t(done))
+      else {
+        const detail = data ? troubleText(data.link) : errorText(error, t(failed))
+        // Without trouble it is still being worked on: its row tells the end.
+        if (detail !== undefined) toast('error', t(failed), detail === t(failed) ? {} : { detail })
+      }
+      return data?.success === true
+    },
+    [t, errorText, troubleText, resume, cleanUp],
+  )
+  return { run, busy }
+}

@@ -1,0 +1,33 @@
+import { linkStages, type LinkStage } from '@app/contract'
+import { useEffect, useState } from 'react'
+
+/** Where the bar stands at least when a stage begins, and at most before it ends, in percent. */
+const from: Record<LinkStage, number> = { initializing: 0, campaign: 25, streams: 55, finalizing: 80 }
+const most = 90
+const tickMs = 200
+const step = 15
+
+const upTo = (stage: LinkStage): number => {
+  const next = linkStages[linkStages.indexOf(stage) + 1]
+  return next === undefined ? most : from[next] - 1
+}
+
+/** How full the bar is: it ticks within the stage that the server has reached; null while nothing is being made. */
+export const usePercent = (stage: LinkStage | undefined, done: boolean): number | null => {
+  const [percent, setPercent] = useState(0)
+  const running = stage !== undefined && !done
+  useEffect(() => {
+    if (!running) return
+    setPercent((before) => Math.max(before, from[stage]))
+    const timer = setInterval(
+      () => setPercent((before) => Math.min(upTo(stage), before + Math.random() * step)),
+      tickMs,
+    )
+    return () => clearInterval(timer)
+  }, [running, stage])
+  useEffect(() => {
+    if (stage === undefined) setPercent(0)
+  }, [stage])
+  if (stage === undefined) return null
+  return done ? 100 : Math.floor(Math.max(percent, from[stage]))
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode, LinkRecord } from '@app/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalText } from '../../i18n/errors.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+
+/** Why a link is not finished: the tracker's own words, else ours; undefined where nothing is wrong. */
+export const useTroubleText = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useCallback(
+    ({ trouble, message, country }: Pick<LinkRecord, 'trouble' | 'message' | 'country'>): string | undefined => {
+      if (trouble === null) return undefined
+      const [code, reason] = trouble.split('/') as [ErrorCode, string | undefined]
+      return message ?? refusalText(t, language, { code, ...(reason && { reason }), values: { country } })
+    },
+    [t, language],
+  )
+}
