@@ -16,11 +16,14 @@ import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
 import { createSheets } from './features/accounts/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { createAdmin } from './features/admin/service.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { createCampaigns } from './features/campaigns/service.ts'
 import { codeRoutes } from './features/codes/routes.ts'
 import { createCodes } from './features/codes/service.ts'
+import { createDelivering } from './features/auth/delivering.ts'
 import { notifyPerson } from './features/auth/notices.ts'
+import { createPeople } from './features/auth/people.ts'
 import { createProfile } from './features/auth/profile.ts'
 import { findOpenSession, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
 import { rightsOf } from './features/auth/rights.ts'
@@ -143,9 +146,10 @@ export const compose = (
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
   const remember = createRemember(redis ? createRedisAnswers(redis) : createMemoryAnswers(), log)
 
-  const signIn = createSignIn({ db, messenger, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
+  const deliver = createDelivering({ db, messenger, publish })
+  const signIn = createSignIn({ db, deliver, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
   const profile = createProfile({ db, jobs, log, publish, policy: config.passwordPolicy, codeKey: keys.codes })
-  jobs.work('person.notify', notifyPerson(db, messenger))
+  jobs.work('person.notify', notifyPerson(db, deliver))
   const asking = createAsking(tracker, remember)
   const reporting = { asking, timeZone: config.reportTimeZone, measures: config.measures }
   const stats = createStats(reporting)
@@ -199,6 +203,17 @@ export const compose = (
       keepsCardCodes: config.keepsCardCodes,
     }),
   }
+  const adminServices = createAdmin({
+    db,
+    jobs,
+    publish,
+    people: createPeople(adminUsername),
+    accounts: accountParts.taking,
+    mailboxes: codes.taking,
+    policy: config.passwordPolicy,
+    adminUsername,
+    timeZone: config.reportTimeZone,
+  })
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
     countries: config.countries,
@@ -216,7 +231,7 @@ export const compose = (
     ...campaignRoutes(createCampaigns(reporting)),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
-    ...adminRoutes(),
+    ...adminRoutes(adminServices),
     ...codeRoutes(codes),
     ...linkRoutes(linkParts),
   }

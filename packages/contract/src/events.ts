@@ -25,6 +25,8 @@ export const events = defineEvents({
   'me.changed': { audience: 'person', data: z.object({}), entities: ['Me', 'Session', 'RecoveryCode'] },
   /** The session has ended: its pages lead to signing in. */
   'session.revoked': { audience: 'session', data: z.object({}), entities: [] },
+  /** A person was added, changed or deleted, or rights were granted; several at once: null. */
+  'user.changed': { audience: 'users.manage', data: z.object({ userId: Id.nullable() }), entities: ['User', 'Grant'] },
   /** The metric mapping of the dashboard. */
   'config.changed': {
     audience: 'stats.read',
@@ -61,7 +63,7 @@ export const events = defineEvents({
   'mailbox.changed': {
     audience: ['mailboxes.stock', 'mailboxes.manage'],
     data: z.object({ mailboxId: Id.nullable() }),
-    entities: ['PoolMailbox', 'MailboxStock'],
+    entities: ['PoolMailbox', 'MailboxStock', 'EmailUsage'],
   },
   /** A mailbox came into the person's list, left it or changed there. */
   'mailbox.own': { audience: 'person', data: z.object({ mailboxId: Id }), entities: ['OwnMailbox'] },

@@ -12,6 +12,14 @@ export type AuditKind =
   | 'auth.password_changed'
   | 'auth.recovery_codes_created'
   | 'users.created'
+  | 'users.changed'
+  | 'users.role_changed'
+  | 'users.access_changed'
+  | 'users.password_reset'
+  | 'users.second_factor_reset'
+  | 'users.sessions_ended'
+  | 'users.deleted'
+  | 'grants.changed'
   | 'config.dashboard_changed'
   | 'lists.exported'
   | 'accounts.taken'
@@ -30,6 +38,7 @@ export type AuditKind =
   | 'mailboxes.unpinned'
   | 'mailboxes.unpinning_undone'
   | 'mailboxes.returned'
+  | 'mailboxes.handed_over'
   | 'mailboxes.checked'
   | 'mailboxes.status_changed'
   | 'mailboxes.code_read'
@@ -37,6 +46,7 @@ export type AuditKind =
   | 'links.created'
   | 'links.resumed'
   | 'links.cleaned_up'
+  | 'database.restored'
 
 export interface AuditEvent {
   kind: AuditKind

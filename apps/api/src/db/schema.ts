@@ -26,6 +26,7 @@ interface Users {
   acc_limit: number | null
   preferences: Json
   session_epoch: Generated<number>
+  reach: Generated<string>
   created_at: DefaultMoment
   updated_at: DefaultMoment
 }

@@ -37,23 +37,33 @@ const isContextWord = (password: string, words: string[]): boolean => {
 }
 
 /**
- * Checks a new password.
- * @throws Refusal validation/password_short or validation/password_common
+ * Checks a new password; `field` is where the request carries it.
+ * @throws Refusal validation/password_brackets, validation/password_short or validation/password_common
  */
 export const checkPassword = (
   policy: PasswordPolicy,
   password: string,
   person: { username: string; isAdmin: boolean },
+  field = 'next',
 ): void => {
+  // The sign-in form leaves them out: nobody could enter it.
+  if (/[<>]/.test(password)) {
+    throw new Refusal('validation/password_brackets', {
+      fields: { [field]: 'The password must not contain < or >' },
+    })
+  }
   const minimum = passwordMinimum(policy, person.isAdmin)
   if (Array.from(password).length < minimum) {
-    throw new Refusal('validation/password_short', { minimum, fields: { next: `Use at least ${minimum} characters` } })
+    throw new Refusal('validation/password_short', {
+      minimum,
+      fields: { [field]: `Use at least ${minimum} characters` },
+    })
   }
   if (policy === 'spec') return
   const folded = password.toLowerCase()
   if (common.has(folded) || isContextWord(folded, [person.username.toLowerCase(), ...productWords])) {
     throw new Refusal('validation/password_common', {
-      fields: { next: 'This password is easy to guess. Choose another one.' },
+      fields: { [field]: 'This password is easy to guess. Choose another one.' },
     })
   }
 }

@@ -15,12 +15,19 @@ export type DeliveryFailure = 'rejected' | 'refused' | 'limited' | 'broken' | 'd
 export class DeliveryError extends Error {
   readonly failure: DeliveryFailure
   readonly retryAfterSeconds: number | undefined
+  /** Of `rejected`: whether the person never wrote to the bot, or wants to hear no more of it. */
+  readonly because: 'not_started' | 'blocked' | undefined
 
-  constructor(failure: DeliveryFailure, message: string, retryAfterSeconds?: number) {
+  constructor(
+    failure: DeliveryFailure,
+    message: string,
+    { retryAfterSeconds, because }: { retryAfterSeconds?: number; because?: 'not_started' | 'blocked' } = {},
+  ) {
     super(message)
     this.name = 'DeliveryError'
     this.failure = failure
     this.retryAfterSeconds = retryAfterSeconds
+    this.because = because
   }
 }
 

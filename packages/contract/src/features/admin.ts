@@ -8,9 +8,10 @@ import { Password, Username } from './auth.ts'
 /** Rights that are given one by one, to roles or to people. */
 export const grantable = ['links.create'] as const
 export const Grantable = z.enum(grantable)
+export type Grantable = z.output<typeof Grantable>
 
-/** As Telegram names an account: digits only. */
-export const TelegramId = z.string().regex(/^[1-9]\d{0,18}$/, 'Please enter only numbers')
+/** As Telegram names an account: digits only, at most 18 of them. */
+export const TelegramId = z.string().regex(/^[1-9]\d{0,17}$/, 'Please enter only numbers')
 
 /** Of a new or renamed person: 3 to 50 characters of those that signing in accepts. */
 export const NewUsername = Username.min(3, 'Username: 3 to 50 characters')
@@ -21,7 +22,7 @@ export const AccLimit = z.int().min(0).max(9_999).nullable()
 /** As ADSpower names a group. */
 export const AdspowerId = z.string().trim().min(1).max(40).nullable()
 
-const GroupIds = z.array(z.int().min(0)).max(1_000)
+const GroupIds = z.array(z.int().min(0).max(2_147_483_647)).max(1_000)
 
 /** A person as administrators see them. */
 export const User = z
@@ -315,6 +316,7 @@ export const admin = defineContract({
     summary: 'Every mailbox with who had it last and what came of it',
     access: 'users.manage',
     entities: ['EmailUsage', 'PoolMailbox'],
+    cacheSeconds: 120,
     query: listQuery(['email', 'used_by_username', 'used_at', 'total_uses', 'status']),
     csv: {
       rows: 'emailUsage',

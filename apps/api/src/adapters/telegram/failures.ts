@@ -22,6 +22,7 @@ export const deliveryErrorOf = (error: unknown): DeliveryError => {
 }
 
 /** The start of each text is stable, the rest may change. Most people who never pressed Start answer 400, not 403. */
+const blocked = /blocked by the user|user is deactivated/i
 const cannotBeWrittenTo = /chat not found|blocked by the user|user is deactivated|can't initiate|PEER_ID_INVALID/i
 
 /** When the service names no time. */
@@ -30,9 +31,14 @@ const usualPause = 30
 /** The library passes on whatever JSON arrived, so no field is certain, whatever its types say. */
 const ofStatus = ({ code, description, parameters }: TelegramError): DeliveryError => {
   if (code === 401 || code === 404) return new DeliveryError('refused', `Telegram refuses the bot token (${code})`)
-  if (code === 429) return new DeliveryError('limited', 'Telegram asks to wait', parameters?.retry_after ?? usualPause)
+  if (code === 429)
+    return new DeliveryError('limited', 'Telegram asks to wait', {
+      retryAfterSeconds: parameters?.retry_after ?? usualPause,
+    })
   if (code === 403 || (code === 400 && cannotBeWrittenTo.test(description)))
-    return new DeliveryError('rejected', `The person cannot be written to (${code})`)
+    return new DeliveryError('rejected', `The person cannot be written to (${code})`, {
+      because: blocked.test(description) ? 'blocked' : 'not_started',
+    })
   return new DeliveryError('broken', `Telegram answered ${code ?? 'without a status'}`)
 }
 

@@ -8,6 +8,7 @@ import * as sheetTrouble from './0006_sheet_trouble.ts'
 import * as quota from './0007_quota.ts'
 import * as links from './0008_links.ts'
 import * as cardCodes from './0009_card_codes.ts'
+import * as admin from './0010_admin.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_quota': quota,
   '0008_links': links,
   '0009_card_codes': cardCodes,
+  '0010_admin': admin,
 }

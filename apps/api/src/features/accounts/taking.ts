@@ -155,7 +155,73 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     )
   }
 
+  const passOn = async (
+    trx: Trx,
+    user: Principal,
+    holding: Holding,
+    taker: { id: number; username: string },
+    reason: string,
+    network: string,
+  ): Promise<void> => {
+    await holdings.endHolding(trx, holding, 'handed_over')
+    const next = await holdings.insertSuccessor(trx, holding, taker)
+    await note(
+      trx,
+      user,
+      { id: next, rowId: holding.rowId },
+      { kind: 'handed_over', detail: `${holding.username} → ${taker.username}: ${reason}` },
+      network,
+    )
+    await mark(trx, holding.rowId)
+  }
+
+  const giveBack = async (
+    trx: Trx,
+    user: Principal,
+    holding: Holding,
+    reason: string,
+    network: string,
+  ): Promise<void> => {
+    await holdings.endHolding(trx, holding, 'released')
+    await note(trx, user, holding, { kind: 'released', detail: reason }, network)
+    await mark(trx, holding.rowId)
+  }
+
   return {
+    /**
+     * What a person who leaves holds and has not closed is released, or handed over, in the transaction in which they
+     * leave. Answers what tells of it after the commit.
+     * @throws Refusal limit_reached of the other person, wrong_state for one who cannot hold
+     */
+    leave: async (
+      trx: Trx,
+      user: Principal,
+      leaver: { id: number; username: string },
+      to: number | null,
+      network: string,
+    ): Promise<() => void> => {
+      const reason = `${leaver.username} was deleted`
+      const taker = to === null ? null : await holdings.findTaker(trx, to)
+      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
+      // The person before the accounts, as everywhere, so that nobody waits in a circle.
+      if (taker) await holdings.lockLimit(trx, taker.id)
+      const held = await holdings.lockOpen(trx, leaver.id)
+      for (const holding of held) {
+        if (taker) {
+          await checkLimit(trx, taker.id)
+          await passOn(trx, user, holding, taker, reason, network)
+        } else await giveBack(trx, user, holding, reason, network)
+      }
+      return () => {
+        for (const holding of held) {
+          if (!taker) tellFree(holding)
+          tellChanged(holding.id, leaver.id, taker?.id ?? null)
+        }
+      }
+    },
+
+    renameHolder: holdings.renameHolder,
+
     /** @throws Refusal already_taken, gone_from_sheet, limit_reached */
     take: async (
       change: Change,
@@ -237,9 +303,7 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
       let ended: Holding | undefined
       const answer = await change(async (trx) => {
         const holding = await open(trx, user, id)
-        await holdings.endHolding(trx, holding, 'released')
-        await note(trx, user, holding, { kind: 'released', detail: reason }, network)
-        await mark(trx, holding.rowId)
+        await giveBack(trx, user, holding, reason, network)
         ended = holding
         return done
       })
@@ -254,20 +318,12 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     handOver: async (change: Change, user: Principal, id: number, to: number, reason: string, network: string) => {
       let from: Holding | undefined
       const answer = await change(async (trx) => {
+        const taker = await holdings.findTaker(trx, to)
+        if (!taker) throw new Refusal('wrong_state')
         await checkLimit(trx, to)
         const holding = await open(trx, user, id)
-        const taker = await holdings.findTaker(trx, to)
-        if (!taker || holding.userId === to) throw new Refusal('wrong_state')
-        await holdings.endHolding(trx, holding, 'handed_over')
-        const next = await holdings.insertSuccessor(trx, holding, taker)
-        await note(
-          trx,
-          user,
-          { id: next, rowId: holding.rowId },
-          { kind: 'handed_over', detail: `${holding.username} → ${taker.username}: ${reason}` },
-          network,
-        )
-        await mark(trx, holding.rowId)
+        if (holding.userId === to) throw new Refusal('wrong_state')
+        await passOn(trx, user, holding, taker, reason, network)
         from = holding
         return done
       })

@@ -1,21 +1,23 @@
 import { languages } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { GiveUp, RetryLater, type Handler, type queues } from '../../jobs/index.ts'
-import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
+import { DeliveryError } from '../../ports/messenger.ts'
+import type { Deliver } from './delivering.ts'
 import { messages } from './messages.ts'
-import { getCredentials } from './repository/people.ts'
+import { findPerson } from './repository/people.ts'
 
 /**
  * Tells a person in Telegram what happened to their account. A message whose fate is unknown is not sent again: one that
  * comes twice would look like a second event.
  */
 export const notifyPerson =
-  (db: Db, messenger: Messenger): Handler<(typeof queues)['person.notify']> =>
+  (db: Db, deliver: Deliver): Handler<(typeof queues)['person.notify']> =>
   async ({ data }) => {
-    const person = await getCredentials(db, data.userId)
+    const person = await findPerson(db, data.userId)
+    if (!person) throw new GiveUp('The person was deleted')
     const texts = messages[languages.find((each) => each === person.preferences.language) ?? 'en']
     try {
-      await messenger.send(person.telegramId, texts.passwordChanged(data.network))
+      await deliver(person, texts.passwordChanged(data.network))
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       if (error.failure === 'slow') return

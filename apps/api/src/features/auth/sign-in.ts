@@ -6,7 +6,8 @@ import { describeError, type Log } from '../../lib/log.ts'
 import { hashPassword, impossibleHash, verifyPassword } from '../../lib/passwords.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/tokens.ts'
-import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
+import { DeliveryError } from '../../ports/messenger.ts'
+import type { Deliver } from './delivering.ts'
 import { insertSession } from './repository/sessions.ts'
 import { findCredentials, getCredentials, replacePasswordHash, type Credentials } from './repository/people.ts'
 import * as challenges from './repository/challenges.ts'
@@ -25,7 +26,7 @@ import {
 
 export interface SignInOptions {
   db: Db
-  messenger: Messenger
+  deliver: Deliver
   log: Log
   /** Protects short codes at rest. */
   codeKey: Buffer
@@ -59,7 +60,7 @@ const deliveryKeys = {
 } as const
 
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({ db, messenger, log, codeKey, twoFactor, publish }: SignInOptions) => {
+export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publish }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
   const secretsOf = (tempToken: string, from: SignInFrom): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
@@ -72,7 +73,7 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor, publish }
   const deliver = async (person: Credentials, challengeId: number, code: string, network: string): Promise<void> => {
     const minutes = challenges.challengeRules.codeSeconds / 60
     try {
-      await messenger.send(person.telegramId, textsFor(person).code(code, minutes, network))
+      await send(person, textsFor(person).code(code, minutes, network))
       log.info({ event: 'auth.code_sent', userId: person.id })
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
@@ -88,7 +89,7 @@ export const createSignIn = ({ db, messenger, log, codeKey, twoFactor, publish }
   /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
   const warn = async (person: Credentials, network: string): Promise<void> => {
     try {
-      if (await mayWarn(db, person.id)) await messenger.send(person.telegramId, textsFor(person).failedSignIns(network))
+      if (await mayWarn(db, person.id)) await send(person, textsFor(person).failedSignIns(network))
     } catch (error) {
       log.warn({ event: 'auth.warning_not_sent', userId: person.id, ...describeError(error) })
     }

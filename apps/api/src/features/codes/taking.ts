@@ -5,7 +5,19 @@ import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { hadMailbox, lockMailbox, putBack, takeFree, undoUnpin, unpin, claim, type Claim } from './repository/takes.ts'
+import {
+  claim,
+  findMailboxTaker,
+  hadMailbox,
+  lockHeld,
+  lockMailbox,
+  putBack,
+  renameHolder,
+  takeFree,
+  undoUnpin,
+  unpin,
+  type Claim,
+} from './repository/takes.ts'
 import { listOwn, readHistory } from './repository/own.ts'
 import type { TellPool } from './telling.ts'
 
@@ -55,6 +67,43 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
   return {
     claimMailbox,
     tellClaimed: (mailboxId: number, userId: number): void => tell(mailboxId, userId),
+    renameHolder,
+
+    /**
+     * What a person who leaves holds is put back, or handed over, in the transaction in which they leave. Answers what
+     * tells of it after the commit.
+     * @throws Refusal wrong_state for a person who cannot hold mailboxes
+     */
+    leave: async (
+      trx: Trx,
+      user: Principal,
+      leaver: { id: number },
+      to: number | null,
+      network: string,
+    ): Promise<() => void> => {
+      const taker = to === null ? null : await findMailboxTaker(trx, to)
+      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
+      const held = await lockHeld(trx, leaver.id)
+      for (const mailbox of held) {
+        await putBack(trx, mailbox)
+        if (taker) await claim(trx, taker, mailbox.email, mailbox.rowId)
+        await recordAudit(trx, {
+          kind: taker ? 'mailboxes.handed_over' : 'mailboxes.returned',
+          user: actor(user),
+          record: `mailbox:${mailbox.id}`,
+          network,
+          details: taker ? { to: taker.username } : {},
+        })
+      }
+      return () => {
+        for (const { id } of held) stopReading(id)
+        const [first] = held
+        if (!first) return
+        tellPool(held.length === 1 ? first.id : null)
+        // One fact for each person: their list is asked for as a whole.
+        publish('mailbox.own', { mailboxId: first.id }, taker ? [leaver.id, taker.id] : leaver.id)
+      }
+    },
 
     mine: async (user: Principal): Promise<Answer<Calls['listMyMailboxes']>> => ({
       emails: await listOwn(db, user.userId),

@@ -174,6 +174,19 @@ export const isReturnable = async (trx: Db, id: number, minutes: number): Promis
   return rows[0]?.ok ?? false
 }
 
+/** What a person holds and has not closed, locked until the transaction ends. */
+export const lockOpen = async (trx: Db, userId: number): Promise<Holding[]> => {
+  const { rows } = await sql<HoldingRow>`
+    ${selectHolding} where a.user_id = ${userId} and a.ended_at is null and a.closed_at is null
+    order by a.id for update of a`.execute(trx)
+  return rows.map(holdingOf)
+}
+
+/** What a person holds now stands under their new name; what has ended keeps the old one. */
+export const renameHolder = async (trx: Db, userId: number, username: string): Promise<void> => {
+  await sql`update accounts set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
+}
+
 export const noteReveal = async (trx: Db, id: number): Promise<void> => {
   await sql`update accounts set revealed_at = coalesce(revealed_at, now()) where id = ${id}`.execute(trx)
 }
@@ -190,6 +203,6 @@ export const listTakers = async (db: Db): Promise<{ userId: number; username: st
 
 export const findTaker = async (trx: Db, userId: number): Promise<{ id: number; username: string } | null> => {
   const { rows } = await sql<{ id: number; username: string }>`
-    select u.id, u.username ${takers} and u.id = ${userId}`.execute(trx)
+    select u.id, u.username ${takers} and u.id = ${userId}::bigint`.execute(trx)
   return rows[0] ?? null
 }

@@ -48,6 +48,12 @@ export const findCredentials = async (db: Db, username: string): Promise<Credent
   return row ? credentialsOf(row) : null
 }
 
+/** Null for one who was deleted. */
+export const findPerson = async (db: Db, userId: number): Promise<Credentials | null> => {
+  const row = await credentials(db).where('u.id', '=', userId).executeTakeFirst()
+  return row ? credentialsOf(row) : null
+}
+
 export const getCredentials = async (db: Db, userId: number): Promise<Credentials> =>
   credentialsOf(await credentials(db).where('u.id', '=', userId).executeTakeFirstOrThrow())
 
@@ -66,7 +72,8 @@ export interface NewPerson {
   roleName: RoleName | null
   isAdmin: boolean
   /** Groups of the tracker; none when absent. */
-  groupIds?: number[]
+  groupIds?: number[] | undefined
+  adspowerId?: string | null | undefined
 }
 
 /** Adds a person. Unique names and Telegram ids are enforced by the database. */
@@ -83,7 +90,7 @@ export const insertUser = async (db: Db, person: NewPerson): Promise<number> => 
       role_id: role?.id ?? null,
       is_admin: person.isAdmin,
       ...(person.groupIds && { group_ids: person.groupIds }),
-      adspower_id: null,
+      adspower_id: person.adspowerId ?? null,
       acc_limit: null,
     })
     .returning('id')
@@ -120,6 +127,21 @@ export const mergePreferences = async (db: Db, userId: number, change: Preferenc
     .returning('preferences')
     .executeTakeFirstOrThrow()
   return row.preferences as Preferences
+}
+
+/** Whether the bot can write to a person, as the last message showed. */
+export type Reach = 'works' | 'not_started' | 'blocked'
+
+/** True when that is news. Nothing of the kind is known of another Telegram id than the given one. */
+export const noteReach = async (db: Db, userId: number, telegramId: string, reach: Reach): Promise<boolean> => {
+  const result = await db
+    .updateTable('users')
+    .set({ reach })
+    .where('id', '=', userId)
+    .where('telegram_id', '=', telegramId)
+    .where('reach', '!=', reach)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 interface ProfileRow {

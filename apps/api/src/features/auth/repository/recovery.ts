@@ -26,6 +26,11 @@ export const replaceRecoveryCodes = async (db: Db, key: Buffer, userId: number):
   return fresh
 }
 
+/** None of the person's recovery codes is good any more. */
+export const dropRecoveryCodes = async (trx: Db, userId: number): Promise<void> => {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
 /** Uses up one code: of any number of parallel tries with the same code one succeeds. */
 export const consumeRecoveryCode = async (db: Db, key: Buffer, userId: number, code: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -146,6 +146,19 @@ export const revokeOtherSessions = async (db: Db, userId: number, keep: number):
   return rows.map((row) => row.id)
 }
 
+/**
+ * Ends whatever a person has open: sessions by a raised epoch, and sign-ins that wait for a code. Answers the ids of the
+ * sessions.
+ */
+export const endAllSessions = async (trx: Db, userId: number): Promise<number[]> => {
+  await sql`update users set session_epoch = session_epoch + 1 where id = ${userId}`.execute(trx)
+  await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
+  const { rows } = await sql<{ id: number }>`
+    update user_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Removes what no request can use any more. */
 export const sweepSessions = async (db: Db): Promise<void> => {
   await sql`delete from http_sessions where expires_at <= now()`.execute(db)

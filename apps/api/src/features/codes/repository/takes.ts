@@ -112,6 +112,47 @@ export const lockMailbox = async (trx: Trx, id: number, holder: number | null): 
   }
 }
 
+interface HeldRow {
+  id: number
+  email: string
+  holder_id: number | null
+  take_id: string | null
+  email_status: MailboxHealth
+  account_row_id: string | null
+}
+
+/** What a person holds, locked until the transaction ends, with the rows of the accounts that they belong to. */
+export const lockHeld = async (trx: Trx, userId: number): Promise<(HeldMailbox & { rowId: string | null })[]> => {
+  const { rows } = await sql<HeldRow>`
+    select id, email, holder_id, take_id::text, email_status, account_row_id::text from mailboxes
+    where holder_id = ${userId} order by id for update`.execute(trx)
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    holderId: row.holder_id,
+    takeId: row.take_id,
+    emailStatus: row.email_status,
+    rowId: row.account_row_id,
+  }))
+}
+
+/** Somebody who may hold mailboxes: enabled, and with a role that has them, or an admin. */
+export const findMailboxTaker = async (trx: Trx, userId: number): Promise<Taker | null> => {
+  const { rows } = await sql<Taker>`
+    select u.id, u.username from users u left join roles r on r.id = u.role_id
+    where u.id = ${userId}::bigint and u.enabled and (u.is_admin or r.name in ('admin', 'farmer', 'buyer'))`.execute(
+    trx,
+  )
+  return rows[0] ?? null
+}
+
+/** What a person holds now stands under their new name; earlier takes keep the old one. */
+export const renameHolder = async (trx: Trx, userId: number, username: string): Promise<void> => {
+  await sql`
+    with held as (update mailboxes set holder_name = ${username} where holder_id = ${userId})
+    update mailbox_takes set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
+}
+
 /** Ends the take of a held mailbox. Watches end with it. */
 const endTake = async (trx: Trx, { id }: HeldMailbox, how: 'unpinned' | 'returned'): Promise<void> => {
   await sql`

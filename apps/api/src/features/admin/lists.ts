@@ -1,0 +1,55 @@
+import type { Answer, admin, Input } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import { dayBefore } from '../../lib/days.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { startOfDay } from '../../lib/zones.ts'
+import { listAudit, listKinds, readChain } from './repository/audit.ts'
+import { listSeen, nameOf } from './repository/seen.ts'
+import { listUsage, type UsageQuery } from './repository/usage.ts'
+
+type Calls = typeof admin
+type Query<K extends keyof Calls> = Input<Calls[K]> extends { query: infer Q } ? Q : never
+
+const usualLimit = 100
+
+/** What administrators look up: who had which mailbox, who saw which secret, who did what. */
+export const createLists = (db: Db, timeZone: string) => ({
+  usage: async (query: Query<'listEmailUsage'>): Promise<Answer<Calls['listEmailUsage']>> => {
+    const { page = 1, limit = usualLimit, search = '', sort = '-used_at' } = query
+    const found = await listUsage(db, {
+      page,
+      limit,
+      search,
+      sort: sort.replace('-', '') as UsageQuery['sort'],
+      descending: sort.startsWith('-'),
+    })
+    return { ...found, page, limit }
+  },
+
+  /** @throws Refusal not_found/user for a person who never was */
+  seenSecrets: async (userId: number, query: Query<'listSeenSecrets'>): Promise<Answer<Calls['listSeenSecrets']>> => {
+    const username = await nameOf(db, userId)
+    if (username === null) throw new Refusal('not_found/user')
+    const { page = 1, limit = usualLimit, search = '', sort = '-at' } = query
+    const found = await listSeen(db, { userId, page, limit, search, descending: sort === '-at' })
+    return { username, ...found, page, limit }
+  },
+
+  audit: async (query: Query<'listAudit'>): Promise<Answer<Calls['listAudit']>> => {
+    const { page = 1, limit = usualLimit, search = '', sort = '-at', person = '', record = '', kind = '' } = query
+    const found = await listAudit(db, {
+      page,
+      limit,
+      search,
+      descending: sort === '-at',
+      person,
+      record,
+      kind,
+      from: query.from ? startOfDay(query.from, timeZone) : null,
+      before: query.to ? startOfDay(dayBefore(query.to, -1), timeZone) : null,
+    })
+    return { ...found, kinds: await listKinds(db), chain: await readChain(db), page, limit }
+  },
+})
+
+export type ListsService = ReturnType<typeof createLists>

@@ -1,0 +1,50 @@
+import type { Trx } from '../../db/connect.ts'
+import type { Permission, RoleName } from '@app/contract'
+import type { Principal } from '../../lib/principal.ts'
+
+/** Who people are to the application, as far as administrators change it. */
+export interface People {
+  rightsOf(person: {
+    username: string
+    roleName: RoleName | null
+    isAdmin: boolean
+    granted: readonly string[]
+  }): ReadonlySet<Permission>
+  /** Whether this is the configured administrator's name. */
+  isConfigured(username: string): boolean
+  add(
+    trx: Trx,
+    person: {
+      username: string
+      passwordHash: string
+      telegramId: string
+      roleName: RoleName | null
+      isAdmin: boolean
+      groupIds?: number[] | undefined
+      adspowerId?: string | null | undefined
+    },
+  ): Promise<number>
+  setPassword(trx: Trx, userId: number, hash: string): Promise<void>
+  dropRecoveryCodes(trx: Trx, userId: number): Promise<void>
+  /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */
+  endSessions(trx: Trx, userId: number): Promise<number[]>
+  /** Failed sign-ins of the past do not count any more. */
+  forgetTries(trx: Trx, person: { id: number; username: string }): Promise<void>
+}
+
+/** What people hold: accounts, or mailboxes. */
+export interface Holdings {
+  /**
+   * Everything that a person who leaves holds becomes free, or somebody else's. Answers what tells of it after the commit.
+   * @throws Refusal wrong_state, limit_reached
+   */
+  leave(
+    trx: Trx,
+    user: Principal,
+    leaver: { id: number; username: string },
+    to: number | null,
+    network: string,
+  ): Promise<() => void>
+  /** What the person holds now stands under another name. */
+  renameHolder(trx: Trx, userId: number, username: string): Promise<void>
+}

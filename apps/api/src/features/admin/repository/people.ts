@@ -1,0 +1,170 @@
+import { roleNamed, type Grantable, type RoleName, type User } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import { containing } from './containing.ts'
+
+/** A person as stored, without what depends on who looks. */
+export type StoredUser = Omit<User, 'protectedAs'>
+
+export interface PeopleQuery {
+  page: number
+  limit: number
+  search: string
+  role: RoleName | 'none' | null
+  sort: 'id' | 'username' | 'role' | 'accLimit' | 'createdAt' | 'updatedAt'
+  descending: boolean
+}
+
+interface UserRow {
+  id: number
+  username: string
+  telegram_id: string
+  group_ids: number[]
+  adspower_id: string | null
+  role_id: number | null
+  role: string | null
+  acc_limit: number | null
+  created_at: Date
+  updated_at: Date
+  is_admin: boolean
+  enabled: boolean
+  grants: Grantable[]
+  reach: User['reach']
+  accounts: string
+  mailboxes: string
+}
+
+const userOf = (row: UserRow): StoredUser => ({
+  id: row.id,
+  username: row.username,
+  telegramId: row.telegram_id,
+  groupIds: row.group_ids,
+  adspowerId: row.adspower_id,
+  roleId: row.role_id,
+  roleName: row.role === null ? null : roleNamed(row.role),
+  accLimit: row.acc_limit,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  isAdmin: row.is_admin,
+  enabled: row.enabled,
+  grants: row.grants,
+  reach: row.reach,
+  accounts: Number(row.accounts),
+  mailboxes: Number(row.mailboxes),
+})
+
+const select = sql`
+  select u.id, u.username, u.telegram_id::text, u.group_ids, u.adspower_id, u.role_id, r.name as role, u.acc_limit,
+    u.created_at, u.updated_at, u.is_admin, u.enabled, u.reach,
+    array(select g.permission from grants g where g.user_id = u.id order by g.permission) as grants,
+    (select count(*) from accounts a where a.user_id = u.id and a.ended_at is null and a.closed_at is null) as accounts,
+    (select count(*) from mailboxes m where m.holder_id = u.id) as mailboxes`
+
+const orders: Record<PeopleQuery['sort'], RawBuilder<unknown>> = {
+  id: sql`u.id`,
+  username: sql`u.username_folded`,
+  role: sql`lower(r.name)`,
+  accLimit: sql`u.acc_limit`,
+  createdAt: sql`u.created_at`,
+  updatedAt: sql`u.updated_at`,
+}
+
+const found = ({ search, role }: PeopleQuery): RawBuilder<unknown> => sql`
+  from users u left join roles r on r.id = u.role_id
+  where (${role}::text is null or coalesce(r.name, 'none') = ${role})
+    and (${search} = '' or u.username_folded like ${containing(search)} or lower(r.name) like ${containing(search)}
+      or u.telegram_id::text like ${containing(search)} or lower(u.adspower_id) like ${containing(search)}
+      or u.id::text = ${search})`
+
+/** A page of people, and how many the filter finds. An empty limit stands last: it is the highest. */
+export const listPeople = async (db: Db, query: PeopleQuery): Promise<{ people: StoredUser[]; total: number }> => {
+  const way = query.descending ? sql`desc nulls first` : sql`asc nulls last`
+  const { rows } = await sql<UserRow>`
+    ${select} ${found(query)} order by ${orders[query.sort]} ${way}, u.id
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+  const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
+  return { people: rows.map(userOf), total: Number(counted[0]?.n) }
+}
+
+export const findUser = async (db: Db, id: number): Promise<StoredUser | null> => {
+  const { rows } = await sql<UserRow>`
+    ${select} from users u left join roles r on r.id = u.role_id where u.id = ${id}::bigint`.execute(db)
+  return rows[0] ? userOf(rows[0]) : null
+}
+
+/** Any fixed number: changes of who administers come one after the other. */
+const administrators = 704_112_003
+
+/** Until the transaction ends, no other change decides who administers, and nobody else writes this person. */
+export const lockUser = async (trx: Trx, id: number): Promise<StoredUser | null> => {
+  await sql`select pg_advisory_xact_lock(${administrators})`.execute(trx)
+  await sql`select from users where id = ${id}::bigint for update`.execute(trx)
+  return findUser(trx, id)
+}
+
+export interface RightsRow {
+  id: number
+  username: string
+  roleName: RoleName | null
+  isAdmin: boolean
+}
+
+/** Everybody who may sign in, with what their rights follow from. */
+export const listEnabled = async (db: Db): Promise<RightsRow[]> => {
+  const { rows } = await sql<{ id: number; username: string; role: string | null; is_admin: boolean }>`
+    select u.id, u.username, r.name as role, u.is_admin from users u left join roles r on r.id = u.role_id
+    where u.enabled`.execute(db)
+  return rows.map(({ role, is_admin: isAdmin, ...row }) => ({
+    ...row,
+    isAdmin,
+    roleName: role === null ? null : roleNamed(role),
+  }))
+}
+
+export interface UserChange {
+  username?: string | undefined
+  telegramId?: string | undefined
+  groupIds?: number[] | undefined
+  adspowerId?: string | null | undefined
+  accLimit?: number | null | undefined
+  roleId?: number | null | undefined
+  isAdmin?: boolean | undefined
+  enabled?: boolean | undefined
+}
+
+/** Writes what is given. Unique names and Telegram ids are enforced by the database. */
+export const writeUser = async (trx: Trx, id: number, change: UserChange): Promise<void> => {
+  const { telegramId } = change
+  await trx
+    .updateTable('users')
+    .set({
+      ...(change.username !== undefined && { username: change.username }),
+      ...(change.groupIds !== undefined && { group_ids: change.groupIds }),
+      ...(change.adspowerId !== undefined && { adspower_id: change.adspowerId }),
+      ...(change.accLimit !== undefined && { acc_limit: change.accLimit }),
+      ...(change.roleId !== undefined && { role_id: change.roleId }),
+      ...(change.isAdmin !== undefined && { is_admin: change.isAdmin }),
+      ...(change.enabled !== undefined && { enabled: change.enabled }),
+      ...(telegramId !== undefined && {
+        telegram_id: telegramId,
+        // Nothing is known of another one.
+        reach: sql<string>`case when telegram_id = ${telegramId}::bigint then reach else 'unknown' end`,
+      }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the person did stays under the name they had. */
+export const removeUser = async (trx: Trx, id: number): Promise<void> => {
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export const listRoles = async (db: Db): Promise<{ id: number; name: RoleName }[]> => {
+  const rows = await db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
+  return rows.flatMap(({ id, name }) => {
+    const known = roleNamed(name)
+    return known ? [{ id, name: known }] : []
+  })
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../db/connect.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import type { Publish } from '../../lib/events.ts'
+import type { PasswordPolicy } from '../../lib/password-policy.ts'
+import { createChanging } from './changing.ts'
+import { createLeaving } from './leaving.ts'
+import { createLists } from './lists.ts'
+import type { Holdings, People } from './parts.ts'
+import { createPeopleService } from './people.ts'
+import { createPermissions } from './permissions.ts'
+import { createProtection } from './protection.ts'
+import { createSigningIn } from './signing-in.ts'
+
+export interface AdminOptions {
+  db: Db
+  jobs: Pick<Jobs<typeof queues>, 'send'>
+  publish: Publish
+  people: People
+  accounts: Holdings
+  mailboxes: Holdings
+  policy: PasswordPolicy
+  adminUsername: string
+  timeZone: string
+}
+
+/** What administrators do with people, rights and records, put together. */
+export const createAdmin = ({
+  db,
+  jobs,
+  publish,
+  people,
+  accounts,
+  mailboxes,
+  policy,
+  adminUsername,
+  timeZone,
+}: AdminOptions) => {
+  const protection = createProtection(people)
+  const changing = createChanging({ publish, protection })
+  return {
+    people: createPeopleService({ db, people, policy, changing, protection, holdings: [accounts, mailboxes] }),
+    signingIn: createSigningIn({ db, people, policy, jobs, changing, protection }),
+    remove: createLeaving({ people, changing, accounts, mailboxes }),
+    permissions: createPermissions({ db, publish, rightsOf: people.rightsOf, adminUsername }),
+    lists: createLists(db, timeZone),
+  }
+}
+
+export type AdminServices = ReturnType<typeof createAdmin>

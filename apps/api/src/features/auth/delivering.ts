@@ -1,0 +1,30 @@
+import type { Db } from '../../db/connect.ts'
+import type { Publish } from '../../lib/events.ts'
+import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
+import { noteReach, type Reach } from './repository/people.ts'
+
+export interface DeliveringOptions {
+  db: Db
+  messenger: Messenger
+  publish: Publish
+}
+
+/** Sends one text to a person. @throws DeliveryError */
+export type Deliver = (person: { id: number; telegramId: string }, text: string) => Promise<void>
+
+/** Writes to people, and remembers who cannot be written to, for those who can do something about it. */
+export const createDelivering = ({ db, messenger, publish }: DeliveringOptions): Deliver => {
+  const note = async ({ id, telegramId }: { id: number; telegramId: string }, reach: Reach): Promise<void> => {
+    if (await noteReach(db, id, telegramId, reach)) publish('user.changed', { userId: id })
+  }
+
+  return async (person, text) => {
+    try {
+      await messenger.send(person.telegramId, text)
+    } catch (error) {
+      if (error instanceof DeliveryError && error.because) await note(person, error.because)
+      throw error
+    }
+    await note(person, 'works')
+  }
+}

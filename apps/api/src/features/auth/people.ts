@@ -1,0 +1,23 @@
+import type { Db, Trx } from '../../db/connect.ts'
+import { changePasswordHash, insertUser } from './repository/people.ts'
+import { dropRecoveryCodes } from './repository/recovery.ts'
+import { endAllSessions } from './repository/sessions.ts'
+import { rightsOf, type RightsSource } from './rights.ts'
+import { clearAll } from './throttling.ts'
+
+/** Who people are to the application, as far as administrators change it. Each change belongs into their transaction. */
+export const createPeople = (adminUsername: string) => ({
+  rightsOf: (person: RightsSource) => rightsOf(person, adminUsername),
+  /** Whether this is the configured administrator's name, in any case. */
+  isConfigured: (username: string): boolean => username.toLowerCase() === adminUsername.toLowerCase(),
+  add: insertUser,
+  setPassword: async (trx: Trx, userId: number, hash: string): Promise<void> => {
+    await changePasswordHash(trx, userId, hash)
+  },
+  dropRecoveryCodes,
+  /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */
+  endSessions: (trx: Trx, userId: number): Promise<number[]> => endAllSessions(trx, userId),
+  /** Failed sign-ins of the past do not count any more. */
+  forgetTries: (trx: Db, person: { id: number; username: string }): Promise<void> =>
+    clearAll(trx, person.id, person.username.toLowerCase()),
+})
