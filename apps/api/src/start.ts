@@ -20,6 +20,7 @@ import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './dem
 import { readGoogleKey } from './google-key.ts'
 import { createJobs, queues } from './jobs/index.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
+import { seedDemoLinks } from './demo-links.ts'
 import { seedDemoMailboxes } from './demo-mailboxes.ts'
 import { loadKeys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
@@ -235,6 +236,10 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
         )
       if (outlook && people.length > 0)
         await seedDemoMailboxes({ db: database.db, keys }, outlook).catch((error: unknown) =>
+          log.error({ event: 'demo.not_seeded', ...describeError(error) }),
+        )
+      if (simulators.addresses.keitaro && people.length > 0)
+        await seedDemoLinks({ db: database.db, jobs, adminUsername: config.adminUsername }).catch((error: unknown) =>
           log.error({ event: 'demo.not_seeded', ...describeError(error) }),
         )
       writeDemoFile(config.dataDir, url, people, {
