@@ -38,6 +38,14 @@ export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldPr
     setSent([...sent, text])
     onChange(text)
   })
+  const type = (next: string) => {
+    if (next === text) return
+    setText(next)
+    if (pause > 0) return
+    // In the same turn: what is found can then be drawn with the letter.
+    setSent([...sent, next])
+    onChange(next)
+  }
   useEffect(() => {
     if (text === last) return
     const timer = setTimeout(tell, pause)
@@ -63,9 +71,9 @@ export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldPr
       maxLength={100}
       value={text}
       leftSection={<Icon name="search" size={15} />}
-      rightSection={text && <IconButton icon="close" label={t('clearSearch')} onClick={() => setText('')} />}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      rightSection={text && <IconButton icon="close" label={t('clearSearch')} onClick={() => type('')} />}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && type('')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { campaigns as contract, campaignKeys, campaignStatuses } from '@app/contract'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Range } from '../../lib/period.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -9,32 +10,20 @@ import { Segmented } from '../../ui/segmented.tsx'
 import classes from './campaigns.module.css'
 import type { Search } from './use-search.ts'
 
-interface FindBarProps {
-  search: Search
-  range: Range | undefined
-  /** Nothing to save. */
-  nothing: boolean
-}
-
 /** What people usually sort by; heads of columns sort by the rest, and without heads this does. */
 const usual: readonly string[] = ['clicks', 'conversions']
 
-/** Which campaigns, and in which order. */
-export const FindBar = ({ search, range, nothing }: FindBarProps) => {
+type FiltersProps = Pick<Search, 'status' | 'setStatus' | 'sort' | 'setSort'>
+
+const Filters = memo(({ status, setStatus, sort, setSort }: FiltersProps) => {
   const { t } = useTranslation('campaigns')
-  const { words, setWords, status, setStatus, sort, setSort } = search
   const headless = useMedia('(max-width: 900px)')
   const key = sort.replace('-', '')
-  const sorts = [...usual, ...campaignKeys.filter((each) => !usual.includes(each) && (headless || each === key))]
-  const query = {
-    ...(range && { fromDate: range.from, toDate: range.to }),
-    ...(words && { search: words }),
-    ...(status && { status }),
-    sort,
-  }
+  const sorts = campaignKeys
+    .filter((each) => headless || usual.includes(each) || each === key)
+    .toSorted((a, b) => Number(usual.includes(b)) - Number(usual.includes(a)))
   return (
-    <div className={classes.bar}>
-      <SearchField label={t('search')} value={words} onChange={setWords} />
+    <>
       <Segmented
         label={t('status')}
         value={status ?? 'all'}
@@ -49,7 +38,7 @@ export const FindBar = ({ search, range, nothing }: FindBarProps) => {
           bare
           label={t('sortBy')}
           value={key}
-          options={sorts.map((each) => ({ value: each, label: t(`columns.${each as (typeof campaignKeys)[number]}`) }))}
+          options={sorts.map((each) => ({ value: each, label: t(`columns.${each}`) }))}
           onChange={(next) => setSort(sort.startsWith('-') ? `-${next}` : next)}
         />
         <Choice
@@ -60,7 +49,37 @@ export const FindBar = ({ search, range, nothing }: FindBarProps) => {
           onChange={(next) => setSort(next === 'descending' ? `-${key}` : key)}
         />
       </div>
-      <CsvButton list={contract.listCampaigns} parts={{ query }} disabled={nothing} />
+    </>
+  )
+})
+Filters.displayName = 'Filters'
+
+// Rows come a moment after the letters: by then these have nothing new to say.
+const Csv = memo(CsvButton)
+const Field = memo(SearchField)
+
+interface FindBarProps {
+  search: Search
+  /** The words that the rows beside it were found by. */
+  sought: string
+  range: Range | undefined
+  /** Nothing to save. */
+  nothing: boolean
+}
+
+/** Which campaigns, and in which order. */
+export const FindBar = ({ search, sought, range, nothing }: FindBarProps) => {
+  const { t } = useTranslation('campaigns')
+  const { words, setWords, status, setStatus, sort, setSort } = search
+  const parts = useMemo(() => {
+    const days = range && { fromDate: range.from, toDate: range.to }
+    return { query: { ...days, ...(sought && { search: sought }), ...(status && { status }), sort } }
+  }, [range, sought, status, sort])
+  return (
+    <div className={classes.bar}>
+      <Field label={t('search')} value={words} onChange={setWords} />
+      <Filters status={status} setStatus={setStatus} sort={sort} setSort={setSort} />
+      <Csv list={contract.listCampaigns} parts={parts} disabled={nothing} />
     </div>
   )
 }

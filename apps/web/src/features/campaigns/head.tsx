@@ -1,4 +1,5 @@
 import type { CampaignSort } from '@app/contract'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/parts-texts.ts'
@@ -12,7 +13,7 @@ interface HeadProps {
 }
 
 /** The names of the columns, each of which sorts; once more, the other way round. */
-export const Head = ({ sort, onSort }: HeadProps) => {
+export const Head = memo(({ sort, onSort }: HeadProps) => {
   const { t } = useTranslation(['campaigns', 'parts'])
   const down = sort.startsWith('-')
   return (
@@ -49,4 +50,5 @@ export const Head = ({ sort, onSort }: HeadProps) => {
       </tr>
     </thead>
   )
-}
+})
+Head.displayName = 'Head'

@@ -11,7 +11,8 @@ import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
 import { Head } from './head.tsx'
 import { marksOf } from './marked.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
-import { Row } from './row.tsx'
+import { useRowTexts } from './row-texts.ts'
+import { Row, type RowTexts } from './row.tsx'
 import './texts.ts'
 
 /** Heights of a row and of a card, in px; the style sheet says the same. */
@@ -31,8 +32,7 @@ interface ListProps {
   instead: ReactNode
 }
 
-const Total = ({ rows, unknown }: Pick<ListProps, 'rows' | 'unknown'>) => {
-  const { t } = useTranslation('campaigns')
+const Total = ({ rows, unknown, texts }: Pick<ListProps, 'rows' | 'unknown'> & { texts: RowTexts }) => {
   const language = useLanguage()
   const sums = useMemo(() => totalCampaigns(rows), [rows])
   return (
@@ -43,10 +43,10 @@ const Total = ({ rows, unknown }: Pick<ListProps, 'rows' | 'unknown'>) => {
           {...says.cell}
           data-number={number || undefined}
           data-card={card}
-          data-label={t(`columns.${key}`)}
+          data-label={texts.columns[key]}
           data-loss={(number && isLoss(sums, key as FigureKey, unknown)) || undefined}
         >
-          {key === 'name' && t('total')}
+          {key === 'name' && texts.total}
           {number && figureText(sums, key as FigureKey, language, unknown)}
         </td>
       ))}
@@ -58,6 +58,7 @@ const Total = ({ rows, unknown }: Pick<ListProps, 'rows' | 'unknown'>) => {
 export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead }: ListProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
+  const texts = useRowTexts()
   const cards = useMedia(narrow)
   const height = cards ? cardHeight : rowHeight
   const body = useRef<HTMLTableSectionElement>(null)
@@ -102,10 +103,12 @@ export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead }: 
             return (
               campaign && (
                 <Row
-                  key={campaign.id}
+                  // By place, not by campaign: what is found next takes over the rows that are there.
+                  key={index}
                   campaign={campaign}
                   place={index + 2}
                   language={language}
+                  texts={texts}
                   marks={marks}
                   unknown={unknown}
                   onOpen={cards ? setOpen : undefined}
@@ -117,7 +120,7 @@ export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead }: 
         </tbody>
         {rows.length > 0 && (
           <tfoot {...says.rowgroup}>
-            <Total rows={rows} unknown={unknown} />
+            <Total rows={rows} unknown={unknown} texts={texts} />
           </tfoot>
         )}
       </table>

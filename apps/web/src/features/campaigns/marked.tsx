@@ -1,5 +1,5 @@
 import { digitsIn, foldedText } from '@app/contract'
-import { memo } from 'react'
+import type { ReactNode } from 'react'
 import classes from './campaigns.module.css'
 
 /** What is to be marked: in texts, and in numbers, whose digits may stand in groups. */
@@ -22,10 +22,12 @@ export const marksOf = (words: string): Marks | undefined => {
 }
 
 /** A text with what was found in it. */
-export const Marked = memo(({ text, find }: { text: string; find: RegExp | undefined }) => {
+export const marked = (text: string, find: RegExp | undefined): ReactNode => {
   if (!find) return text
+  const parts = text.split(find)
+  if (parts.length === 1) return text
   // What a split keeps of its separator stands at the odd places.
-  return text.split(find).map((part, place) =>
+  return parts.map((part, place) =>
     place % 2 === 0 ? (
       part
     ) : (
@@ -34,5 +36,4 @@ export const Marked = memo(({ text, find }: { text: string; find: RegExp | undef
       </mark>
     ),
   )
-})
-Marked.displayName = 'Marked'
+}

@@ -1,93 +1,90 @@
-import type { Campaign, Language } from '@app/contract'
-import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Campaign, CampaignKey, CampaignStatus, Language } from '@app/contract'
+import { memo, type ReactNode } from 'react'
 import { says } from '../../ui/says.ts'
 import { Status } from '../../ui/status.tsx'
 import classes from './campaigns.module.css'
 import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
-import { Marked, type Marks } from './marked.tsx'
+import { marked, type Marks } from './marked.tsx'
+
+/** The words of every row: looked up once for all of them. */
+export interface RowTexts {
+  columns: Record<CampaignKey, string>
+  statuses: Record<CampaignStatus, string>
+  details: (name: string) => string
+  total: string
+}
 
 export interface RowProps {
   campaign: Campaign
   /** Its place in the table, counted from 1, the head included. */
   place: number
   language: Language
+  texts: RowTexts
   marks: Marks | undefined
   unknown: ReadonlySet<string>
   /** Given where a row is a card: opens everything about it. */
   onOpen: ((campaign: Campaign) => void) | undefined
 }
 
-const Name = ({ campaign, marks, onOpen }: Pick<RowProps, 'campaign' | 'marks' | 'onOpen'>) => {
-  const { t } = useTranslation('campaigns')
-  const name = <Marked text={campaign.name} find={marks?.text} />
-  // Found by its group: then the group is shown.
-  const group = marks && campaign.group !== null && campaign.group.search(marks.text) >= 0 ? campaign.group : null
+// Called, not rendered: hundreds of cells come and go with a key.
+const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
+  const { name, group } = campaign
   return (
     <span className={classes.name}>
       {onOpen ? (
-        <button type="button" aria-label={t('details', { name: campaign.name })} onClick={() => onOpen(campaign)}>
-          {name}
+        <button type="button" aria-label={texts.details(name)} onClick={() => onOpen(campaign)}>
+          {marked(name, marks?.text)}
         </button>
       ) : (
-        <span className={classes.cut} title={campaign.name}>
-          {name}
+        <span className={classes.cut} title={name}>
+          {marked(name, marks?.text)}
         </span>
       )}
-      {group !== null && (
-        <span className="hint">
-          <Marked text={group} find={marks?.text} />
-        </span>
+      {/* Found by its group: then the group is shown. */}
+      {marks && group !== null && group.search(marks.text) >= 0 && (
+        <span className="hint">{marked(group, marks.text)}</span>
       )}
     </span>
   )
 }
 
-/** One campaign. Its height is fixed: only those on the screen are there. */
-export const Row = memo(({ campaign, place, language, marks, unknown, onOpen }: RowProps) => {
-  const { t } = useTranslation('campaigns')
-  const figure = (key: FigureKey) => (
-    <Marked
-      text={figureText(campaign, key, language, unknown)}
-      find={key === 'clicks' || key === 'conversions' ? marks?.number : undefined}
-    />
-  )
-  const cell = (key: (typeof columns)[number]['key']) => {
-    switch (key) {
-      case 'id':
-        return (
-          <span className="mono">
-            <Marked text={String(campaign.id)} find={marks?.text} />
-          </span>
-        )
-      case 'name':
-        return <Name campaign={campaign} marks={marks} onOpen={onOpen} />
-      case 'status':
-        return (
-          <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>
-            <Marked text={t(`statuses.${campaign.status}`)} find={marks?.text} />
-          </Status>
-        )
-      default:
-        return figure(key)
-    }
+const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
+  const { campaign, language, texts, marks, unknown } = row
+  switch (column) {
+    case 'id':
+      return <span className="mono">{marked(String(campaign.id), marks?.text)}</span>
+    case 'name':
+      return nameOf(row)
+    case 'status':
+      return (
+        <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>
+          {marked(texts.statuses[campaign.status], marks?.text)}
+        </Status>
+      )
+    case 'clicks':
+    case 'conversions':
+      return marked(figureText(campaign, column, language, unknown), marks?.number)
+    default:
+      return figureText(campaign, column, language, unknown)
   }
-  return (
-    <tr {...says.row} aria-rowindex={place} className={classes.row}>
-      {columns.map(({ key, number, card }) => (
-        <td
-          key={key}
-          {...says.cell}
-          data-key={key}
-          data-number={number || undefined}
-          data-card={card}
-          data-label={t(`columns.${key}`)}
-          data-loss={(number && isLoss(campaign, key as FigureKey, unknown)) || undefined}
-        >
-          {cell(key)}
-        </td>
-      ))}
-    </tr>
-  )
-})
+}
+
+/** One campaign. Its height is fixed: only those on the screen are there. */
+export const Row = memo((row: RowProps) => (
+  <tr {...says.row} aria-rowindex={row.place} className={classes.row}>
+    {columns.map(({ key, number, card }) => (
+      <td
+        key={key}
+        {...says.cell}
+        data-key={key}
+        data-number={number || undefined}
+        data-card={card}
+        data-label={row.texts.columns[key]}
+        data-loss={(number && isLoss(row.campaign, key as FigureKey, row.unknown)) || undefined}
+      >
+        {cellOf(key, row)}
+      </td>
+    ))}
+  </tr>
+))
 Row.displayName = 'Row'

@@ -20,7 +20,7 @@ export const useCampaigns = (range: Range | undefined, groupIds: readonly number
   const dispatch = useDispatch<CampaignsDispatch>()
   const [refreshing, setRefreshing] = useState(false)
 
-  const refresh = useCallback(async (): Promise<void> => {
+  const ask = useCallback(async (): Promise<void> => {
     setRefreshing(true)
     const { listCampaigns, getCampaignsStanding } = campaignsApi.endpoints
     await Promise.all([
@@ -35,6 +35,9 @@ export const useCampaigns = (range: Range | undefined, groupIds: readonly number
     ])
     setRefreshing(false)
   }, [args, dispatch])
+
+  /** Everything once more, past every cache. */
+  const refresh = useCallback(() => void ask(), [ask])
 
   const groups = groupIds.join(' ')
   const before = useRef(groups)
@@ -53,7 +56,6 @@ export const useCampaigns = (range: Range | undefined, groupIds: readonly number
     failure: unreadable ? undefined : list.error,
     unreadable,
     busy: list.isFetching || refreshing,
-    /** Everything once more, past every cache. */
-    refresh: () => void refresh(),
+    refresh,
   }
 }

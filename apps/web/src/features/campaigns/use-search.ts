@@ -28,7 +28,7 @@ export const useSearch = () => {
   }, [words, seen])
 
   const status = campaignStatuses.find((each) => each === params.get('status'))
-  const sort = CampaignSort.safeParse(params.get('sort')).data ?? usualCampaignSort
+  const sort = CampaignSort.options.find((each) => each === params.get('sort')) ?? usualCampaignSort
   const setStatus = useCallback((next: CampaignStatus | undefined) => change({ status: next }), [change])
   const setSort = useCallback(
     (next: string) => change({ sort: next === usualCampaignSort ? undefined : next }),

@@ -1,0 +1,80 @@
+import { filterCampaigns, prepareCampaigns, sortCampaigns, type Campaign, type CampaignsStanding } from '@app/contract'
+import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import type { Range } from '../../lib/period.ts'
+import classes from './campaigns.module.css'
+import { unknownIn } from './columns.ts'
+import { FindBar } from './find-bar.tsx'
+import { Nothing } from './instead.tsx'
+import { List } from './list.tsx'
+import './texts.ts'
+import { useSearch } from './use-search.ts'
+
+interface FinderProps {
+  campaigns: readonly Campaign[] | undefined
+  standing: CampaignsStanding | undefined
+  range: Range | undefined
+  dim: boolean
+  /** What stands in the place of rows while there are none to find. */
+  instead: ReactNode
+  /** Between the bar and the table. */
+  notices: ReactNode
+  diagnostics: ReactNode
+}
+
+const none = [] as const
+
+/** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
+export const Finder = memo(({ campaigns, standing, range, dim, instead, notices, diagnostics }: FinderProps) => {
+  const { t } = useTranslation('campaigns')
+  const language = useLanguage()
+  const search = useSearch()
+  const { words, status, sort, setSort, clear } = search
+
+  // Letters come first: rows follow as soon as there is time.
+  const sought = useDeferredValue(words)
+  const sorted = useMemo(() => campaigns && sortCampaigns(campaigns, sort), [campaigns, sort])
+  const found = useMemo(() => sorted && filterCampaigns(sorted, { search: sought, status }), [sorted, sought, status])
+  useEffect(() => {
+    if (!sorted) return
+    // Before the first letter, and after the first rows.
+    const timer = setTimeout(() => prepareCampaigns(sorted))
+    return () => clearTimeout(timer)
+  }, [sorted])
+  const unknown = useMemo(() => unknownIn(standing), [standing])
+  const filtered = sought !== '' || status !== undefined
+  const nothing = useMemo(
+    () => (found?.length === 0 ? <Nothing onClear={filtered ? clear : undefined} /> : undefined),
+    [found, filtered, clear],
+  )
+  return (
+    <>
+      <FindBar search={search} sought={sought} range={range} nothing={!found?.length} />
+      {notices}
+      <div className={classes.found}>
+        <p role="status">
+          {campaigns &&
+            found &&
+            t('found', {
+              count: campaigns.length,
+              found: formatNumber(found.length, language),
+              total: formatNumber(campaigns.length, language),
+            })}
+        </p>
+        {diagnostics}
+      </div>
+      <List
+        rows={found ?? none}
+        words={sought}
+        sort={sort}
+        onSort={setSort}
+        unknown={unknown}
+        dim={dim}
+        instead={instead ?? nothing}
+      />
+    </>
+  )
+})
+Finder.displayName = 'Finder'
