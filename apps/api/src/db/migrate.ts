@@ -58,15 +58,16 @@ const migrateJobTables = async (db: Db): Promise<void> => {
 }
 
 /**
- * Brings the database to this version. The migrator holds a lock, so that several instances may try at once.
+ * Brings the database to this version, or to the migration `upTo`. The migrator holds a lock, so that several instances
+ * may try at once.
  * @returns the names of the migrations that ran now
  */
-export const migrate = async (db: Db): Promise<string[]> => {
+export const migrate = async (db: Db, upTo?: string): Promise<string[]> => {
   const migrator = new Migrator({
     db: db as unknown as Kysely<unknown>,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw new Error('The database could not be migrated', { cause: error })
   await migrateJobTables(db)
   return (results ?? []).map((result) => result.migrationName)

@@ -1,0 +1,215 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyEmbedded, emptyOnServer, newFolder, useEverything } from '../../../test/backup.ts'
+import { freshDatabase, onServers } from '../../../test/database.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { loadKeys } from '../../lib/keys.ts'
+import { linkAudit, verifyAudit } from '../audit-chain.ts'
+import { connectServer, type Database } from '../connect.ts'
+import type { TableDigest } from './format.ts'
+import { findFaults } from './invariants.ts'
+import { restoreBackup } from './restore.ts'
+import { writeBackup } from './write.ts'
+
+let world: World
+let used: Awaited<ReturnType<typeof useEverything>>
+let file: string
+let written: TableDigest[]
+const opened: Database[] = []
+
+beforeAll(async () => {
+  world = await startWorld({ STORE_CARD_CODES: 'sealed' })
+  used = await useEverything(world)
+  // Some rows are linked, the last ones are not; one mark could not be written into its sheet yet.
+  while ((await linkAudit(world.db)).linked > 0);
+  await sql`insert into audit_log (kind) values ('auth.signed_in')`.execute(world.db)
+  await world.sheets('/faults', 'POST', { match: { path: '/v4/' }, kind: 'status', status: 503, times: 100_000 })
+  await used.takeAnother()
+  file = join(newFolder(), 'drill.backup')
+  written = (await writeBackup(world.db, world.keys.ring, file)).tables
+})
+afterAll(async () => {
+  for (const database of opened) await database.close()
+  await world.close()
+})
+
+const empty = async (kind: 'embedded' | 'server'): Promise<Database> => {
+  const database = await (kind === 'server' ? emptyOnServer() : emptyEmbedded())
+  opened.push(database)
+  return database
+}
+
+/** With tables and without anybody in it. */
+const fresh = async (): Promise<Database> => {
+  const { database } = await freshDatabase()
+  opened.push(database)
+  return database
+}
+
+const load = (database: Database, path = file, more: { acceptFaults?: boolean } = {}) =>
+  restoreBackup({ db: database.db, ring: world.keys.ring, path, ...more })
+
+/** What a restore itself changes: it ends all sessions, and says so in the audit log. */
+const changed = ['public.user_sessions', 'public.audit_log']
+const comparable = (tables: readonly TableDigest[]): TableDigest[] =>
+  tables.filter(({ name }) => !changed.includes(name))
+const rowsOf = (tables: readonly TableDigest[], name: string): number =>
+  tables.find((table) => table.name === name)?.rows ?? -1
+
+const counted = async (database: Database): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`select (select count(*) from users) + (select count(*) from audit_log)
+    + (select count(*) from mailboxes) as n`.execute(database.db)
+  return Number(rows[0]?.n)
+}
+
+describe('the drill', () => {
+  const routes: ('embedded' | 'server')[] = onServers ? ['embedded', 'server'] : ['embedded', 'embedded']
+
+  it(`[R-20] everything comes back on an empty machine (${routes.join(', then ')}): rows, secrets, chain, invariants`, async () => {
+    for (const name of ['users', 'sheet_rows', 'accounts', 'mailboxes', 'mailbox_takes', 'audit_links'])
+      expect(rowsOf(written, `public.${name}`), name).toBeGreaterThan(0)
+    let path = file
+    let before = written
+    for (const kind of routes) {
+      const database = await empty(kind)
+      const { tables, faults } = await load(database, path)
+      expect(tables).toEqual(before)
+      expect(faults).toEqual([])
+      expect(await findFaults(database.db, world.keys.ring)).toEqual([])
+      // The chain goes on where it ended, over rows that had not been linked when the backup was taken.
+      while ((await linkAudit(database.db)).linked > 0);
+      expect(await verifyAudit(database.db)).toMatchObject({ broken: null, tail: 0 })
+      path = join(newFolder(), 'again.backup')
+      const again = (await writeBackup(database.db, world.keys.ring, path)).tables
+      expect(comparable(again).filter(({ name }) => name !== 'public.audit_links')).toEqual(
+        comparable(before).filter(({ name }) => name !== 'public.audit_links'),
+      )
+      expect(rowsOf(again, 'public.audit_log')).toBe(rowsOf(before, 'public.audit_log') + 1)
+      before = again
+    }
+  })
+
+  it('[R-20] the application works on what was restored: people sign in again, secrets open, work still owed is done', async () => {
+    const database = await fresh()
+    await load(database)
+    expect(
+      await database.db.selectFrom('user_sessions').select('id').where('revoked_at', 'is', null).execute(),
+    ).toEqual([])
+    const owed = async (): Promise<number> => {
+      const { rows } = await sql<{ n: string }>`
+        select count(*) as n from sheet_marks where written < wanted`.execute(database.db)
+      return Number(rows[0]?.n)
+    }
+    expect(await owed()).toBeGreaterThan(0)
+    await world.sheets('/faults', 'DELETE')
+    const instance = await world.instance({ database })
+    const buyer = await world.signIn(used.buyer.who, world.client(instance))
+    const of = { params: { id: String(used.held) } }
+    const revealed = await buyer.call('revealAccount', { ...of, body: { fields: ['login_pass'] } })
+    expect(revealed.body).toEqual({ login_pass: used.loginPass })
+    await expect.poll(owed, { timeout: 60_000 }).toBe(0)
+    await instance.close()
+  })
+
+  it('[R-20] [S-56] the file holds no secret, name or key in the clear, and only its owner may read it', async () => {
+    const bytes = readFileSync(file)
+    for (const text of ['canary-secret', used.buyer.who.username, used.loginPass, 'mailboxes'])
+      expect(bytes.includes(text)).toBe(false)
+  })
+})
+
+describe('what is refused, and loads nothing', () => {
+  const altered = (change: (bytes: Buffer) => Buffer): string => {
+    const path = join(newFolder(), 'altered.backup')
+    writeFileSync(path, change(readFileSync(file)))
+    return path
+  }
+
+  it('[R-20] a file that is cut short, altered, or something else', async () => {
+    const database = await fresh()
+    const middle = (bytes: Buffer): number => Math.floor(bytes.length / 2)
+    const flipped = altered((bytes) => {
+      const at = middle(bytes)
+      bytes[at] = bytes[at]! ^ 1
+      return bytes
+    })
+    for (const path of [
+      altered((bytes) => bytes.subarray(0, -1)),
+      altered((bytes) => bytes.subarray(0, middle(bytes))),
+      altered((bytes) => bytes.subarray(0, 60)),
+      altered((bytes) => Buffer.concat([bytes, Buffer.from('x')])),
+      flipped,
+    ])
+      await expect(load(database, path)).rejects.toThrow(/cut short or altered.*nothing was loaded/)
+    await expect(
+      load(
+        database,
+        altered(() => Buffer.from('PGDMP whatever')),
+      ),
+    ).rejects.toThrow(/not a backup/)
+    expect(await counted(database)).toBe(0)
+    await load(database)
+  })
+
+  it('[R-20] a file of another key, named by its id', async () => {
+    const database = await fresh()
+    const other = loadKeys({ path: join(newFolder(), 'keys.json'), create: true })
+    await expect(restoreBackup({ db: database.db, ring: other.ring, path: file })).rejects.toThrow(
+      /has not the key "k1".*KEYS_FILE.*nothing was loaded/,
+    )
+  })
+
+  it('[R-20] a database that holds something', async () => {
+    const database = await fresh()
+    await load(database)
+    const before = await counted(database)
+    await expect(load(database)).rejects.toThrow(/not empty \(.*public\.users.*Nothing was loaded/)
+    expect(await counted(database)).toBe(before)
+  })
+
+  it.runIf(onServers)('[R-20] a database on which a program runs', async () => {
+    const database = await fresh()
+    const url = new URL(world.url!)
+    const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+    url.pathname = `/${rows[0]!.name}`
+    const program = connectServer(url.href, { max: 1 })
+    await program.pool.query('select 1')
+    await expect(load(database)).rejects.toThrow(/program is running on this database/)
+    await program.close()
+  })
+
+  it('[R-20] [S-63] data in which the audit log or a rule is broken, unless that is asked for', async () => {
+    const source = await fresh()
+    await load(source)
+    await sql`alter table audit_log disable trigger append_only`.execute(source.db)
+    await sql`update audit_log set username = 'somebody else' where id = (select min(id) from audit_log)`.execute(
+      source.db,
+    )
+    await sql`update mailbox_counts set total = total + 1 where shard = 0`.execute(source.db)
+    const path = join(newFolder(), 'broken.backup')
+    await writeBackup(source.db, world.keys.ring, path)
+    const database = await fresh()
+    await expect(load(database, path)).rejects.toThrow(
+      /audit log is broken at link 1: row \d+ is changed[\s\S]*counters of mailboxes[\s\S]*Nothing was loaded/,
+    )
+    expect(await counted(database)).toBe(0)
+    const { faults } = await load(database, path, { acceptFaults: true })
+    expect(faults).toHaveLength(2)
+  })
+})
+
+it('[R-20] numbers of removed rows are never given again, and sign-ins after the backup are no longer anybody', async () => {
+  const database = await fresh()
+  await load(database)
+  const last = async (of: Database, table: string): Promise<number> => {
+    const { rows } = await sql<{ n: string }>`
+      select nextval(pg_get_serial_sequence(${table}, 'id')) as n`.execute(of.db)
+    return Number(rows[0]?.n)
+  }
+  const { rows } = await sql<{ most: number }>`select max(id) as most from user_sessions`.execute(world.db)
+  expect(await last(database, 'user_sessions')).toBeGreaterThan(rows[0]!.most + 100_000)
+  for (const table of ['sheet_rows', 'mailboxes', 'accounts'])
+    expect(await last(database, table), table).toBe(await last(world.database, table))
+})

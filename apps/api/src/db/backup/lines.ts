@@ -1,0 +1,11 @@
+/** Lines of a stream of text, without their ends. What stands after the last end is one, too. */
+export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of source) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}

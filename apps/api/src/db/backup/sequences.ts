@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Trx } from '../connect.ts'
+import type { Header } from './format.ts'
+import type { Table } from './tables.ts'
+
+type Sequences = Header['sequences']
+
+const sequenceOf = async (trx: Trx, table: string, column: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, ${column}) as name`.execute(trx)
+  return rows[0]!.name
+}
+
+/** The highest number that each column gave out: also numbers of removed rows are never given again. */
+export const readSequences = async (trx: Trx, tables: readonly Table[]): Promise<Sequences> => {
+  const found: Sequences = []
+  for (const { name: table, columns } of tables) {
+    for (const { name: column } of columns.filter(({ countsItself }) => countsItself)) {
+      const sequence = await sequenceOf(trx, table, column)
+      const { rows } = await sql
+        .raw<{ value: string }>(`select case when is_called then last_value else 0 end as value from ${sequence}`)
+        .execute(trx)
+      found.push({ table, column, value: Number(rows[0]!.value) })
+    }
+  }
+  return found
+}
+
+/**
+ * How far the numbers of sign-ins jump. Redis may still hold cookies that were signed in after the backup was taken: the
+ * number of one of them must never become somebody else's.
+ */
+const signInsSkipped = 1_000_000
+
+export const setSequences = async (trx: Trx, sequences: Sequences): Promise<void> => {
+  for (const { table, column, value } of sequences) {
+    const next = table === 'public.user_sessions' ? value + signInsSkipped : value
+    const sequence = await sequenceOf(trx, table, column)
+    await sql`select setval(${sequence}::regclass, ${Math.max(1, next)}, ${next > 0})`.execute(trx)
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../connect.ts'
+import { jobTables, leftOut, leftOutColumns, type TableDigest } from './format.ts'
+
+export interface Column {
+  name: string
+  type: string
+  /** Compared by bytes, so that every server puts rows into the same order. */
+  isText: boolean
+  isKey: boolean
+  countsItself: boolean
+}
+
+export interface Table {
+  name: string
+  columns: Column[]
+}
+
+const batch = 500
+const quote = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')
+
+/** Values as text mean the same everywhere, and nothing of a deadline for requests holds. For this transaction. */
+export const speakPlainly = (trx: Trx): Promise<unknown> =>
+  sql`select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'),
+    ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1'), ('statement_timeout', '0'),
+    ('idle_in_transaction_session_timeout', '0')) as settings (name, value)`.execute(trx)
+
+/** The tables that a backup holds, by name, with the columns that are not computed from others. */
+export const listTables = async (trx: Trx): Promise<Table[]> => {
+  const { rows } = await sql<Column & { table: string }>`
+    select n.nspname || '.' || c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      a.attcollation <> 0 as "isText", coalesce(a.attnum = any (i.indkey), false) as "isKey",
+      a.attidentity <> '' as "countsItself"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relkind in ('r', 'p') and (n.nspname = 'public' or n.nspname || '.' || c.relname = any (${Object.keys(jobTables)}))
+    order by n.nspname desc, c.relname desc, a.attnum`.execute(trx)
+  const tables = new Map<string, Column[]>()
+  for (const { table, ...column } of rows) {
+    if (leftOut.includes(table) || leftOutColumns.includes(`${table}.${column.name}`)) continue
+    tables.set(table, [...(tables.get(table) ?? []), column])
+  }
+  return [...tables].map(([name, columns]) => ({ name, columns }))
+}
+
+/** All rows in an order that depends on nothing but them, each a JSON array of texts: one line. */
+const queryOf = ({ name, columns }: Table): string => {
+  const keys = columns.some(({ isKey }) => isKey) ? columns.filter(({ isKey }) => isKey) : columns
+  const values = columns.map((column) => `${quote(column.name)}::text`)
+  const order = keys.map((column) => `${quote(column.name)}${column.isText ? ' collate "C"' : ''}`)
+  return `select array_to_json(array[${values.join(', ')}])::text as line from ${quote(name)}
+    where ${jobTables[name] ?? 'true'} order by ${order.join(', ')}`
+}
+
+/** Reads a table to its end, some hundred lines at a time. */
+export async function* readLines(trx: Trx, table: Table): AsyncGenerator<string[]> {
+  await sql.raw(`declare backup_rows no scroll cursor for ${queryOf(table)}`).execute(trx)
+  for (;;) {
+    const { rows } = await sql.raw<{ line: string }>(`fetch ${batch} from backup_rows`).execute(trx)
+    if (rows.length) yield rows.map(({ line }) => line)
+    if (rows.length < batch) break
+  }
+  await sql`close backup_rows`.execute(trx)
+}
+
+/** Counts and digests lines as they pass. */
+export const createDigest = (name: string) => {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add: (lines: readonly string[]): void => {
+      rows += lines.length
+      for (const line of lines) hash.update(line).update('\n')
+    },
+    end: (): TableDigest => ({ name, rows, digest: hash.digest('hex') }),
+  }
+}
+
+/** Rows and digest of a table as it stands now. */
+export const digestTable = async (trx: Trx, table: Table): Promise<TableDigest> => {
+  const digest = createDigest(table.name)
+  for await (const lines of readLines(trx, table)) digest.add(lines)
+  return digest.end()
+}
+
+/** Adds rows that were read by `readLines`, with the numbers they had. */
+export const insertLines = async (trx: Trx, { name, columns }: Table, lines: readonly string[]): Promise<void> => {
+  const names = columns.map((column) => quote(column.name))
+  const values = columns.map(({ type }, index) => `(r->>${index})::${type}`)
+  await sql`${sql.raw(`insert into ${quote(name)} (${names.join(', ')}) overriding system value
+    select ${values.join(', ')} from json_array_elements(`)}${`[${lines.join(',')}]`}::json) r`.execute(trx)
+}
+
+/** Removes what the migrations and the start of a program put there. */
+export const emptyTable = (trx: Trx, name: string): Promise<unknown> =>
+  sql.raw(`delete from ${quote(name)}`).execute(trx)
+
+export const hasRows = async (trx: Trx, name: string): Promise<boolean> => {
+  const { rows } = await sql.raw<{ found: boolean }>(`select exists (select from ${quote(name)}) as found`).execute(trx)
+  return rows[0]?.found ?? false
+}

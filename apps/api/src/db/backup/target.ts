@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Trx } from '../connect.ts'
+import { filledAtStart, type Header } from './format.ts'
+import { emptyTable, hasRows, type Table } from './tables.ts'
+
+/** @throws Error when somebody else works on this database: what they read would change under their feet */
+export const refuseInUse = async (trx: Trx): Promise<void> => {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and application_name like 'campaign-stats%' and pid <> pg_backend_pid()`.execute(
+    trx,
+  )
+  if (Number(rows[0]?.n) > 0)
+    throw new Error('A program is running on this database. Stop every instance, then restore; nothing was loaded.')
+}
+
+/** @throws Error naming the tables that hold something of somebody's */
+export const refuseUsed = async (trx: Trx, tables: readonly Table[]): Promise<void> => {
+  const used: string[] = []
+  for (const { name } of tables) if (!filledAtStart.includes(name) && (await hasRows(trx, name))) used.push(name)
+  if (used.length)
+    throw new Error(
+      `The database is not empty (${used.join(', ')}). A backup is loaded into an empty one only: ` +
+        'set DATABASE_URL to a new database, or DATA_DIR to a new folder. Nothing was loaded.',
+    )
+}
+
+/** @throws Error when the tables here are not those of the backup */
+export const refuseOtherShape = (header: Header, tables: readonly Table[]): void => {
+  for (const { name, columns } of header.tables) {
+    const here = tables.find((table) => table.name === name)
+    const missing = columns.filter((column) => !here?.columns.some((each) => each.name === column))
+    if (!here || missing.length)
+      throw new Error(
+        `The backup has ${name} with ${missing.join(', ') || 'no columns'}, which this version does not know. ` +
+          'Install the version that wrote it, restore there, then upgrade. Nothing was loaded.',
+      )
+  }
+}
+
+/**
+ * Runs `work` while no trigger counts or refuses anything and foreign keys are looked at once, at its end. Only the owner
+ * of the tables can do this. It holds for the transaction alone: whatever fails leaves everything as it was.
+ */
+export const withoutTriggers = async (trx: Trx, work: () => Promise<void>): Promise<void> => {
+  const { rows: triggers } = await sql<{ name: string }>`
+    select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not tgisinternal and c.relnamespace = 'public'::regnamespace`.execute(trx)
+  const { rows: keys } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
+    where contype = 'f' and not condeferrable and connamespace = 'public'::regnamespace`.execute(trx)
+  const forAll = async (triggerWord: string, keyWords: string): Promise<void> => {
+    for (const { name } of triggers) await sql.raw(`alter table ${name} ${triggerWord} trigger user`).execute(trx)
+    for (const { table, name } of keys)
+      await sql.raw(`alter table ${table} alter constraint ${name} ${keyWords}`).execute(trx)
+  }
+  await forAll('disable', 'deferrable initially deferred')
+  await work()
+  await sql`set constraints all immediate`.execute(trx)
+  await forAll('enable', 'not deferrable')
+}
+
+/** What the migrations filled in stands in the backup, too. */
+export const removeFilled = async (trx: Trx, tables: readonly Table[]): Promise<void> => {
+  for (const { name } of tables) if (filledAtStart.includes(name)) await emptyTable(trx, name)
+}

@@ -1,0 +1,83 @@
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { KeyRing } from '../../lib/sealing.ts'
+import type { Db, Trx } from '../connect.ts'
+import { formatVersion, type Header, type TableDigest } from './format.ts'
+import { encrypt } from './sealed-file.ts'
+import { readSequences } from './sequences.ts'
+import { createDigest, listTables, readLines, speakPlainly, type Table } from './tables.ts'
+
+/** Names of the migrations that ran on a database, in order; none for an empty one. */
+export const appliedMigrations = async (db: Db): Promise<string[]> => {
+  const { rows: found } = await sql`select 1 from pg_tables
+    where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db)
+  if (found.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const describe = async (trx: Trx, tables: readonly Table[]): Promise<Header> => ({
+  format: formatVersion,
+  createdAt: new Date().toISOString(),
+  migrations: await appliedMigrations(trx),
+  tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+  sequences: await readSequences(trx, tables),
+})
+
+async function* linesOf(
+  trx: Trx,
+  header: Header,
+  tables: readonly Table[],
+  digests: TableDigest[],
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(header)}\n`
+  for (const table of tables) {
+    yield `${JSON.stringify({ table: table.name })}\n`
+    const digest = createDigest(table.name)
+    for await (const lines of readLines(trx, table)) {
+      digest.add(lines)
+      yield `${lines.join('\n')}\n`
+    }
+    digests.push(digest.end())
+  }
+  yield `${JSON.stringify({ end: digests })}\n`
+}
+
+export interface Written {
+  tables: TableDigest[]
+  bytes: number
+}
+
+/**
+ * Writes everything as it stands in one moment into an encrypted file; programs may go on working on a server meanwhile.
+ * The file appears under its name when it is complete.
+ * @throws Error for people when there is nothing to write
+ */
+export const writeBackup = async (db: Db, ring: KeyRing, path: string): Promise<Written> => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.new`
+  const tables: TableDigest[] = []
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await speakPlainly(trx)
+        const found = await listTables(trx)
+        if ((await appliedMigrations(trx)).length === 0)
+          throw new Error('The database is empty: there is nothing to back up.')
+        const lines = linesOf(trx, await describe(trx, found), found, tables)
+        const file = createWriteStream(draft, { mode: 0o600, flush: true })
+        await pipeline(Readable.from(lines), createGzip(), encrypt(ring), file)
+      })
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return { tables, bytes: statSync(path).size }
+}
