@@ -11,8 +11,10 @@ const longestText = 4_096
 /** Only so long after sending can a message be deleted. */
 const deletableS = 48 * 3_600
 
-/** sendMessage and deleteMessage. */
-export const createMessages = (memory: Memory<TelegramState>): Record<'sendmessage' | 'deletemessage', Method> => {
+/** sendMessage, deleteMessage and sendChatAction. */
+export const createMessages = (
+  memory: Memory<TelegramState>,
+): Record<'sendmessage' | 'deletemessage' | 'sendchataction', Method> => {
   const chatOf = (id: string): Chat => {
     if (id === '') throw new ApiError(400, 'Bad Request: chat_id is empty')
     const { chats } = memory.current
@@ -46,6 +48,12 @@ export const createMessages = (memory: Memory<TelegramState>): Record<'sendmessa
         text,
         ...(isProtected && { has_protected_content: true }),
       }
+    },
+
+    sendchataction: (params) => {
+      chatOf(textOf(params['chat_id']))
+      if (textOf(params['action']) === '') throw new ApiError(400, 'Bad Request: wrong parameter action in request')
+      return true
     },
 
     deletemessage: (params) => {

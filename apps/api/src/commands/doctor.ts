@@ -1,0 +1,10 @@
+import { examine } from './doctor/examine.ts'
+import { printed } from './doctor/finding.ts'
+import { command } from './open.ts'
+
+// Says what is wrong with the installation, who must act, and what to do: npm run doctor. Exit code 1 with a fault.
+command(async () => {
+  const findings = await examine(process.env)
+  console.log(printed(findings))
+  return findings.some(({ severity }) => severity === 'fault') ? 1 : 0
+})

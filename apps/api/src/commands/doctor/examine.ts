@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { checkContent } from './content.ts'
+import { checkDatabase, openDatabase } from './database.ts'
+import { fault, type Finding } from './finding.ts'
+import { checkMail } from './mail.ts'
+import { checkBackups, checkDisk } from './machine.ts'
+import { checkRedis } from './redis.ts'
+import { checkGoogleKey, checkKeys, checkSettings } from './settings.ts'
+import { checkSheets } from './sheets.ts'
+import { checkTelegram } from './telegram.ts'
+import { checkTracker } from './tracker.ts'
+
+/** A check that itself breaks is a finding, and never the end of the others. */
+const looked = async (about: string, look: () => Promise<Finding[]>): Promise<Finding[]> => {
+  try {
+    return await look()
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'it could not be looked at'
+    return [fault(about, text, 'Report this: the check itself failed.')]
+  }
+}
+
+const checkInside = async (database: Database, keys: Keys | null) => {
+  const { findings, isMigrated } = await checkDatabase(database)
+  const content = isMigrated ? await looked('Data', () => checkContent(database, keys)) : []
+  const { rows } = await sql`select 1 from pg_tables where schemaname = 'public' and tablename = 'sheets'`.execute(
+    database.db,
+  )
+  return { findings: [...findings, ...content], db: rows[0] ? database.db : null }
+}
+
+const checkAll = async (config: Config): Promise<Finding[]> => {
+  const { keys, findings: ofKeys } = checkKeys(config)
+  const googleKey = checkGoogleKey(config)
+  const hasGoogleKey = googleKey.every(({ severity }) => severity === 'ok')
+  const { database, release, findings: ofOpening } = await openDatabase(config)
+  try {
+    let inside: Awaited<ReturnType<typeof checkInside>> = { findings: [], db: null }
+    const ofDatabase = await looked('Database', async () => {
+      if (database) inside = await checkInside(database, keys)
+      return inside.findings
+    })
+    return [
+      ...ofKeys,
+      ...googleKey,
+      checkDisk(config),
+      checkBackups(config),
+      ...ofOpening,
+      ...ofDatabase,
+      ...(await looked('Redis', () => checkRedis(config))),
+      ...(await looked('Telegram', () => checkTelegram(config, inside.db))),
+      ...(await looked('Keitaro', () => checkTracker(config))),
+      ...(hasGoogleKey ? await looked('Google Sheets', () => checkSheets(config, inside.db)) : []),
+      ...(await looked('Outlook', () => checkMail(config))),
+    ]
+  } finally {
+    await database?.close()
+    await release()
+  }
+}
+
+/** Looks at everything that the settings name, and changes nothing. */
+export const examine = async (env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> => {
+  const { config, findings } = checkSettings(env)
+  return config ? [...findings, ...(await checkAll(config))] : findings
+}

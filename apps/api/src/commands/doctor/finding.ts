@@ -1,0 +1,42 @@
+export type Severity = 'ok' | 'warning' | 'fault'
+
+/** One thing that was looked at, in words for people. Holds no secret. */
+export interface Finding {
+  severity: Severity
+  /** What was looked at, in a word or two. */
+  about: string
+  /** How it stands. */
+  text: string
+  /** What to do, and who must, where something is wrong. */
+  todo?: { who: string; what: string }
+}
+
+/** Whoever runs the servers and writes the settings. */
+export const operator = 'Who runs the server'
+
+export const ok = (about: string, text: string): Finding => ({ severity: 'ok', about, text })
+
+export const warning = (about: string, text: string, what: string, who = operator): Finding => ({
+  severity: 'warning',
+  about,
+  text,
+  todo: { who, what },
+})
+
+export const fault = (about: string, text: string, what: string, who = operator): Finding => ({
+  severity: 'fault',
+  about,
+  text,
+  todo: { who, what },
+})
+
+const lineOf = ({ severity, about, text, todo }: Finding): string =>
+  `${severity.padEnd(8)} ${about}: ${text}${todo ? `\n         ${todo.who}: ${todo.what}` : ''}`
+
+/** Everything that was found, and a line that sums it up. */
+export const printed = (findings: readonly Finding[]): string => {
+  const count = (severity: Severity): number => findings.filter((each) => each.severity === severity).length
+  return [...findings.map(lineOf), `${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults`].join(
+    '\n',
+  )
+}

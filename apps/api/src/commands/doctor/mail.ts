@@ -1,0 +1,29 @@
+import { createOutlook } from '../../adapters/outlook/index.ts'
+import type { Config } from '../../config.ts'
+import { MailError } from '../../ports/mail.ts'
+import { fault, ok, type Finding } from './finding.ts'
+
+const about = 'Outlook'
+
+/** Nobody's: Microsoft answers that it does not accept it, and that it is there. */
+const nobody = {
+  email: 'doctor@example.com',
+  clientId: '00000000-0000-0000-0000-000000000000',
+  refreshToken: 'doctor',
+  route: null,
+}
+
+/** Whether Microsoft's sign-in can be reached. Mailboxes themselves are shown in the pool. */
+export const checkMail = async ({ simulated, outlook }: Config): Promise<Finding[]> => {
+  if (simulated.includes('outlook')) return [ok(about, 'is simulated')]
+  try {
+    await createOutlook(outlook).open(nobody)
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    if (['down', 'slow', 'broken'].includes(error.failure)) {
+      const what = 'Let this machine reach login.microsoftonline.com over https. No codes arrive until then.'
+      return [fault(about, error.message, what)]
+    }
+  }
+  return [ok(about, 'its sign-in answers')]
+}
