@@ -6,7 +6,9 @@ import { verdictOf, type Figure } from './measure/figure.ts'
 import type { Part } from './parts/part.ts'
 import { accounts } from './parts/accounts.ts'
 import { bundle } from './parts/bundle.ts'
+import { campaigns } from './parts/campaigns.ts'
 import { charts } from './parts/charts.ts'
+import { finding } from './parts/finding.ts'
 import { pool } from './parts/pool.ts'
 import { reads } from './parts/reads.ts'
 import { signinPaint } from './parts/signin-paint.ts'
@@ -14,7 +16,7 @@ import { stats } from './parts/stats.ts'
 import { takes } from './parts/takes.ts'
 import { openServers } from './servers/index.ts'
 
-const parts: readonly Part[] = [reads, stats, takes, accounts, pool, bundle, signinPaint, charts]
+const parts: readonly Part[] = [reads, stats, takes, accounts, pool, campaigns, bundle, signinPaint, charts, finding]
 
 const usage = `npm run bench [-- part …] [--rounds 5] [--seconds 5] [--bad-ways] [--json file]
 Parts: ${parts.map(({ name }) => name).join(', ')}; without a name, all of them.`

@@ -16,7 +16,7 @@ interface Person {
 interface Demo {
   url: string
   people: Person[]
-  simulators: { telegram: string }
+  simulators: { telegram: string; keitaro: string }
 }
 
 export interface Program {

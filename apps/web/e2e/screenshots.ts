@@ -62,6 +62,21 @@ const pictures: {
   { name: 'codes-lead-uk', who: 'lead', path: '/get-code', language: 'uk', theme: 'light' },
   { name: 'codes-farmer', who: 'farmer', path: '/get-code' },
   { name: 'codes-farmer-phone', who: 'farmer', path: '/get-code', width: 320 },
+  { name: 'campaigns', who: 'buyer', path: '/campaigns' },
+  { name: 'campaigns-found-uk', who: 'buyer', path: '/campaigns?search=slots', language: 'uk', theme: 'light' },
+  { name: 'campaigns-phone', who: 'buyer', path: '/campaigns', width: 320 },
+  { name: 'campaigns-phone-uk', who: 'buyer', path: '/campaigns', width: 320, language: 'uk' },
+  {
+    name: 'campaigns-record-phone',
+    who: 'buyer',
+    path: '/campaigns',
+    width: 320,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .click(),
+  },
   { name: 'settings', who: 'buyer', path: '/settings' },
 ]
 

@@ -22,6 +22,15 @@ const sample = defineContract({
     body: strict({ name: z.string() }),
     response: z.object({ ok: z.literal(true) }),
   },
+  shared: {
+    method: 'GET',
+    path: '/shared',
+    summary: '',
+    access: 'session',
+    entities: [],
+    shared: 'groups',
+    response: z.object({ n: z.number() }),
+  },
 })
 type Sample = Handlers<typeof sample>
 
@@ -32,13 +41,17 @@ describe('handlers of a contract', () => {
     expectTypeOf<Parameters<Sample['closed']>[0]['body']>().toEqualTypeOf<{ name: string }>()
   })
 
+  it('a call whose answer several people share is not told who asks, only what they see', () => {
+    expectTypeOf<keyof Parameters<Sample['shared']>[0]>().toEqualTypeOf<'groups'>()
+  })
+
   it('a missing handler, a wrong answer or a part that the call has not do not compile', () => {
     // @ts-expect-error closed is missing
-    const missing: Sample = { open: () => ({ n: 1 }) }
+    const missing: Sample = { open: () => ({ n: 1 }), shared: () => ({ n: 1 }) }
     // @ts-expect-error n is a number
-    const wrong: Sample = { open: () => ({ n: '1' }), closed: () => ({ ok: true }) }
+    const wrong: Sample = { open: () => ({ n: '1' }), closed: () => ({ ok: true }), shared: () => ({ n: 1 }) }
     // @ts-expect-error open has no body
-    const part: Sample = { open: ({ body }) => ({ n: body }), closed: () => ({ ok: true }) }
+    const part: Sample = { open: ({ body }) => ({ n: body }), closed: () => ({ ok: true }), shared: () => ({ n: 1 }) }
     void [missing, wrong, part]
   })
 })

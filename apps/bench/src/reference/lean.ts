@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import express, { type Request } from 'express'
 import { Redis } from 'ioredis'
 import { Pool, type QueryResultRow } from 'pg'
+import { serveKept } from './kept.ts'
 import { cookieSecret, databaseUrl, listen, poolSize, redisUrl } from './listen.ts'
 import { listAnswer, pageSize, type Item, type NamedItem, type Person, type Tile } from './shapes.ts'
 
@@ -67,4 +68,5 @@ app.get('/list', async (req, res) => {
   res.json(listAnswer(items, tiles))
 })
 
+serveKept(app, userOf)
 listen(app)

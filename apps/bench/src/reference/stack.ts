@@ -4,6 +4,7 @@ import session from 'express-session'
 import { Redis } from 'ioredis'
 import { Kysely, PostgresDialect, type Generated } from 'kysely'
 import { Pool } from 'pg'
+import { serveKept } from './kept.ts'
 import { cookieSecret, databaseUrl, listen, poolSize, redisUrl } from './listen.ts'
 import { listAnswer, pageSize, type Item, type Person, type Tile } from './shapes.ts'
 
@@ -87,4 +88,5 @@ app.get('/list', async (req, res) => {
   res.json(listAnswer(items, tiles))
 })
 
+serveKept(app, userOf)
 listen(app)

@@ -20,7 +20,10 @@ export interface ServedPage {
 }
 
 /** Builds one of the bare pages with the same Vite and serves it compressed, with fixed answers of an API beside it. */
-export const servePage = async (name: 'bare' | 'charts', answers: Record<string, unknown>): Promise<ServedPage> => {
+export const servePage = async (
+  name: 'bare' | 'charts' | 'table',
+  answers: Record<string, unknown>,
+): Promise<ServedPage> => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-page-'))
   const root = fileURLToPath(new URL(`../../pages/${name}`, import.meta.url))
   try {
