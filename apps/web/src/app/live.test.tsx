@@ -1,5 +1,6 @@
 import {
   accounts,
+  admin,
   codes,
   contract,
   defaultDashboardConfig,
@@ -27,6 +28,7 @@ const at = '2026-03-05T07:04:00.000Z'
 const kinds: { [T in EventType]: { fact: Extract<Fact, { type: T }>; asks: Operation[] } } = {
   'me.changed': { fact: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
   'session.revoked': { fact: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
+  'user.changed': { fact: { id: '2-0', at, type: 'user.changed', userId: 8 }, asks: ['listUsers'] },
   'config.changed': {
     fact: { id: '2-0', at, type: 'config.changed', map: { ...defaultDashboardConfig, deposits: 'sales' } },
     asks: ['getDashboardConfig'],
@@ -75,6 +77,7 @@ const answers: Handlers = {
   countStock: () => ({ success: true, count: 0 }),
   listMyMailboxes: () => ({ emails: [] }),
   listLinks: () => ({ success: true, links: [], ...list }),
+  listUsers: () => ({ users: [], ...list }),
 }
 
 /** One call for each entity that a fact can name. */
@@ -91,9 +94,10 @@ const watched = [
   'countStock',
   'listMyMailboxes',
   'listLinks',
+  'listUsers',
 ] as const satisfies Operation[]
 const watchedApi = api.injectEndpoints({
-  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links }, build),
+  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links, ...admin }, build),
   overrideExisting: true,
 })
 

@@ -1,4 +1,11 @@
-import { NotBuilt } from './not-built.tsx'
+import { useTranslation } from 'react-i18next'
+import { AdminPanel } from '../features/admin/panel.tsx'
+import { may, useMe } from '../features/session/me.tsx'
+import { State } from '../ui/state.tsx'
+import '../features/admin/texts.ts'
 
-/** The admin panel. */
-export const Admin = () => <NotBuilt />
+/** The admin panel. The guard sends others away before; whoever gets here without the right reads why it is empty. */
+export const Admin = () => {
+  const { t } = useTranslation('admin')
+  return may(useMe(), 'users.manage') ? <AdminPanel /> : <State icon="lock" role="alert" title={t('refused')} />
+}

@@ -1,0 +1,95 @@
+import { admin, type AuditRecord } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import classes from './admin.module.css'
+import { List } from './list.tsx'
+import { RecordSheet } from './record-sheet.tsx'
+import { SectionHead } from './section-head.tsx'
+import './texts.ts'
+import { auditFilters, useAudit } from './use-audit.ts'
+import { idOf } from './use-users.ts'
+
+type Chain = NonNullable<ReturnType<typeof useAudit>['chain']>
+
+/** How far the log is secured against later changes. */
+const ChainState = ({ chain }: { chain: Chain }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { linked, waiting, lastLinkedAt } = chain
+  const counted = (count: number) => ({ count, n: formatNumber(count, language) })
+  return (
+    <p className={`hint ${classes.chain}`}>
+      {[
+        t('chain', counted(linked)),
+        ...(lastLinkedAt === null ? [] : [t('chainLast', { time: formatDateTime(lastLinkedAt, language) })]),
+        ...(waiting === 0 ? [] : [t('chainWaiting', counted(waiting))]),
+      ].join(' · ')}
+    </p>
+  )
+}
+
+/** What was done, by whom, to what. */
+export const Audit = () => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { address, filters, parts, kinds, chain, listing, refresh } = useAudit()
+  const [open, setOpen] = useState<AuditRecord>()
+  const { total, busy, updated } = listing
+  const none = Object.fromEntries(auditFilters.map((name) => [name, undefined]))
+  return (
+    <section aria-labelledby="audit">
+      <SectionHead
+        id="audit"
+        title={
+          <>
+            {t('audit')}
+            <span className={classes.count}>{total !== undefined && formatNumber(total, language)}</span>
+          </>
+        }
+        updated={updated}
+        busy={busy}
+        onRefresh={refresh}
+      />
+      <div className={classes.bar}>
+        <AuditFilters filters={filters} kinds={kinds} onAsk={address.ask} />
+        <span className={classes.grow} />
+        <CsvButton list={admin.listAudit} parts={parts} disabled={!total} />
+      </div>
+      {chain && <ChainState chain={chain} />}
+      <List
+        label={t('audit')}
+        columns={auditColumns(t, language, setOpen)}
+        rowKey={idOf}
+        listing={listing}
+        address={address}
+        filtered={Object.keys(filters).length > 0}
+        onClear={() => address.ask({ ...none, search: undefined })}
+        failed={t('auditFailed')}
+        empty={t('noAudit')}
+        jump
+      />
+      {open && (
+        <RecordSheet
+          title={<span className="mono">{open.kind}</span>}
+          row={open}
+          columns={auditColumns(t, language)}
+          onClose={() => setOpen(undefined)}
+        >
+          <KeyValues>
+            {Object.entries(open.details).map(([name, value]) => (
+              <KeyValue key={name} name={name}>
+                <span className={`mono ${classes.details}`}>{String(value)}</span>
+              </KeyValue>
+            ))}
+          </KeyValues>
+        </RecordSheet>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { metricParameters, metricSlots, type DashboardConfig } from '@app/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statsApi } from '../../api/stats.ts'
+import { Bone } from '../../ui/bone.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import classes from './admin.module.css'
+import './texts.ts'
+import { useAct } from './use-act.ts'
+
+/** Parameters that more than one slot shows. */
+export const usedTwice = (map: DashboardConfig) =>
+  metricParameters.filter((parameter) => metricSlots.filter((slot) => map[slot] === parameter).length > 1)
+
+const Form = ({ saved }: { saved: DashboardConfig }) => {
+  const { t } = useTranslation('admin')
+  const [changed, setChanged] = useState<Partial<DashboardConfig>>({})
+  const [save] = statsApi.useSaveDashboardConfigMutation()
+  const { busy, failure, run } = useAct(t('config.failed'), () => setChanged({}))
+  const map = { ...saved, ...changed }
+  return (
+    <form
+      className={classes.config}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Open dashboards, this browser's too, hear of it from the server.
+        void run(save({ body: map }), () => t('config.saved'))
+      }}
+    >
+      <div className={classes.slots}>
+        {metricSlots.map((slot) => (
+          <Choice
+            key={slot}
+            label={t(`metrics.${slot}`)}
+            value={map[slot]}
+            options={metricParameters.map((parameter) => ({ value: parameter, label: t(`metrics.${parameter}`) }))}
+            onChange={(parameter) =>
+              setChanged({ ...changed, [slot]: metricParameters.find((each) => each === parameter) })
+            }
+          />
+        ))}
+      </div>
+      {usedTwice(map).map((parameter) => (
+        <Note key={parameter} kind="warning">
+          {t('config.twice', { parameter: t(`metrics.${parameter}`) })}
+        </Note>
+      ))}
+      {failure && <Note kind="error">{failure.text}</Note>}
+      <div>
+        <Button type="submit" disabled={busy}>
+          {t(busy ? 'common.saving' : 'config.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Body = () => {
+  const { t } = useTranslation('admin')
+  const { data, error, isFetching, refetch } = statsApi.useGetAdminDashboardConfigQuery()
+  if (data) return <Form saved={data} />
+  if (error) return <Failed title={t('loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.config} aria-busy="true">
+      <Bone width="60%" height={16} />
+    </div>
+  )
+}
+
+/** Which parameter of the tracker feeds which slot of the dashboard. Closed at first, and read when it is opened. */
+export const Config = () => {
+  const { t } = useTranslation('admin')
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label={t('config.title')}>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={open}
+        aria-label={t('config.title')}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="chevron" />
+        <b>{t('config.title')}</b>
+        <span className="hint">{t('config.summary')}</span>
+      </button>
+      {open && <Body />}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { EmailUsage, Language } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Status } from '../../ui/status.tsx'
+import type { Column } from '../../ui/table.tsx'
+import classes from './admin.module.css'
+import { Opener } from './opener.tsx'
+
+/** As many signs of a code stand in a row. */
+const codeSigns = 20
+
+/** A code, short enough for a row. */
+export const shortCode = (code: string): string => {
+  const signs = [...code]
+  return signs.length > codeSigns ? `${signs.slice(0, codeSigns).join('')}…` : code
+}
+
+const None = () => <span className={classes.none}>{empty}</span>
+
+const kinds = { available: 'neutral', in_use: 'busy', completed: 'good', failed: 'bad' } as const
+
+/** The columns of the use of mailboxes; those that can be sorted by are called as the server calls them. */
+export const emailColumns = (
+  t: TFunction<'admin'>,
+  language: Language,
+  onOpen?: (usage: EmailUsage) => void,
+): Column<EmailUsage>[] => [
+  {
+    key: 'email',
+    title: t('email'),
+    sortable: true,
+    card: 'subject',
+    cell: (each) => (
+      <>
+        <Opener onOpen={onOpen && (() => onOpen(each))}>
+          <span className="mono">{each.email}</span>
+        </Opener>
+        <span className={classes.created}>{t('createdBy', { name: each.created_by })}</span>
+      </>
+    ),
+  },
+  {
+    key: 'used_by_username',
+    title: t('usedBy'),
+    sortable: true,
+    card: 'value',
+    cell: (each) => each.used_by_username ?? <span className={classes.none}>{t('notUsed')}</span>,
+  },
+  {
+    key: 'role',
+    title: t('role'),
+    cell: (each) => (each.used_by_username === null ? <None /> : t(`roleNames.${each.user_role ?? 'none'}`)),
+  },
+  {
+    key: 'used_at',
+    title: t('usedAt'),
+    sortable: true,
+    card: 'value',
+    cell: (each) => (each.used_at === null ? <None /> : formatDateTime(each.used_at, language)),
+  },
+  {
+    key: 'code',
+    title: t('code'),
+    card: 'value',
+    cell: ({ code_extracted: code }) =>
+      code === null ? (
+        <None />
+      ) : (
+        <span className="mono" title={code}>
+          {shortCode(code)}
+        </span>
+      ),
+  },
+  {
+    key: 'total_uses',
+    title: t('totalUses'),
+    number: true,
+    sortable: true,
+    cell: (each) => formatNumber(each.total_uses, language),
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    sortable: true,
+    card: 'aside',
+    cell: (each) => {
+      const status = each.status || 'available'
+      return <Status kind={kinds[status]}>{t(`usage.${status}`)}</Status>
+    },
+  },
+]

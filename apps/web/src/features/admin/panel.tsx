@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import classes from './admin.module.css'
+import { Audit } from './audit.tsx'
+import { Emails } from './emails.tsx'
+import { Permissions } from './permissions.tsx'
+import { sectionIn, sections, type Section } from './sections.ts'
+import { Taken } from './taken.tsx'
+import './texts.ts'
+import { Users } from './users.tsx'
+
+const parts = { users: Users, taken: Taken, emails: Emails, permissions: Permissions, audit: Audit } as const
+
+const Links = ({ current }: { current: Section }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <nav className={classes.links} aria-label={t('sections')}>
+      {sections.map((section) => (
+        <Link
+          key={section}
+          to={section === 'users' ? '/admin' : `/admin?section=${section}`}
+          aria-current={section === current ? 'page' : undefined}
+        >
+          {t(`section.${section}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The admin panel: one section at a time, each loaded when it is opened. */
+export const AdminPanel = () => {
+  const [params] = useSearchParams()
+  const section = sectionIn(params)
+  const Part = parts[section]
+  return (
+    <>
+      <Links current={section} />
+      <Part />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { personKinds, type Answer, type AppContract, type Permission } from '@app/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { adminApi, type AdminDispatch } from '../../api/admin.ts'
+import { empty } from '../../lib/format.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Chip } from '../../ui/status.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import classes from './admin.module.css'
+import { Grants } from './grants.tsx'
+import { SectionHead } from './section-head.tsx'
+import './texts.ts'
+import { refreshing, useRefresh } from './use-refresh.ts'
+
+type Permissions = Answer<AppContract['getPermissions']>
+type Line = Permissions['matrix'][number]
+type Call = Permissions['calls'][number]
+
+const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
+  const { t } = useTranslation('admin')
+  const isRight = (access: string): access is Permission => access.includes('.')
+  const columns: Column<Call>[] = [
+    {
+      key: 'call',
+      title: t('call'),
+      card: 'subject',
+      cell: ({ method, path }) => (
+        <span className="mono">
+          {method} {path}
+        </span>
+      ),
+    },
+    { key: 'purpose', title: t('purpose'), card: 'full', cell: ({ summary }) => summary },
+    {
+      key: 'needs',
+      title: t('needs'),
+      card: 'actions',
+      cell: ({ access }) => (
+        <span className={classes.person}>
+          {access.map((each) => (
+            <Chip key={each} {...(isRight(each) && { title: t(`rights.${each}`) })}>
+              <span className="mono">{each}</span>
+            </Chip>
+          ))}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <details className={classes.block}>
+      <summary>{t('calls')}</summary>
+      <Table label={t('calls')} columns={columns} rows={calls} rowKey={({ method, path }) => `${method} ${path}`} />
+    </details>
+  )
+}
+
+/** Which right each kind of person has, who was given one by name, and what each call asks for. */
+export const Permissions = () => {
+  const { t } = useTranslation('admin')
+  const dispatch = useDispatch<AdminDispatch>()
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = adminApi.useGetPermissionsQuery()
+  const again = useRefresh(() => dispatch(adminApi.endpoints.getPermissions.initiate(undefined, refreshing)))
+  const columns = useMemo(
+    (): Column<Line>[] => [
+      { key: 'right', title: t('right'), card: 'subject', cell: ({ permission }) => t(`rights.${permission}`) },
+      ...personKinds.map((kind): Column<Line> => ({
+        key: kind,
+        title: t(`kind.${kind}`),
+        card: 'value',
+        cell: ({ kinds }) => {
+          if (kinds[kind] === 'granted') return <span className="hint">{t('granted')}</span>
+          if (kinds[kind] === 'no')
+            return (
+              <span className={classes.none}>
+                <span aria-hidden="true">{empty}</span>
+                <span className="sr">{t('no')}</span>
+              </span>
+            )
+          return (
+            <span className={classes.yes}>
+              <Icon name="check" size={14} />
+              <span className="sr">{t('yes')}</span>
+            </span>
+          )
+        },
+      })),
+    ],
+    [t],
+  )
+  return (
+    <section aria-labelledby="permissions">
+      <SectionHead
+        id="permissions"
+        title={t('section.permissions')}
+        updated={data && fulfilledTimeStamp}
+        busy={isFetching || again.refreshing}
+        onRefresh={again.refresh}
+      />
+      {error && !data ? (
+        <Failed
+          title={t('permissionsFailed')}
+          refused={t('refused')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          {data?.grants.map(({ permission, roles, users }) => (
+            <section key={permission} className={classes.block} aria-label={t('grants')}>
+              <h3>{t('grants')}</h3>
+              <Grants granted={{ roles, users }} />
+            </section>
+          ))}
+          <Table
+            label={t('matrix')}
+            columns={columns}
+            rows={data?.matrix}
+            rowKey={({ permission }) => permission}
+            dim={error !== undefined}
+          />
+          {data && <Calls calls={data.calls} />}
+        </>
+      )}
+    </section>
+  )
+}

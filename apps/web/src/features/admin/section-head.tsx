@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatTime } from '../../lib/format.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import './texts.ts'
+
+interface SectionHeadProps {
+  id: string
+  title: ReactNode
+  /** When what is shown was read, in ms. */
+  updated: number | undefined
+  busy: boolean
+  onRefresh: () => void
+}
+
+/** What a section is about, how new it is, and Refresh. */
+export const SectionHead = ({ id, title, updated, busy, onRefresh }: SectionHeadProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <PageHead
+      standing={updated !== undefined && t('updated', { time: formatTime(new Date(updated), language) })}
+      busy={busy}
+      onRefresh={onRefresh}
+    >
+      <h2 id={id}>{title}</h2>
+    </PageHead>
+  )
+}

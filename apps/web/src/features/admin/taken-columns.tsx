@@ -1,0 +1,76 @@
+import type { Language, TakenAccount } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { empty, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { regionName } from '../../lib/regions.ts'
+import { Chip, Status } from '../../ui/status.tsx'
+import type { Column } from '../../ui/table.tsx'
+import classes from './admin.module.css'
+import { Opener } from './opener.tsx'
+
+const None = () => <span className={classes.none}>{empty}</span>
+
+/** The columns of taken accounts; those that can be sorted by are called as the server calls them. */
+export const takenColumns = (
+  t: TFunction<'admin'>,
+  language: Language,
+  onOpen?: (account: TakenAccount) => void,
+): Column<TakenAccount>[] => {
+  const when = (moment: string | null) => (moment === null ? <None /> : formatDateTime(moment, language))
+  return [
+    { key: 'accountId', title: t('accountId'), cell: (each) => <span className="mono">{each.accountId}</span> },
+    {
+      key: 'accountName',
+      title: t('name'),
+      sortable: true,
+      card: 'subject',
+      cell: (each) => (
+        <Opener onOpen={onOpen && (() => onOpen(each))}>
+          <span className="mono">{each.accountName ?? each.accountId}</span>
+        </Opener>
+      ),
+    },
+    {
+      key: 'country',
+      title: t('country'),
+      sortable: true,
+      cell: (each) => <span title={regionName(each.country, language)}>{each.country}</span>,
+    },
+    {
+      key: 'username',
+      title: t('takenBy'),
+      sortable: true,
+      card: 'value',
+      cell: (each) => (
+        <>
+          {each.userUsername} {each.isUserAdmin && <Chip>{t('adminBadge')}</Chip>}
+        </>
+      ),
+    },
+    { key: 'role', title: t('role'), cell: (each) => t(`roleNames.${each.takenBy.role ?? 'none'}`) },
+    {
+      key: 'userId',
+      title: t('userId'),
+      number: true,
+      // Who was deleted since has no number any more.
+      cell: (each) => (each.userId === 0 ? <None /> : <span className={`mono ${classes.quiet}`}>{each.userId}</span>),
+    },
+    { key: 'takenAt', title: t('takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
+    {
+      key: 'status',
+      title: t('status'),
+      card: 'aside',
+      cell: (each) => (
+        <Status kind={each.closed ? 'neutral' : 'busy'}>{t(each.closed ? 'stateClosed' : 'stateTaken')}</Status>
+      ),
+    },
+    {
+      key: 'spend',
+      title: t('spend'),
+      number: true,
+      sortable: true,
+      card: 'value',
+      cell: (each) => (each.closed && each.spend !== null ? formatMoney(each.spend, language) : <None />),
+    },
+    { key: 'closedAt', title: t('closedAt'), sortable: true, cell: (each) => when(each.closedAt) },
+  ]
+}

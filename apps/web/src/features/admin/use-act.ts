@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useErrorText } from '../../api/error-text.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** A deed of a dialog: success is a toast and the end, a failure is told and stays in the dialog. */
+export const useAct = (failed: string, onDone: () => void) => {
+  const errorText = useErrorText()
+  const [failure, setFailure] = useState<{ error: unknown; text: string }>()
+  const [busy, setBusy] = useState(false)
+  const run = async <Data>(
+    call: Promise<{ data: Data; error?: undefined } | { data?: undefined; error: unknown }>,
+    done: (data: NonNullable<Data>) => string,
+  ) => {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const { data, error } = await call
+    setBusy(false)
+    if (data === undefined || data === null) {
+      const cause = errorText(error, failed)
+      toast('error', failed, cause === failed ? {} : { detail: cause })
+      return setFailure({ error, text: cause })
+    }
+    toast('success', done(data))
+    onDone()
+  }
+  return { busy, failure, run }
+}

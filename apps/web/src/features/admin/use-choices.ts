@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useDispatch } from 'react-redux'
+import { adminApi, type AdminDispatch } from '../../api/admin.ts'
+import { fresh } from '../../api/endpoints.ts'
+import { statsApi } from '../../api/stats.ts'
+import { refreshing } from './use-refresh.ts'
+
+/** What a person can be given: roles, groups of ADSpower and of the tracker. */
+export const useChoices = () => {
+  const dispatch = useDispatch<AdminDispatch>()
+  const roles = adminApi.useListRolesQuery()
+  const adspower = adminApi.useListAdspowerGroupsQuery()
+  const groups = statsApi.useListTrackerGroupsQuery()
+  const names = useMemo(() => new Map(groups.data?.groups.map(({ id, name }) => [id, name])), [groups.data])
+  return {
+    roles: roles.data?.roles,
+    adspower: adspower.data?.groups,
+    groups: groups.data?.groups,
+    /** A group that the tracker does not name is called by its number. */
+    nameOf: (id: number) => names.get(id) ?? `#${id}`,
+    /** What could not be loaded, and another try. */
+    failures: [
+      { key: 'roles' as const, error: roles.error, retry: roles.refetch },
+      { key: 'adspower' as const, error: adspower.error, retry: adspower.refetch },
+      { key: 'groups' as const, error: groups.error, retry: groups.refetch },
+    ].filter(({ error }) => error !== undefined),
+    refresh: () =>
+      Promise.all([
+        dispatch(adminApi.endpoints.listRoles.initiate(undefined, refreshing)),
+        dispatch(adminApi.endpoints.listAdspowerGroups.initiate(fresh({}), refreshing)),
+        dispatch(statsApi.endpoints.listTrackerGroups.initiate(fresh({}), refreshing)),
+      ]),
+  }
+}
+
+export type Choices = ReturnType<typeof useChoices>

@@ -1,0 +1,39 @@
+import type { User } from '@app/contract'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { GroupsDrawer } from './groups-drawer.tsx'
+import { SecretsDrawer } from './secrets-drawer.tsx'
+import { FactorDialog, PasswordDialog, SessionsDialog } from './sign-in-dialogs.tsx'
+import type { UserDeed } from './user-columns.tsx'
+import { UserDrawer } from './user-drawer.tsx'
+import type { Kit } from './user-fields.tsx'
+
+interface UserOpenProps {
+  deed: UserDeed
+  user: User
+  kit: Kit
+  onDeed: (deed: UserDeed, user: User) => void
+  onClose: () => void
+}
+
+/** What is open about a person: their record, or one of the questions that it leads to. */
+export const UserOpen = ({ deed, user, kit, onDeed, onClose }: UserOpenProps) => {
+  switch (deed) {
+    case 'record':
+      return <UserDrawer user={user} kit={kit} onDeed={onDeed} onClose={onClose} />
+    case 'groups':
+      return <GroupsDrawer user={user} {...kit} onClose={onClose} />
+    case 'delete':
+      return <DeleteDialog user={user} onClose={onClose} />
+    case 'edit':
+      return <EditDialog user={user} onClose={onClose} />
+    case 'password':
+      return <PasswordDialog user={user} onClose={onClose} />
+    case 'factor':
+      return <FactorDialog user={user} onClose={onClose} />
+    case 'sessions':
+      return <SessionsDialog user={user} onClose={onClose} />
+    case 'secrets':
+      return <SecretsDrawer user={user} onClose={onClose} />
+  }
+}

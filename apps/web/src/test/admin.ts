@@ -1,0 +1,139 @@
+import { permissions, personKinds, type AuditRecord, type EmailUsage, type RoleName, type User } from '@app/contract'
+import { defaultDashboardConfig } from '@app/contract'
+import { screen, within } from '@testing-library/react'
+import { overview } from './accounts.ts'
+import type { Handlers } from './network.ts'
+import { owner, signedIn } from './people.ts'
+import { renderApp } from './render-app.tsx'
+
+const roleIds: Record<RoleName, number> = { admin: 1, TeamleadFarmer: 2, farmer: 3, buyer: 4 }
+
+/** A buyer among the users, by their number. */
+export const user = (id: number, more: Partial<User> = {}): User => {
+  const roleName = more.roleName === undefined ? 'buyer' : more.roleName
+  return {
+    id,
+    username: `buyer${id}`,
+    telegramId: `51322${id}`,
+    groupIds: [],
+    adspowerId: null,
+    roleId: roleName && roleIds[roleName],
+    roleName,
+    accLimit: null,
+    createdAt: '2026-03-05T07:04:00Z',
+    updatedAt: '2026-11-20T12:00:00Z',
+    isAdmin: false,
+    enabled: true,
+    grants: [],
+    protectedAs: null,
+    reach: 'works',
+    accounts: 0,
+    mailboxes: 0,
+    ...more,
+  }
+}
+
+/** The users, as the server pages them. */
+export const users = (rows: User[] = [user(8)], total = rows.length, page = 1) => ({
+  users: rows,
+  total,
+  page,
+  limit: 40,
+})
+
+/** A mailbox whose code was read. */
+export const usage = (id: number, more: Partial<EmailUsage> = {}): EmailUsage => ({
+  id,
+  email: `box-${id}@example.com`,
+  created_by: 'lead1',
+  used_by_username: 'buyer1',
+  user_role: 'buyer',
+  used_at: '2026-11-20T12:32:00Z',
+  code_extracted: '481920',
+  total_uses: 1,
+  status: 'completed',
+  ...more,
+})
+
+/** The use of mailboxes, as the server pages it. */
+export const usages = (emailUsage: EmailUsage[] = [usage(1)], total = emailUsage.length, page = 1) => ({
+  emailUsage,
+  total,
+  page,
+  limit: 10,
+})
+
+/** A row of the audit log. */
+export const record = (id: number, more: Partial<AuditRecord> = {}): AuditRecord => ({
+  id,
+  at: '2026-11-20T12:32:00Z',
+  kind: 'accounts.revealed',
+  username: 'buyer1',
+  record: 'account:7',
+  network: '203.0.113.0/24',
+  details: { field: 'cvv' },
+  linked: true,
+  ...more,
+})
+
+/** The audit log, as the server pages it. */
+export const log = (records: AuditRecord[] = [record(1)], total = records.length) => ({
+  records,
+  kinds: ['accounts.revealed', 'users.created'],
+  chain: { linked: 1204, waiting: 3, lastLinkedAt: '2026-11-20T12:30:00Z' },
+  total,
+  page: 1,
+  limit: 40,
+})
+
+/** Who may do what, as the server says it. */
+export const rights = () => ({
+  matrix: permissions.map((permission) => ({
+    permission,
+    kinds: Object.fromEntries(
+      personKinds.map((kind) => [kind, permission === 'links.create' && kind === 'admin' ? 'granted' : 'yes']),
+    ) as Record<(typeof personKinds)[number], 'yes' | 'no' | 'granted'>,
+  })),
+  grants: [
+    { permission: 'links.create' as const, roles: ['buyer' as const], users: [{ userId: 8, username: 'buyer8' }] },
+  ],
+  calls: [
+    { method: 'GET', path: '/admin/users', summary: 'Everybody who may sign in', access: ['users.manage'] },
+    { method: 'POST', path: '/login', summary: 'Sign in', access: ['public'] },
+  ],
+})
+
+/** Answers for whoever opens the admin panel: one buyer, three groups of the tracker. */
+export const withAdmin: Handlers = {
+  listUsers: () => users(),
+  listRoles: () => ({
+    roles: Object.entries(roleIds).map(([name, id]) => ({ id, name: name as RoleName })),
+  }),
+  listAdspowerGroups: () => ({
+    groups: [
+      { id: '11', name: '11 EU' },
+      { id: '14', name: '14 Buyers A' },
+    ],
+  }),
+  listTrackerGroups: () => ({
+    groups: ['ES-main', 'KZ-main', 'EU-test', 'PL-main', 'DE-main'].map((name, index) => ({ id: index + 1, name })),
+  }),
+  listAllTaken: () => overview(),
+  listEmailUsage: () => usages(),
+  listAudit: () => log(),
+  getPermissions: rights,
+  getAdminDashboardConfig: () => defaultDashboardConfig,
+}
+
+/** The panel, as the configured administrator sees it. */
+export const openAdmin = async (handlers: Handlers = {}, path = '/admin') => {
+  const app = renderApp(path, { ...signedIn(owner()), ...withAdmin, ...handlers })
+  await screen.findByRole('navigation', { name: 'Sections of the admin panel' })
+  return app
+}
+
+/** The row in which a text stands. */
+export const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr')!)
+
+/** The open dialog or drawer. */
+export const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
