@@ -28,11 +28,11 @@ export const seedDemoLinks = async ({ db, jobs, adminUsername }: Parts): Promise
   if (!admin) return
   await oneAtATime(db, 'demo links', async (trx) => {
     if (await demo.hasLinks(trx)) return
-    const accounts = await demo.pickAccounts(trx, countries, past.length)
+    const accounts = await demo.pickAccounts(trx, past.length)
     for (const [index, daysAgo] of past.entries()) {
       const other = countries[index % 2]!
       const account = accounts[index] ?? { account_id: `${other}-${10_000 + index}`, country: other, pixel: null }
-      const { country } = account
+      const country = countries.find((each) => each === account.country) ?? other
       const at = new Date(Date.now() - daysAgo * dayMs)
       const id = await insertLink(trx, admin, {
         country,

@@ -36,7 +36,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         onRetry={() => void refetch()}
       />
       <Conflicts />
-      <Overview timeZone={me.reportTimeZone} />
+      <Overview timeZone={me.reportTimeZone} mayLink={may(me, 'links.create')} />
     </>
   )
 }

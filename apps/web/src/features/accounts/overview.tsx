@@ -27,7 +27,7 @@ import { states, useOverview } from './use-overview.ts'
 const stateTexts = { all: 'all', open: 'taken', closed: 'closed' } as const
 
 /** Taken accounts of everybody: who has which, since when, what was spent, and what can be done about it. */
-export const Overview = ({ timeZone }: { timeZone: string }) => {
+export const Overview = ({ timeZone, mayLink }: { timeZone: string; mayLink: boolean }) => {
   const { t } = useTranslation(['overview', 'parts'])
   const { t: own } = useTranslation('overview')
   const language = useLanguage()
@@ -127,7 +127,7 @@ export const Overview = ({ timeZone }: { timeZone: string }) => {
           {data && <Totals totals={data.totals} />}
         </>
       )}
-      {account && <RecordDialog account={account} onClose={() => setChosen(undefined)} />}
+      {account && <RecordDialog account={account} mayLink={mayLink} onClose={() => setChosen(undefined)} />}
     </section>
   )
 }

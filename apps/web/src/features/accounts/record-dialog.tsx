@@ -2,6 +2,7 @@ import type { TakenAccount } from '@app/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty, formatDateTime, formatList, formatMoney } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
@@ -13,11 +14,13 @@ import { Timeline } from './timeline.tsx'
 
 interface RecordDialogProps {
   account: TakenAccount
+  /** The person sees the links that were made with it. */
+  mayLink: boolean
   onClose: () => void
 }
 
 /** Everything about somebody's account, what happened to it, and what can be done with it. */
-export const RecordDialog = ({ account, onClose }: RecordDialogProps) => {
+export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) => {
   const { t } = useTranslation(['overview', 'parts'])
   const language = useLanguage()
   const [action, setAction] = useState<'close' | 'release' | 'handOver' | 'correct'>()
@@ -61,6 +64,11 @@ export const RecordDialog = ({ account, onClose }: RecordDialogProps) => {
         <KeyValue name={t('closedAt')}>{when(account.closedAt)}</KeyValue>
         <KeyValue name={t('spend')}>{account.spend === null ? empty : formatMoney(account.spend, language)}</KeyValue>
         <KeyValue name={t('sheet')}>{account.sheet}</KeyValue>
+        {mayLink && (
+          <KeyValue name={t('pages.links')}>
+            <Link to={`/links?account=${encodeURIComponent(account.accountId)}`}>{t('pages.linkGenerator')}</Link>
+          </KeyValue>
+        )}
         <KeyValue name={t('writingHead')}>{t(`writing.${account.writing}`)}</KeyValue>
       </KeyValues>
       {account.seenBy.length > 0 && (

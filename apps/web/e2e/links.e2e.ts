@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { browserOf, demo, watchPolicy } from './people.ts'
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const form = (page: Page) => page.getByRole('form')
+const rows = (page: Page) => page.getByRole('table', { name: 'Link history' }).locator('tbody tr')
+
+const fill = async (page: Page, account: string): Promise<void> => {
+  await form(page).getByRole('combobox', { name: 'Country' }).selectOption('ES')
+  await field(page, 'ID Account').fill(account)
+  await field(page, 'Pixel').fill('881204417730265')
+  await field(page, 'PWA Link').fill('https://pwa.example.com/es/reels-7')
+}
+
+test('[LINK-01] [LINK-05] [LINK-07] [LINK-08] [LINK-10] [LINK-13] the administrator makes a link, copies it, finds it and sees that it works', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/links`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Link Generator' })).toBeVisible()
+  // Made when the demo began.
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'Generate Link' })).toBeDisabled()
+  const account = `e2e-${randomUUID().slice(0, 8)}`
+  await fill(page, account)
+  await expect(page.getByText('Template: [template] ES · Streams: 2')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.keyboard.press('Enter')
+  const bar = page.getByRole('progressbar', { name: 'Progress of the link' })
+  await expect(bar).toBeVisible()
+  await expect(field(page, 'Your link')).toHaveValue(/^http:\/\/go\.localhost:\d+\/[a-z0-9]{10}\?sub1=\{\{ad\.id\}\}/)
+  await expect(bar).toBeHidden()
+  const link = await field(page, 'Your link').inputValue()
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Copied$/ })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  await page.getByRole('searchbox', { name: 'Campaign, account, pixel' }).fill(account)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText(`ES | ${account} | admin |`)
+  await expect(rows(page).first()).toContainText('Streams: 2')
+  await page.getByRole('button', { name: `Details: ES | ${account}` }).click()
+  const record = page.getByRole('dialog')
+  await expect(record.getByText('Leads to pwa.example.com', { exact: false })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^links-.*\.csv$/)
+  expect(violations()).toEqual([])
+  await context.close()
+})
+
+test('[LINK-04] [ACC-27] an account that was chosen for a campaign fills the form once', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/settings`)
+  await page.evaluate(() =>
+    localStorage.setItem('selectedAccountForCampaign', JSON.stringify({ account_id: 'KZ-19877', pixel: '774019' })),
+  )
+  await page.goto(`${demo().url}/links`)
+  await expect(field(page, 'ID Account')).toHaveValue('KZ-19877')
+  await expect(field(page, 'Pixel')).toHaveValue('774019')
+  await page.reload()
+  await expect(field(page, 'ID Account')).toHaveValue('')
+  await context.close()
+})
+
+test('[PERM-08] [ACC-27] a buyer without the grant reads who makes links, and gets what that person needs', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'buyer')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/links`)
+  await expect(page).toHaveURL(/\/get-code$/)
+  await expect(page.getByText('Admin access required')).toBeVisible()
+  await page.goto(`${demo().url}/get-accounts?my=1`)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select Account for Campaign' })
+  await expect(dialog.getByText('Campaign links are created by an administrator.', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy account ID' }).first()).toBeVisible()
+  await context.close()
+})
+
+test('[NFR-07] on a narrow phone, in every theme and in Ukrainian, nothing is cut off or out of reach', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/links`)
+  for (const theme of ['dark', 'light', 'blue', 'purple']) {
+    await page.evaluate((name) => {
+      localStorage.setItem('theme', name)
+      localStorage.setItem('language', 'uk')
+    }, theme)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Генератор посилань' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Історія посилань' }).locator('tbody tr')).toHaveCount(10)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await violationsOf(page)).toEqual([])
+  }
+  await context.close()
+})
