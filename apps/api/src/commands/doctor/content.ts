@@ -22,7 +22,7 @@ const checkQueues = async (database: Database): Promise<Finding[]> => {
           warning(
             'Jobs',
             `${dead} of ${queue} were given up`,
-            'Remove the cause (see the outside services), then press Retry on the status page.',
+            'Remove the cause first (see the outside services), then have them tried again.',
             'An administrator',
           ),
         ]

@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { onServers } from '../../test/database.ts'
+import { runCommand } from '../../test/process.ts'
+import { lockFolder } from '../db/lock.ts'
+import { loadKeys } from '../lib/keys.ts'
+
+let root: string
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'campaign-stats-backup-'))))
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe.skipIf(onServers)('commands on an embedded database (run once, not again on servers)', () => {
+  it('[R-20] backup writes beside the data and keeps what is asked for; restore rebuilds it on an empty machine', async () => {
+    const [here, there] = [join(root, 'here'), join(root, 'there')]
+    const backups = join(here, 'backups')
+    loadKeys({ path: join(here, 'keys.json'), create: true })
+    const args = ['--telegram-id', '123456789']
+    expect((await runCommand('admin-create', here, { args, input: 'long enough' })).code).toBe(0)
+    mkdirSync(backups)
+    for (const name of ['2020-01-01T00-00-00.000Z.backup', 'notes.txt']) writeFileSync(join(backups, name), 'older')
+    const { code, output } = await runCommand('backup', here, { args: ['--keep', '1'] })
+    expect([code, output]).toEqual([0, expect.stringMatching(/\d+ rows of \d+ tables[\s\S]*which is NOT in it/)])
+    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^20[3-9]\d-|^202[1-9]-/), 'notes.txt'])
+    const file = join(backups, readdirSync(backups)[0]!)
+
+    const withoutKeys = await runCommand('restore', there, { args: ['--file', file] })
+    expect([withoutKeys.code, withoutKeys.output]).toEqual([1, expect.stringContaining('There is no key file at')])
+    cpSync(join(here, 'keys.json'), join(there, 'keys.json'))
+    const restored = await runCommand('restore', there, { args: ['--file', file] })
+    expect([restored.code, restored.output]).toEqual([
+      0,
+      expect.stringMatching(
+        /public\.users: 1 rows, [\s\S]*Every row was compared[\s\S]*Everybody has to sign in again/,
+      ),
+    ])
+    const twice = await runCommand('restore', there, { args: ['--file', file] })
+    expect([twice.code, twice.output]).toEqual([1, expect.stringMatching(/not empty \(.*public\.users/)])
+  })
+
+  it('[R-21] while the program uses the data, backup and restore say so and touch nothing', async () => {
+    loadKeys({ path: join(root, 'keys.json'), create: true })
+    writeFileSync(join(root, 'any.backup'), '')
+    const lock = await lockFolder(root)
+    for (const name of ['backup', 'restore']) {
+      const { code, output } = await runCommand(name, root, { args: ['--file', join(root, 'any.backup')] })
+      expect([code, output]).toEqual([1, expect.stringContaining('Another process is using the data')])
+    }
+    await lock.release()
+  })
+})
