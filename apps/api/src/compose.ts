@@ -65,6 +65,7 @@ import { Refusal } from './lib/refusal.ts'
 import { createRemember } from './lib/remembered.ts'
 import type { MailReader } from './ports/mail.ts'
 import type { Messenger } from './ports/messenger.ts'
+import type { Profiles } from './ports/profiles.ts'
 import type { Sheets } from './ports/sheets.ts'
 import type { Tracker } from './ports/tracker.ts'
 import { createRedisAnswers } from './redis-answers.ts'
@@ -79,6 +80,7 @@ export interface Parts {
   tracker: Tracker
   sheets: Sheets
   mail: MailReader
+  profiles: Profiles
   /** Calls finished links. */
   probe: Probe
   jobs: Jobs<typeof queues>
@@ -112,11 +114,25 @@ const hourMs = 3_600_000
 /** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
 export const compose = (
   config: Config,
-  { database, redis, keys, messenger, tracker, sheets, mail, probe, jobs, log, siteFolder, deadlineMs = 15_000 }: Parts,
+  {
+    database,
+    redis,
+    keys,
+    messenger,
+    tracker,
+    sheets,
+    mail,
+    profiles,
+    probe,
+    jobs,
+    log,
+    siteFolder,
+    deadlineMs = 15_000,
+  }: Parts,
 ): Application => {
   const { db } = database
   const metrics = createMetrics(
-    [() => messenger.state(), () => tracker.state(), () => sheets.state(), () => mail.state()],
+    [() => messenger.state(), () => tracker.state(), () => sheets.state(), () => mail.state(), () => profiles.state()],
     () => hub.count(),
     () => jobs.state(),
   )
@@ -213,6 +229,8 @@ export const compose = (
     policy: config.passwordPolicy,
     adminUsername,
     timeZone: config.reportTimeZone,
+    profiles,
+    remember,
   })
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,

@@ -287,6 +287,7 @@ export const readConfig = (env: Environment) => {
         ? { host: s.OUTLOOK_IMAP_HOST, port: s.OUTLOOK_IMAP_PORT, tls: s.OUTLOOK_IMAP_TLS === 'on' }
         : undefined,
     },
+    adspower: { url: s.ADSPOWER_URL, apiKey: s.ADSPOWER_API_KEY ?? '' },
     mailWindowMinutes: s.MAIL_WINDOW_MINUTES,
     simulatorsPort: s.SIMULATORS_PORT,
     /** Services without settings of their own. In production nothing is simulated. */

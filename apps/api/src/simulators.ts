@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 export interface SimulatorAddresses {
   telegram?: { url: string; token: string }
   keitaro?: { url: string; apiKey: string }
+  adspower?: { url: string; apiKey: string }
   sheets?: {
     url: string
     tokenUrl: string
@@ -30,7 +31,7 @@ export interface Simulators {
 }
 
 /** Which simulators exist; services without one stay unconfigured. */
-const existing: readonly Service[] = ['telegram', 'keitaro', 'sheets', 'outlook']
+const existing: readonly Service[] = ['telegram', 'keitaro', 'sheets', 'outlook', 'adspower']
 
 /** Starts the simulators of the unconfigured services in one child process, which ends with this one. */
 export const startSimulators = (config: Config): Promise<Simulators> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chainAudit } from './audit-chainer.ts'
+import { createAdspower } from './adapters/adspower/index.ts'
 import { createKeitaro } from './adapters/keitaro/index.ts'
 import { createOutlook } from './adapters/outlook/index.ts'
 import { createGoogleSheets } from './adapters/sheets/index.ts'
@@ -176,6 +177,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const mail = createOutlook(
       outlook ? { ...outlook, imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false } } : config.outlook,
     )
+    const profiles = createAdspower(simulators.addresses.adspower ?? config.adspower)
     const jobs = createJobs({ database, log, queues })
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
     const application = compose(config, {
@@ -186,6 +188,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       tracker,
       sheets,
       mail,
+      profiles,
       probe,
       jobs,
       log,

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { RoleName } from '@app/contract'
-import { startKeitaro, startOutlook, startSheets, startTelegram } from '@app/simulators'
+import { startAdspower, startKeitaro, startOutlook, startSheets, startTelegram } from '@app/simulators'
 import { Redis } from 'ioredis'
+import { createAdspower } from '../src/adapters/adspower/index.ts'
 import { createKeitaro } from '../src/adapters/keitaro/index.ts'
 import { createOutlook } from '../src/adapters/outlook/index.ts'
 import { createGoogleSheets } from '../src/adapters/sheets/index.ts'
@@ -52,6 +53,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const keitaro = await startKeitaro({})
   const google = await startSheets({})
   const outlook = await startOutlook({})
+  const adspower = await startAdspower({})
   const redisUrl = process.env['TEST_REDIS_URL']
   const redis =
     onServers && redisUrl
@@ -98,6 +100,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
           deadlineMs: 4_000,
           restMs: 300,
         }),
+        profiles: createAdspower({ url: adspower.url, apiKey: adspower.apiKey, deadlineMs: 4_000, restMs: 300 }),
         probe: createProbe({ loopback: true, deadlineMs: 2_000 }),
         tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 4_000, restMs: 500 }),
         log,
@@ -209,6 +212,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     await keitaro.close()
     await google.close()
     await outlook.close()
+    await adspower.close()
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -225,6 +229,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     keitaro,
     google,
     outlook,
+    adspower,
     log,
     lines,
     main,

@@ -1,3 +1,6 @@
+export { startAdspower, type AdspowerOptions, type RunningAdspower } from './adspower/index.ts'
+export type { Modes as AdspowerModes } from './adspower/modes.ts'
+export type { ShownAdspowerState } from './adspower/state.ts'
 export { Fault } from './faults.ts'
 export { startKeitaro, type KeitaroOptions, type RunningKeitaro } from './keitaro/index.ts'
 export type { Modes as KeitaroModes } from './keitaro/modes.ts'

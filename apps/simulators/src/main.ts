@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startAdspower } from './adspower/index.ts'
 import { startKeitaro } from './keitaro/index.ts'
 import { startOutlook } from './outlook/index.ts'
 import { startSheets } from './sheets/index.ts'
@@ -18,6 +19,7 @@ const simulators: Record<string, Start> = {
   keitaro: startKeitaro,
   sheets: startSheets,
   outlook: startOutlook,
+  adspower: startAdspower,
 }
 
 const fail = (text: string): never => {

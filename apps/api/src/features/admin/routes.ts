@@ -1,6 +1,5 @@
 import type { admin } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
 import type { AdminServices } from './service.ts'
 
 /** Everything that administrators do. */
@@ -10,6 +9,7 @@ export const adminRoutes = ({
   remove,
   permissions,
   lists,
+  groups,
 }: AdminServices): Handlers<typeof admin> => ({
   listUsers: ({ user, query }) => people.list(user, query),
   createUser: ({ body, user, caller, change }) => people.create(change, user, body, caller.network),
@@ -27,9 +27,7 @@ export const adminRoutes = ({
   endUserSessions: ({ params, user, caller, change }) => signingIn.endSessions(change, user, params.id, caller.network),
 
   listRoles: () => people.roles(),
-  listAdspowerGroups: () => {
-    throw new Refusal('vendor_down/adspower')
-  },
+  listAdspowerGroups: ({ query }) => groups(query.fresh === '1'),
   getPermissions: () => permissions.read(),
   saveGrants: ({ body, user, caller, change }) => permissions.grant(change, user, body, caller.network),
 

@@ -2,7 +2,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { PasswordPolicy } from '../../lib/password-policy.ts'
+import type { Remember } from '../../lib/remembered.ts'
+import type { Profiles } from '../../ports/profiles.ts'
 import { createChanging } from './changing.ts'
+import { createGroups } from './groups.ts'
 import { createLeaving } from './leaving.ts'
 import { createLists } from './lists.ts'
 import type { Holdings, People } from './parts.ts'
@@ -21,6 +24,8 @@ export interface AdminOptions {
   policy: PasswordPolicy
   adminUsername: string
   timeZone: string
+  profiles: Profiles
+  remember: Remember
 }
 
 /** What administrators do with people, rights and records, put together. */
@@ -34,6 +39,8 @@ export const createAdmin = ({
   policy,
   adminUsername,
   timeZone,
+  profiles,
+  remember,
 }: AdminOptions) => {
   const protection = createProtection(people)
   const changing = createChanging({ publish, protection })
@@ -43,6 +50,7 @@ export const createAdmin = ({
     remove: createLeaving({ people, changing, accounts, mailboxes }),
     permissions: createPermissions({ db, publish, rightsOf: people.rightsOf, adminUsername }),
     lists: createLists(db, timeZone),
+    groups: createGroups(profiles, remember),
   }
 }
 

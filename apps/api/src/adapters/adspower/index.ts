@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { createHttpClient } from '../../lib/http-client.ts'
+import { createOutbound } from '../../lib/outbound.ts'
+import { ProfilesError, type ProfileGroup, type Profiles } from '../../ports/profiles.ts'
+import { errorOfText, profilesErrorOf, troubleOf } from './failures.ts'
+import { createSpacing } from './spacing.ts'
+
+export interface AdspowerOptions {
+  /** Address of the local API of the client; none where there is no client. */
+  url: string | undefined
+  /** Empty where the client asks for none. */
+  apiKey: string
+  /** For one call of the port, in ms. */
+  deadlineMs?: number
+  /** Between the beginnings of two calls, in ms: the client allows one a second, for all programs together. */
+  spacingMs?: number
+  /** Groups that are asked for at once; at most 2000. */
+  groupsAtOnce?: number
+  /** How long the client is left alone after five failures in a row, in ms. */
+  restMs?: number
+}
+
+const Envelope = z.object({ code: z.number(), msg: z.string().optional(), data: z.unknown().optional() })
+const Groups = z.object({ list: z.array(z.object({ group_id: z.string(), group_name: z.string() })) })
+
+const attempts = 3
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The local API of the ADSpower client.
+ * - Every answer has status 200; its code tells success. Failures are told apart by their texts.
+ * - Lists have no total and pages of one by default: pages are read until one is not full.
+ * - It is reached only where the client runs: a refused connection is its ordinary way of being switched off.
+ */
+export const createAdspower = ({
+  url,
+  apiKey,
+  deadlineMs = 10_000,
+  spacingMs = 1_100,
+  groupsAtOnce = 2_000,
+  restMs = 10_000,
+}: AdspowerOptions): Profiles => {
+  const http =
+    url === undefined
+      ? null
+      : createHttpClient({
+          baseUrl: url,
+          headers: { accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+          deadlineMs,
+          maxBytes: 4 * 1_024 * 1_024,
+        })
+  const outbound = createOutbound({
+    service: 'adspower',
+    parallel: 1,
+    restMs,
+    troubleOf,
+    away: () => new ProfilesError('down', 'ADSpower failed several times and is left alone for a moment'),
+  })
+  const turn = createSpacing(spacingMs)
+
+  const once = async <T extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    schema: T,
+    until: number,
+  ): Promise<z.output<T>> => {
+    if (!http) throw new ProfilesError('down', 'ADSpower is not set up')
+    await turn()
+    const left = Math.floor(until - performance.now())
+    if (left <= 0) throw new ProfilesError('slow', 'ADSpower did not answer in time')
+    const { status, text } = await http.send({ method: 'GET', path, query, deadlineMs: left })
+    if (status >= 500) throw new ProfilesError('down', `ADSpower does not answer (${status})`)
+    const answer = Envelope.safeParse(jsonOf(text))
+    if (!answer.success) throw new ProfilesError('broken', 'ADSpower answered something unintelligible')
+    if (answer.data.code !== 0) throw errorOfText(answer.data.msg ?? '')
+    const data = schema.safeParse(answer.data.data)
+    if (!data.success) throw new ProfilesError('broken', 'ADSpower answered something unintelligible')
+    return data.data
+  }
+
+  /** Repeated where other programs have used up the second. */
+  const ask = async <T extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    schema: T,
+    until: number,
+  ): Promise<z.output<T>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(path, query, schema, until)
+      } catch (error) {
+        const failed = profilesErrorOf(error)
+        if (failed.failure !== 'busy' || attempt === attempts) throw failed
+      }
+    }
+  }
+
+  return {
+    state: outbound.state,
+
+    groups: () =>
+      outbound.run(async () => {
+        const until = performance.now() + deadlineMs
+        const found = new Map<string, ProfileGroup>()
+        for (let page = 1; ; page += 1) {
+          const query = { page: String(page), page_size: String(groupsAtOnce) }
+          const { list } = await ask('api/v1/group/list', query, Groups, until)
+          const known = found.size
+          for (const { group_id: id, group_name: name } of list) found.set(id, { id, name })
+          // A client that gives the same page again would never end.
+          if (list.length < groupsAtOnce || found.size === known) break
+        }
+        return [...found.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+      }),
+  }
+}

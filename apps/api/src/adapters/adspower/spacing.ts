@@ -1,0 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Lets calls begin one after the other, at least so many ms apart. */
+export const createSpacing = (ms: number) => {
+  let next = 0
+
+  return async (): Promise<void> => {
+    const now = performance.now()
+    const at = Math.max(now, next)
+    next = at + ms
+    if (at > now) await wait(at - now)
+  }
+}

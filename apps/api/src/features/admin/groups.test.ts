@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const control = (path: string, body: unknown, method = 'PUT') =>
+  fetch(`${world.adspower.url}/control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+it('[API-20] [ADMIN-15] ADSpower groups are refused with a reason while there are none, then shown, then kept for a client that is switched off', async () => {
+  const client = await world.signIn(await world.person({ isAdmin: true }))
+  const list = (query: { fresh?: '1' } = {}) => client.call('listAdspowerGroups', { query })
+  await control('modes', { starting: true })
+  expect((await list()).body).toMatchObject({ code: 'vendor_down', reason: 'adspower' })
+  await control('modes', { starting: false, keyRequired: true, perSecond: 0 })
+  const { groups } = (await list()).body
+  expect(groups).toContainEqual({ id: '100', name: 'FB team A' })
+  await control('groups', ['Only one'])
+  expect((await list()).body.groups).toEqual(groups)
+  expect((await list({ fresh: '1' })).body.groups.map(({ name }) => name)).toEqual(['Only one'])
+  await control('modes', { starting: true })
+  expect((await list()).body.groups).toHaveLength(1)
+  expect((await list({ fresh: '1' })).body.code).toBe('vendor_down')
+})

@@ -1,0 +1,36 @@
+import type { Answer, admin, ErrorKey } from '@app/contract'
+import { SlowAnswer, type Remember } from '../../lib/remembered.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { ProfilesError, type Profiles, type ProfilesFailure } from '../../ports/profiles.ts'
+
+const keys: Record<ProfilesFailure, ErrorKey> = {
+  refused: 'vendor_broken/adspower_key',
+  rejected: 'vendor_rejected/adspower',
+  broken: 'vendor_broken/adspower',
+  down: 'vendor_down/adspower',
+  busy: 'vendor_down/adspower',
+  slow: 'vendor_slow/adspower',
+}
+
+const refuse = (error: unknown): never => {
+  if (error instanceof SlowAnswer) throw new Refusal('vendor_slow/adspower')
+  if (error instanceof ProfilesError) throw new Refusal(keys[error.failure], { cause: error })
+  throw error
+}
+
+const times = { freshSeconds: 600, keepSeconds: 7 * 86_400 }
+
+/**
+ * The groups of browser profiles, asked for once for everybody. The last good answer stands in for a client that is
+ * switched off, except for those who press Refresh.
+ * @throws Refusal vendor_…/adspower
+ */
+export const createGroups =
+  (profiles: Profiles, remember: Remember) =>
+  async (again: boolean): Promise<Answer<(typeof admin)['listAdspowerGroups']>> => {
+    const { value, trouble } = await remember('adspower:groups', { ...times, again }, () => profiles.groups()).catch(
+      refuse,
+    )
+    if (again && trouble) refuse(trouble)
+    return { groups: value }
+  }

@@ -1,0 +1,37 @@
+import type { ServiceState } from '@app/contract'
+
+/**
+ * Why the manager of browser profiles did not answer.
+ * - `refused`: it does not know our key. An administrator must give another.
+ * - `rejected`: it will not do this: a plan without the API, or an input that it does not accept.
+ * - `broken`: an answer that makes no sense.
+ * - `down`: no connection: it is switched off, not set up, or left alone for a moment after several failures.
+ * - `busy`: too many calls, also of other programs.
+ * - `slow`: no answer in time.
+ */
+export type ProfilesFailure = 'refused' | 'rejected' | 'broken' | 'down' | 'busy' | 'slow'
+
+/** Carries no address, key or body: it may be logged. */
+export class ProfilesError extends Error {
+  readonly failure: ProfilesFailure
+
+  constructor(failure: ProfilesFailure, message: string) {
+    super(message)
+    this.name = 'ProfilesError'
+    this.failure = failure
+  }
+}
+
+/** A group of browser profiles. Its id is text; its name may change at any time. */
+export interface ProfileGroup {
+  id: string
+  name: string
+}
+
+/** The program in which people keep their browser profiles. */
+export interface Profiles {
+  /** All groups, by name. @throws ProfilesError */
+  groups(): Promise<ProfileGroup[]>
+  /** How it stands, as far as calls showed. */
+  state(): ServiceState
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startSimulator, type RunningSimulator } from '../simulator.ts'
+import { createMemory } from '../state.ts'
+import { ApiError, sendError } from './answers.ts'
+import { adspowerControl } from './control.ts'
+import { usualModes } from './modes.ts'
+import { adspowerRoutes } from './routes.ts'
+import { seedState, shownState } from './state.ts'
+
+export interface AdspowerOptions {
+  port?: number
+  /** Folder in which the state is kept; without it the state ends with the process. */
+  stateDir?: string
+  /** The key of the API; made at first start when absent. */
+  apiKey?: string
+  /** The clock of the limit, in ms. */
+  now?: () => number
+}
+
+export interface RunningAdspower extends RunningSimulator {
+  apiKey: string
+}
+
+/** The local API of an ADSpower client: what the vendor's program does, on loopback. */
+export const startAdspower = async ({
+  port,
+  stateDir,
+  apiKey,
+  now = () => performance.now(),
+}: AdspowerOptions = {}): Promise<RunningAdspower> => {
+  const memory = createMemory(seedState(apiKey), stateDir && join(stateDir, 'adspower.json'))
+  if (apiKey) memory.current.apiKey = apiKey
+  // A file of an earlier version may lack modes that came since.
+  memory.current.modes = { ...usualModes, ...memory.current.modes }
+  memory.save()
+  const running = await startSimulator({
+    memory,
+    shown: shownState,
+    vendor: adspowerRoutes(memory, now),
+    control: adspowerControl(memory),
+    redact: (path, body) => ({ path, body: body ?? null }),
+    answerFault: (res, status) => void res.status(status).send(`Error ${status}`),
+    answerUnreadable: (res) => sendError(res, new ApiError('Invalid request', 1_500)),
+    page: fileURLToPath(new URL('page', import.meta.url)),
+    ...(port !== undefined && { port }),
+  })
+  return { ...running, apiKey: memory.current.apiKey }
+}
