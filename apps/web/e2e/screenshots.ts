@@ -78,6 +78,10 @@ const pictures: {
         .click(),
   },
   { name: 'settings', who: 'buyer', path: '/settings' },
+  { name: 'admin', who: 'admin', path: '/admin' },
+  { name: 'admin-uk', who: 'admin', path: '/admin', language: 'uk', theme: 'light' },
+  { name: 'admin-phone', who: 'admin', path: '/admin', width: 390 },
+  { name: 'admin-permissions', who: 'admin', path: '/admin?section=permissions' },
 ]
 
 /** Charts enter for a second and a half. */

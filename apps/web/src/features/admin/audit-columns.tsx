@@ -48,7 +48,6 @@ export const auditColumns = (
   {
     key: 'linked',
     title: t('linked'),
-    card: 'aside',
     cell: ({ linked }) => <Status kind={linked ? 'good' : 'neutral'}>{t(linked ? 'linked' : 'notLinked')}</Status>,
   },
   {

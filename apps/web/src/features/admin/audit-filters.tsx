@@ -56,10 +56,8 @@ export const AuditFilters = ({ filters, kinds, onAsk }: AuditFiltersProps) => {
   const day = (name: 'from' | 'to', value: string) => (
     <TextInput
       type="date"
-      className={classes.text}
-      aria-label={`${t('period')}: ${t(name === 'from' ? 'fromDay' : 'toDay')}`}
-      leftSection={<span className={classes.edge}>{t(name === 'from' ? 'fromDay' : 'toDay')}</span>}
-      leftSectionWidth={44}
+      className={classes.day}
+      label={t(name === 'from' ? 'fromDay' : 'toDay')}
       value={value}
       onChange={(event) => onAsk({ [name]: event.currentTarget.value })}
     />

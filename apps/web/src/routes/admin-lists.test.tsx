@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { overview, takenOne } from '../test/accounts.ts'
+import { dialog, log, openAdmin, record, rowOf, usage, usages } from '../test/admin.ts'
+import { button } from '../test/codes-page.ts'
+import { refuse } from '../test/network.ts'
+
+const heads = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+
+describe('taken accounts', () => {
+  const path = '/admin?section=taken'
+
+  it('[ADMIN-29] [ADMIN-31] [ADMIN-32] counts them and shows every column; spend only of closed ones', async () => {
+    const { net } = await openAdmin(
+      {
+        listAllTaken: () =>
+          overview(
+            [
+              takenOne(1, { isUserAdmin: true, spend: 9 }),
+              takenOne(2, { closed: true, closedAt: '2026-11-19T10:00:00Z', spend: 412.5 }),
+            ],
+            454,
+          ),
+      },
+      path,
+    )
+    expect(await screen.findByRole('heading', { name: 'Taken Accounts Management (454)' })).toBeVisible()
+    expect(heads('Taken Accounts Management')).toEqual([
+      'Account ID',
+      'Name',
+      'Country',
+      'Taken by',
+      'Role',
+      'User ID',
+      'Taken at',
+      'Status',
+      'Spend',
+      'Closed at',
+    ])
+    const rows = screen.getAllByRole('row')
+    expect(rows[1]?.textContent).toContain('Admin')
+    expect(rows[1]?.textContent).toContain('Taken')
+    expect(rows[1]?.textContent).not.toContain('$')
+    expect(rows[2]?.textContent).toContain('Closed')
+    expect(rows[2]?.textContent).toContain('$412.50')
+    expect(screen.getByText('1–10 of 454')).toBeVisible()
+    expect(net.of('listAllTaken')[0]?.parts.query).toMatchObject({ limit: '10', page: '1' })
+    expect(net.of('listUsers')).toEqual([])
+  })
+
+  it('[ADMIN-30] the search is the server’s to answer', async () => {
+    const { net, user: me } = await openAdmin({}, path)
+    const field = await screen.findByRole('searchbox', { name: 'Search by account, country, username or role' })
+    await me.type(field, 'spain')
+    await waitFor(() => expect(net.of('listAllTaken').at(-1)?.parts.query).toMatchObject({ search: 'spain' }))
+  })
+
+  it('[ADMIN-29] [ADMIN-01] a failure is told, with Retry', async () => {
+    const { net, user: me } = await openAdmin({ listAllTaken: () => refuse('unavailable') }, path)
+    expect(await screen.findByText('Failed to load taken accounts')).toBeVisible()
+    net.change({ listAllTaken: () => overview() })
+    await me.click(button('Retry'))
+    expect(await screen.findByText('buyer1')).toBeVisible()
+    await me.click(button('Refresh'))
+    await waitFor(() => expect(net.of('listAllTaken').at(-1)?.parts.query).toMatchObject({ fresh: '1' }))
+  })
+})
+
+describe('the use of mailboxes', () => {
+  const path = '/admin?section=emails'
+
+  it('[ADMIN-33] [ADMIN-35] [ADMIN-36] counts them and shows every column, a long code cut', async () => {
+    await openAdmin(
+      {
+        listEmailUsage: () =>
+          usages(
+            [
+              usage(1, { code_extracted: '12345678901234567890X' }),
+              usage(2, { code_extracted: '12345678901234567890' }),
+              usage(3, {
+                used_by_username: null,
+                user_role: null,
+                used_at: null,
+                code_extracted: null,
+                total_uses: 0,
+                status: '',
+              }),
+            ],
+            2071,
+          ),
+      },
+      path,
+    )
+    expect(await screen.findByRole('heading', { name: 'Email Usage Tracking (2,071)' })).toBeVisible()
+    expect(heads('Email Usage Tracking')).toEqual([
+      'Email',
+      'Used by',
+      'Role',
+      'Used at',
+      'Code extracted',
+      'Total uses',
+      'Status',
+    ])
+    const first = await rowOf('box-1@example.com')
+    expect(first.getByText('Created by lead1')).toBeVisible()
+    expect(first.getByText('12345678901234567890…')).toBeVisible()
+    expect(first.getByText('Completed')).toBeVisible()
+    expect((await rowOf('box-2@example.com')).getByText('12345678901234567890')).toBeVisible()
+    const third = await rowOf('box-3@example.com')
+    expect(third.getByText('Not used')).toBeVisible()
+    expect(third.getByText('Available')).toBeVisible()
+  })
+
+  it('[ADMIN-34] [ADMIN-37] is searched by the server, ten on a page, with a way to any page', async () => {
+    const { net, user: me } = await openAdmin(
+      { listEmailUsage: ({ query }) => usages([usage(1)], 45, Number(query.page)) },
+      path,
+    )
+    const asked = () => net.of('listEmailUsage').at(-1)?.parts.query
+    const jump = await screen.findByRole('textbox', { name: 'Go to' })
+    expect(asked()).toMatchObject({ limit: '10' })
+    await me.type(jump, '0{Enter}')
+    expect(await screen.findByText('Enter a number from 1 to 5')).toBeVisible()
+    await me.type(jump, '4{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ page: '4' }))
+    await me.type(screen.getByRole('searchbox', { name: 'Search by email, username or role' }), 'box')
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'box', page: '1' }))
+  })
+
+  it('[ADMIN-33] a failure, nothing found and an empty pool are told apart', async () => {
+    const { net, user: me } = await openAdmin({ listEmailUsage: () => refuse('unavailable') }, `${path}&search=zzz`)
+    expect(await screen.findByText('Failed to load email usage statistics')).toBeVisible()
+    net.change({ listEmailUsage: () => usages([], 0) })
+    await me.click(button('Retry'))
+    expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible()
+    await me.click(button('Clear filters'))
+    expect(await screen.findByText('No emails in the pool yet')).toBeVisible()
+  })
+})
+
+describe('permissions', () => {
+  it('shows who may do what, and grants the creation of links', async () => {
+    const { net, user: me } = await openAdmin({ saveGrants: () => ({ success: true }) }, '/admin?section=permissions')
+    expect((await rowOf('Create links')).getByText('If granted')).toBeVisible()
+    await me.click(screen.getByRole('checkbox', { name: 'Admin' }))
+    await me.click(button('Remove buyer8'))
+    await me.click(button('Save permissions'))
+    expect(await screen.findByText('Permissions updated')).toBeVisible()
+    expect(net.of('saveGrants')[0]?.parts.body).toEqual({
+      permission: 'links.create',
+      roles: ['buyer', 'admin'],
+      userIds: [],
+    })
+  })
+})
+
+describe('the audit log', () => {
+  it('is filtered through the address and says how far it is chained', async () => {
+    const { net, user: me } = await openAdmin({}, '/admin?section=audit&person=buyer1&from=2026-11-01')
+    expect(await screen.findByText(/^Chain: 1,204 records linked · the last on .* · 3 waiting$/)).toBeVisible()
+    const asked = () => net.of('listAudit').at(-1)?.parts.query
+    expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
+    await me.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'users.created')
+    await me.type(screen.getByRole('textbox', { name: 'Record, as account:7' }), 'account')
+    await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
+    expect(window.location.search).toContain('kind=users.created')
+  })
+
+  it('shows the details of a record', async () => {
+    const { user: me } = await openAdmin(
+      { listAudit: () => log([record(1, { details: { field: 'cvv' } })]) },
+      '/admin?section=audit',
+    )
+    await me.click(await screen.findByRole('button', { name: 'All about accounts.revealed' }))
+    const sheet = await dialog('accounts.revealed')
+    expect(sheet.getByText('cvv')).toBeVisible()
+    expect(sheet.getByText('203.0.113.0/24')).toBeVisible()
+  })
+})
