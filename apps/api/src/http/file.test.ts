@@ -59,7 +59,8 @@ describe('lists as files', () => {
   })
 
   it('every column of every file is in the answer that it comes from', () => {
-    const at = (schema: unknown, name: string): unknown => (schema as z.ZodObject | undefined)?.shape[name]
+    const at = (schema: unknown, name: string): unknown =>
+      schema instanceof z.ZodArray && name === 'length' ? schema : (schema as z.ZodObject | undefined)?.shape[name]
     for (const [name, { csv: file, response }] of Object.entries(contract) as [string, Endpoint][]) {
       if (!file) continue
       const list = response instanceof z.ZodArray ? response : (at(response, file.rows) as z.ZodArray)
