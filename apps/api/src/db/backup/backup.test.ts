@@ -9,9 +9,11 @@ import { loadKeys } from '../../lib/keys.ts'
 import { linkAudit, verifyAudit } from '../audit-chain.ts'
 import { connectServer, type Database } from '../connect.ts'
 import type { TableDigest } from './format.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/index.ts'
 import { findFaults } from './invariants.ts'
 import { restoreBackup } from './restore.ts'
-import { writeBackup } from './write.ts'
+import { appliedMigrations, writeBackup } from './write.ts'
 
 let world: World
 let used: Awaited<ReturnType<typeof useEverything>>
@@ -212,4 +214,29 @@ it('[R-20] numbers of removed rows are never given again, and sign-ins after the
   expect(await last(database, 'user_sessions')).toBeGreaterThan(rows[0]!.most + 100_000)
   for (const table of ['sheet_rows', 'mailboxes', 'accounts'])
     expect(await last(database, table), table).toBe(await last(world.database, table))
+})
+
+describe('other versions', () => {
+  it('[R-20] [R-17] a backup of an older version is loaded into its own tables, and migrated then', async () => {
+    const older = await empty('embedded')
+    await migrate(older.db, '0008_links')
+    await sql`insert into users (username, password_hash, telegram_id) values ('veteran', 'x', 1)`.execute(older.db)
+    const path = join(newFolder(), 'older.backup')
+    await writeBackup(older.db, world.keys.ring, path)
+    const database = await empty(onServers ? 'server' : 'embedded')
+    expect((await load(database, path)).header.migrations.at(-1)).toBe('0008_links')
+    expect(await appliedMigrations(database.db)).toEqual(Object.keys(migrations))
+    expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'veteran' }])
+    await expect(load(await fresh(), path)).rejects.toThrow(/migrated further than the backup \(0009_card_codes/)
+  })
+
+  it('[R-20] a backup of a newer version is refused, naming what this one does not know', async () => {
+    const newer = await fresh()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(newer.db)
+    const path = join(newFolder(), 'newer.backup')
+    await writeBackup(newer.db, world.keys.ring, path)
+    const database = await fresh()
+    await expect(load(database, path)).rejects.toThrow(/newer version \(9999_future\).*nothing was loaded/)
+    expect(await counted(database)).toBe(0)
+  })
 })

@@ -96,6 +96,17 @@ const refuseDifference = async (trx: Trx, tables: readonly Table[], written: rea
   }
 }
 
+const isOlder = ({ migrations: ran }: Header): boolean => ran.length < Object.keys(migrations).length
+
+/** @throws Error listing the faults, if there are any */
+const refuseFaults = (faults: readonly string[], outcome: string): void => {
+  if (faults.length === 0) return
+  throw new Error(
+    `The backup is whole, but its data is not as it must be:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n` +
+      `${outcome} Take an older backup or the right key file, or add --accept-faults to load it as it is.`,
+  )
+}
+
 const load = (options: Options, header: Header, lines: AsyncGenerator<string>): Promise<Restored> =>
   options.db.transaction().execute(async (trx) => {
     await speakPlainly(trx)
@@ -114,12 +125,9 @@ const load = (options: Options, header: Header, lines: AsyncGenerator<string>): 
     })
     await refuseDifference(trx, tables, written)
     await setSequences(trx, header.sequences)
-    const faults = await findFaults(trx, options.ring)
-    if (faults.length && !options.acceptFaults)
-      throw new Error(
-        `The backup is whole, but its data is not as it must be:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n` +
-          'Nothing was loaded. Take an older backup or the right key file, or add --accept-faults to load it as it is.',
-      )
+    // The rules are those of this version's tables: older ones are looked at when they were migrated.
+    const faults = isOlder(header) ? [] : await findFaults(trx, options.ring)
+    if (!options.acceptFaults) refuseFaults(faults, 'Nothing was loaded.')
     // Whoever lost a right or a session after the backup was taken must not get it back unseen.
     await sql`update user_sessions set revoked_at = now() where revoked_at is null`.execute(trx)
     const details = { backupFrom: header.createdAt, faults: faults.length }
@@ -129,7 +137,8 @@ const load = (options: Options, header: Header, lines: AsyncGenerator<string>): 
 
 /**
  * Loads a backup into an empty database, in one transaction: whatever is wrong, the database has no rows after that. The
- * tables are made as they were when it was written, and migrated to this version when everything was found right.
+ * tables are made as they were when it was written, and then migrated to this version; only then are rows of an older
+ * one held against the rules.
  * @throws Error for people, saying what to do
  */
 export const restoreBackup = async (options: Options): Promise<Restored> => {
@@ -147,5 +156,12 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
     },
   )
   await migrate(db)
-  return restored
+  if (!isOlder(restored.header)) return restored
+  const faults = await db.transaction().execute(async (trx) => {
+    await speakPlainly(trx)
+    return findFaults(trx, ring)
+  })
+  if (!options.acceptFaults)
+    refuseFaults(faults, 'It was loaded and migrated, but must not be used: start over with another empty database.')
+  return { ...restored, faults }
 }
