@@ -1,6 +1,7 @@
 import type { Me, RoleName } from '@app/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { withAdmin } from '../test/admin.ts'
 import { refuse } from '../test/network.ts'
 import { owner, person, signedIn, signedOut } from '../test/people.ts'
 import { address, renderApp } from '../test/render-app.tsx'
@@ -15,7 +16,7 @@ const menu = async () =>
 
 /** Opens an address as somebody and waits for the shell. */
 const openAs = async (me: Me, path: string) => {
-  const app = renderApp(path, signedIn(me))
+  const app = renderApp(path, { ...withAdmin, ...signedIn(me) })
   await screen.findByRole('button', { name: 'Logout' })
   return app
 }
@@ -49,7 +50,11 @@ describe('who is signed in', () => {
   })
 
   it('[AUTH-26] the administrator name cannot be had: menu and pages are the same, since rights come with the person', async () => {
-    const { net } = renderApp('/admin', { ...signedIn(owner()), getAdminUsername: () => refuse('internal') })
+    const { net } = renderApp('/admin', {
+      ...withAdmin,
+      ...signedIn(owner()),
+      getAdminUsername: () => refuse('internal'),
+    })
     expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
     expect(await menu()).toHaveLength(7)
     expect(net.of('getAdminUsername').length).toBeLessThanOrEqual(1)

@@ -119,7 +119,7 @@ const openPage = async (path = '/settings') => {
 
 describe('facts from the server', () => {
   it.each(Object.entries(kinds))('%s makes exactly its answers out of date', async (type, { fact, asks }) => {
-    const { net, store, hear } = await openPage('/get-code')
+    const { net, store, hear } = await openPage('/no-such-page')
     for (const operation of watched) {
       const { initiate } = watchedApi.endpoints[operation] as unknown as {
         initiate(parts?: object): () => Promise<unknown>
