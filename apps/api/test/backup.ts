@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -10,7 +10,18 @@ import { onServer, serverUrl } from './server.ts'
 import { unique } from './unique.ts'
 import type { World } from './world.ts'
 
-export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'campaign-stats-backup-'))
+const folders: string[] = []
+
+export const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-backup-'))
+  folders.push(folder)
+  return folder
+}
+
+/** At the end of a file, when its databases are closed. */
+export const removeFolders = (): void => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
 
 /** A new embedded database without any tables. */
 export const emptyEmbedded = (): Promise<Database> => openEmbedded(join(newFolder(), 'database'))

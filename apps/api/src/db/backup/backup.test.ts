@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyEmbedded, emptyOnServer, newFolder, useEverything } from '../../../test/backup.ts'
+import { emptyEmbedded, emptyOnServer, newFolder, removeFolders, useEverything } from '../../../test/backup.ts'
 import { freshDatabase, onServers } from '../../../test/database.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { loadKeys } from '../../lib/keys.ts'
@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const database of opened) await database.close()
   await world.close()
+  removeFolders()
 })
 
 const empty = async (kind: 'embedded' | 'server'): Promise<Database> => {
