@@ -78,17 +78,13 @@ export const Config = () => {
   const [open, setOpen] = useState(false)
   return (
     <section aria-label={t('config.title')}>
-      <button
-        type="button"
-        className={classes.fold}
-        aria-expanded={open}
-        aria-label={t('config.title')}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="chevron" />
-        <b>{t('config.title')}</b>
+      <div className={classes.fold}>
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="chevron" />
+          {t('config.title')}
+        </button>
         <span className="hint">{t('config.summary')}</span>
-      </button>
+      </div>
       {open && <Body />}
     </section>
   )
