@@ -1,0 +1,110 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { browserOf, demo, enterCode, enterPassword, nextCode, watchPolicy, type DemoPerson } from './people.ts'
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Writes to the bot, as Telegram lets people do who press Start. */
+const startBot = (telegramId: string): Promise<Response> =>
+  fetch(`${demo().simulators.telegram}/control/chats/${telegramId}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: '/start' }),
+  })
+
+/** Somebody who has pressed Start in the bot, and whom nobody knows yet. */
+const newcomer = async (): Promise<DemoPerson> => {
+  const person = {
+    username: `new-${randomUUID().slice(0, 8)}`,
+    password: randomUUID(),
+    role: 'buyer',
+    telegramId: String(randomInt(600_000_000, 699_999_999)),
+  }
+  expect((await startBot(person.telegramId)).ok).toBe(true)
+  return person
+}
+
+test('[ADMIN-08] [ADMIN-14] [ADMIN-21] [ADMIN-22] [ADMIN-25] [ADMIN-27] [ADMIN-28] an admin’s day: create a person, change role and limit, see them sign in and leave at once', async ({
+  browser,
+}) => {
+  const person = await newcomer()
+  const { username } = person
+  const context = await browserOf(browser, 'admin')
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/admin`)
+  await page.getByRole('button', { name: 'Create user' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Create user' })
+  await drawer.getByLabel('Username').fill(username)
+  await drawer.getByLabel('Password', { exact: true }).fill(person.password)
+  await drawer.getByLabel('Telegram ID').fill('12a')
+  await expect(drawer.getByText('Please enter only numbers')).toBeVisible()
+  await drawer.getByLabel('Telegram ID').fill(person.telegramId)
+  await drawer.getByRole('checkbox').first().check()
+  expect(await violationsOf(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Create user' }).click()
+  await expect(page.getByText('User created successfully')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(username)
+  const row = page.getByRole('row').filter({ hasText: username })
+  await row.getByRole('combobox', { name: `Role of ${username}` }).selectOption({ label: 'Buyer' })
+  await expect(page.getByText('User role updated successfully')).toBeVisible()
+  await row.getByRole('button', { name: `Account limit of ${username}: Unlimited. Edit` }).click()
+  await page.keyboard.type('15')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Account limit updated successfully')).toBeVisible()
+  await expect(row.getByRole('button', { name: `Account limit of ${username}: 15. Edit` })).toBeFocused()
+
+  const theirs = await (await browser.newContext()).newPage()
+  const code = await nextCode(person)
+  await theirs.goto(`${demo().url}/login`)
+  await enterPassword(theirs, person)
+  await enterCode(theirs, await code())
+  await expect(theirs.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+
+  await row.getByRole('button', { name: `Manage: ${username}` }).click()
+  const record = page.getByRole('dialog', { name: username })
+  expect(await violationsOf(page)).toEqual([])
+  await record.getByRole('checkbox', { name: 'May sign in' }).click()
+  await expect(page.getByText('Access updated')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Disabled')).toBeVisible()
+
+  await row.getByRole('button', { name: `Delete user: ${username}` }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this user?' })
+  await expect(question.getByText('This user will lose access immediately.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await expect(page.getByText(`Nothing matches “${username}”`)).toBeVisible()
+  expect(violations()).toEqual([])
+  await theirs.context().close()
+  await context.close()
+})
+
+for (const language of ['en', 'uk'] as const) {
+  test(`[ADMIN-16] [ADMIN-31] [ADMIN-35] every section fits 320 px, and a card leads to its record, in ${language}`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 800 }, hasTouch: true })
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    for (const section of ['users', 'taken', 'emails', 'permissions', 'audit']) {
+      await page.goto(`${demo().url}/admin?section=${section}`)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      expect([section, await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)]).toEqual([
+        section,
+        false,
+      ])
+      expect(await violationsOf(page)).toEqual([])
+    }
+    await page.goto(`${demo().url}/admin`)
+    await page.getByRole('button', { name: 'buyer', exact: true }).tap()
+    await expect(page.getByRole('dialog', { name: 'buyer' })).toBeVisible()
+    await context.close()
+  })
+}
