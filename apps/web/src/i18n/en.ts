@@ -110,8 +110,6 @@ export const en = {
     linkGenerator: 'Link Generator',
     settings: 'Settings',
     admin: 'Admin Panel',
-    notBuilt: 'This page is not built yet',
-    notBuiltHelp: 'You have access to it: it opens here as soon as it is ready.',
   },
   access: {
     denied: 'Access denied',

@@ -219,8 +219,6 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     linkGenerator: 'Генератор посилань',
     settings: 'Налаштування',
     admin: 'Адмінпанель',
-    notBuilt: 'Цієї сторінки ще немає',
-    notBuiltHelp: 'Доступ до неї у вас є: вона відкриється тут, щойно буде готова.',
   },
   access: {
     denied: 'Немає доступу',
