@@ -13,8 +13,10 @@ const using = (pattern: RegExp): string[] =>
     .sort()
 
 describe('sources', () => {
-  it('[S-48] SQL is parameters only: no raw fragments, no dynamic code, one child process, which is our own simulators', () => {
-    expect(using(/sql\.raw\(|sql\.lit\(|sql\.ref\(|\.raw\(/)).toEqual([])
+  it('[S-48] SQL is parameters only: raw fragments on a reviewed list only, no dynamic code, one child process, which is our own simulators', () => {
+    // Reviewed: names of tables, columns and constraints, as the database's own catalogue gives them, quoted.
+    const reviewed = ['db/backup/invariants.ts', 'db/backup/tables.ts', 'db/backup/target.ts']
+    expect(using(/sql\.raw\(|sql\.lit\(|sql\.ref\(|\.raw\(/)).toEqual(reviewed)
     expect(using(/\beval\(|new Function\(|node:vm/)).toEqual([])
     expect(using(/node:child_process/)).toEqual(['simulators.ts'])
   })
@@ -23,7 +25,10 @@ describe('sources', () => {
     const withSql = using(/from 'kysely'|\bsql`|\.query[<(]|executeSql\(/)
     expect(
       withSql.filter(
-        (path) => !/^(db\/|jobs\/(repository\/|boss\.ts)|features\/[^/]+\/repository(\/|\.ts))/.test(path),
+        (path) =>
+          !/^(db\/|jobs\/(repository\/|boss\.ts)|features\/[^/]+\/repository(\/|\.ts)|commands\/doctor\/repository\.ts)/.test(
+            path,
+          ),
       ),
     ).toEqual([])
   })

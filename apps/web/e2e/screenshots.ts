@@ -77,11 +77,14 @@ const pictures: {
         .first()
         .click(),
   },
+  { name: 'links', who: 'admin', path: '/links' },
+  { name: 'links-phone-uk', who: 'admin', path: '/links', width: 320, language: 'uk' },
   { name: 'settings', who: 'buyer', path: '/settings' },
   { name: 'admin', who: 'admin', path: '/admin' },
   { name: 'admin-uk', who: 'admin', path: '/admin', language: 'uk', theme: 'light' },
   { name: 'admin-phone', who: 'admin', path: '/admin', width: 390 },
   { name: 'admin-permissions', who: 'admin', path: '/admin?section=permissions' },
+  { name: 'admin-audit', who: 'admin', path: '/admin?section=audit' },
 ]
 
 /** Charts enter for a second and a half. */

@@ -37,7 +37,7 @@ const preparedMark = '/* prepared */'
  * Begins a statement that nearly every request makes: each connection to a server keeps it prepared. Its text must never
  * vary, and it names its columns, so that a plan that outlives a migration still fits.
  */
-export const prepared = sql.raw(preparedMark)
+export const prepared = sql`/* prepared */`
 
 const preparedNames = new Map<string, string>()
 const nameOf = (text: string): string => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { findFaults } from '../../db/backup/invariants.ts'
 import type { Database } from '../../db/connect.ts'
 import { overPool } from '../../jobs/boss.ts'
@@ -6,15 +5,14 @@ import { queues } from '../../jobs/index.ts'
 import { readState } from '../../jobs/repository/state.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
+import { hasTable, readChainLag, takeTime } from './repository.ts'
 
 const hourSeconds = 3_600
 const lateMinutes = 5
 
 const checkQueues = async (database: Database): Promise<Finding[]> => {
-  const { rows } = await sql`select 1 from pg_tables where schemaname = 'pgboss' and tablename = 'job'`.execute(
-    database.db,
-  )
-  if (!rows[0]) return [fault('Jobs', 'their tables are missing', 'Run npm run migrate.')]
+  if (!(await hasTable(database.db, 'pgboss', 'job')))
+    return [fault('Jobs', 'their tables are missing', 'Run npm run migrate.')]
   const states = await readState(overPool(database), Object.keys(queues))
   const findings = states.flatMap(({ queue, depth, oldestSeconds, dead }) => [
     ...(dead > 0
@@ -41,18 +39,14 @@ const checkQueues = async (database: Database): Promise<Finding[]> => {
 }
 
 const checkChainLag = async ({ db }: Database): Promise<Finding> => {
-  const { rows } = await sql<{ n: string; minutes: string | null }>`
-    select count(*) as n, extract(epoch from clock_timestamp() - min(a.at)) / 60 as minutes from audit_log a
-    where not exists (select from audit_links l where l.audit_id = a.id)`.execute(db)
-  const { n = '0', minutes } = rows[0] ?? {}
-  const age = Math.floor(Number(minutes ?? 0))
-  return age > lateMinutes
+  const { rows, minutes } = await readChainLag(db)
+  return minutes > lateMinutes
     ? warning(
         'Audit log',
-        `${n} rows are not part of the chain yet, the oldest for ${age} minutes`,
+        `${rows} rows are not part of the chain yet, the oldest for ${minutes} minutes`,
         'Start the program if it does not run; otherwise end long transactions on the database server.',
       )
-    : ok('Audit log', `${n} rows are not part of the chain yet`)
+    : ok('Audit log', `${rows} rows are not part of the chain yet`)
 }
 
 /** Rows, chain and sealed values of a migrated database. */
@@ -60,7 +54,7 @@ export const checkContent = async (database: Database, keys: Keys | null): Promi
   const findings = [...(await checkQueues(database)), await checkChainLag(database)]
   if (!keys) return findings
   const faults = await database.db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
+    await takeTime(trx)
     return findFaults(trx, keys.ring)
   })
   const what =

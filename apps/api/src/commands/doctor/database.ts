@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Config } from '../../config.ts'
 import { appliedMigrations } from '../../db/backup/write.ts'
@@ -7,6 +6,7 @@ import { connectServer, openEmbedded, unsafeSettings, type Database } from '../.
 import { lockFolder } from '../../db/lock.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
+import { readClock, readVersion } from './repository.ts'
 
 const about = 'Database'
 const oldestVersion = 150_000
@@ -77,9 +77,7 @@ export const openDatabase = async (
 
 const checkVersion = async ({ db, embedded }: Database): Promise<Finding[]> => {
   if (embedded) return []
-  const { rows } = await sql<{ number: number; text: string }>`
-    select current_setting('server_version_num')::int as number, current_setting('server_version') as text`.execute(db)
-  const { number, text } = rows[0]!
+  const { number, text } = await readVersion(db)
   return number < oldestVersion
     ? [fault(about, `Postgres ${text} is too old`, 'Upgrade it to version 15 or newer.')]
     : [ok(about, `Postgres ${text}`)]
@@ -127,8 +125,8 @@ export const checkClock = (differenceMs: number): Finding => {
 
 const clockDifference = async ({ db }: Database): Promise<number> => {
   const before = Date.now()
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
-  return (before + Date.now()) / 2 - rows[0]!.at.getTime()
+  const there = await readClock(db)
+  return (before + Date.now()) / 2 - there.getTime()
 }
 
 /** The database itself; what stands in it is looked at elsewhere. */

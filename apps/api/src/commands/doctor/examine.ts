@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Keys } from '../../lib/keys.ts'
@@ -12,6 +11,7 @@ import { checkGoogleKey, checkKeys, checkSettings } from './settings.ts'
 import { checkSheets } from './sheets.ts'
 import { checkTelegram } from './telegram.ts'
 import { checkTracker } from './tracker.ts'
+import { hasTable } from './repository.ts'
 
 /** A check that itself breaks is a finding, and never the end of the others. */
 const looked = async (about: string, look: () => Promise<Finding[]>): Promise<Finding[]> => {
@@ -26,10 +26,8 @@ const looked = async (about: string, look: () => Promise<Finding[]>): Promise<Fi
 const checkInside = async (database: Database, keys: Keys | null) => {
   const { findings, isMigrated } = await checkDatabase(database)
   const content = isMigrated ? await looked('Data', () => checkContent(database, keys)) : []
-  const { rows } = await sql`select 1 from pg_tables where schemaname = 'public' and tablename = 'sheets'`.execute(
-    database.db,
-  )
-  return { findings: [...findings, ...content], db: rows[0] ? database.db : null }
+  const isOurs = await hasTable(database.db, 'public', 'sheets')
+  return { findings: [...findings, ...content], db: isOurs ? database.db : null }
 }
 
 const checkAll = async (config: Config): Promise<Finding[]> => {

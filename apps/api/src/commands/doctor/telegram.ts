@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { createTelegramCheck } from '../../adapters/telegram/checking.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { DeliveryError, type DeliveryFailure } from '../../ports/messenger.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
+import { listReachable } from './repository.ts'
 
 const about = 'Telegram'
 const mostPeople = 200
@@ -16,12 +16,8 @@ const usualTodo = 'Let this machine reach api.telegram.org over https. Nobody ca
 type Check = ReturnType<typeof createTelegramCheck>
 
 const checkPeople = async (check: Check, db: Db): Promise<Finding[]> => {
-  const { rows: people } = await sql<{ username: string; telegram_id: string; is_admin: boolean }>`
-    select username, telegram_id::text, is_admin from users where enabled order by is_admin desc, id limit ${mostPeople}`.execute(
-    db,
-  )
   const findings: Finding[] = []
-  for (const { username, telegram_id: id, is_admin: isAdmin } of people) {
+  for (const { username, telegramId: id, isAdmin } of await listReachable(db, mostPeople)) {
     try {
       await check.reach(id)
     } catch (error) {
