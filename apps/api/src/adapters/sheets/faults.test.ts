@@ -61,11 +61,11 @@ describe('what people must mend', () => {
     await edit(id, { op: 'addTab', title: 'Rest' })
     await edit(id, { op: 'deleteTab' })
     for (const call of [
-      sheets.read(id, 0),
-      sheets.readRow(id, 0, 1),
-      sheets.write(id, 0, [{ row: 1, column: 0, value: '' }]),
+      () => sheets.read(id, 0),
+      () => sheets.readRow(id, 0, 1),
+      () => sheets.write(id, 0, [{ row: 1, column: 0, value: '' }]),
     ])
-      expect((await failureOf(call, secrets)).failure).toBe('tabGone')
+      expect((await failureOf(call(), secrets)).failure).toBe('tabGone')
     expect(sheets.state()).toMatchObject({ state: 'green', lastError: null })
   })
 

@@ -195,10 +195,23 @@ describe('adding', () => {
     expect((await list()).total).toBe(300)
   })
 
-  it('two pastes of the same addresses at once add each once', async () => {
+  it('pastes of the same addresses at once, in any order, add each once and never wait for each other in a circle', async () => {
     const boxes = someMailboxes(400)
-    const answers = await Promise.all([add(pasteOf(boxes)), add(pasteOf(boxes.toReversed())), add(pasteOf(boxes))])
-    expect(answers.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(400)
+    const orders = [boxes, boxes.toReversed(), boxes.toSorted((a, b) => (a.password < b.password ? -1 : 1)), boxes]
+    const renewed = orders.map((each) => each.map((box) => ({ ...box, password: `${box.password}2` })))
+    const paste = async (texts: readonly (typeof boxes)[]) =>
+      (await Promise.all(texts.map((each) => addMailboxes(lead, pasteOf(each))))).map(({ status, body }) => [
+        status,
+        body.inserted,
+      ])
+    const added = await paste(orders)
+    expect(added.map(([status]) => status)).toEqual([200, 200, 200, 200])
+    expect(added.reduce((sum, [, inserted]) => sum + inserted!, 0)).toBe(400)
+    expect((await paste(renewed)).map(([status]) => status)).toEqual([200, 200, 200, 200])
+    const marked = await Promise.all(
+      orders.map((each) => lead.call('markMailboxesInvalid', { body: { emailsData: pasteOf(each) } })),
+    )
+    expect(marked.map(({ status, body }) => [status, body.updated])).toEqual(orders.map(() => [200, 400]))
     expect((await list()).statistics).toEqual(await counted())
   })
 

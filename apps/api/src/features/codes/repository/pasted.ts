@@ -6,6 +6,11 @@ import type { Taker } from './takes.ts'
 /** How many rows a statement writes: small enough that others are served in between. */
 const batch = 500
 
+const keyOf = ({ email }: LineToWrite): string => email.toLowerCase()
+const byKey = (a: LineToWrite, b: LineToWrite): number => (keyOf(a) < keyOf(b) ? -1 : 1)
+const byId = (a: LineToWrite, b: LineToWrite): number => a.sealed.id - b.sealed.id
+
+/** Whoever writes many rows does it in one order, over all batches, so that two pastes never wait for each other. */
 const inBatches = async <T, R>(rows: readonly T[], work: (part: readonly T[]) => Promise<R[]>): Promise<R[]> => {
   const done: R[] = []
   for (let at = 0; at < rows.length; at += batch) done.push(...(await work(rows.slice(at, at + batch))))
@@ -63,14 +68,14 @@ export const insertMailboxes = (
   marks: Marks,
   creator: Taker,
 ): Promise<number[]> =>
-  inBatches(lines, async (part) => {
+  inBatches(lines.toSorted(byKey), async (part) => {
     const { rows } = await sql<{ id: number }>`
       insert into mailboxes (id, email, email_status, existing, creator_id, creator_name, seal_key_id, seal_key,
         fingerprint, password, refresh_token, client_id)
       select n.id, n.email, ${healthOf(marks)}, ${marks.existing}, ${creator.id}, ${creator.username}, n.key_id,
         decode(n.key, 'hex'), decode(n.fingerprint, 'hex'), decode(n.password, 'hex'), decode(n.refresh_token, 'hex'),
         decode(n.client_id, 'hex')
-      from ${tableOf(part)} order by n.id
+      from ${tableOf(part)} order by lower(n.email) collate "C"
       on conflict (email_key) do nothing returning id`.execute(trx)
     return rows.map(({ id }) => id)
   })
@@ -82,7 +87,7 @@ export interface Renewed {
 
 /** Gives mailboxes other credentials: they are active again and keep their history. */
 export const renewMailboxes = (trx: Trx, lines: readonly LineToWrite[], marks: Marks): Promise<Renewed[]> =>
-  inBatches(lines, async (part) => {
+  inBatches(lines.toSorted(byId), async (part) => {
     const { rows } = await sql<{ id: number; holder_id: number | null }>`
       with locked as materialized (
         select id from mailboxes where id = any(${part.map(({ sealed }) => sealed.id)}::integer[])
@@ -106,10 +111,10 @@ export const markInvalid = (
   trx: Trx,
   keys: readonly string[],
 ): Promise<{ key: string; holderId: number | null; id: number }[]> =>
-  inBatches(keys, async (part) => {
+  inBatches(keys.toSorted(), async (part) => {
     const { rows } = await sql<{ email_key: string; holder_id: number | null; id: number }>`
       with locked as materialized (
-        select id from mailboxes where email_key = any(${part}::text[]) order by id for update
+        select id from mailboxes where email_key = any(${part}::text[]) order by email_key collate "C" for update
       )
       update mailboxes m set email_status = 'invalid' from locked where m.id = locked.id
       returning m.email_key, m.holder_id, m.id`.execute(trx)
