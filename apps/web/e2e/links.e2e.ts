@@ -93,9 +93,7 @@ test('[PERM-08] [ACC-27] a buyer without the grant reads who makes links, and ge
   await context.close()
 })
 
-test('on a narrow phone, in every theme and in Ukrainian, nothing is cut off or out of reach', async ({
-  browser,
-}) => {
+test('on a narrow phone, in every theme and in Ukrainian, nothing is cut off or out of reach', async ({ browser }) => {
   const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
   const page = await context.newPage()
   await page.goto(`${demo().url}/links`)

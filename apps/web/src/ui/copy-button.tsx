@@ -28,7 +28,8 @@ export const CopyButton = ({ text, label, small, bare = false, ms, disabled = fa
         leftSection={<Icon name={copied ? 'check' : 'copy'} size={small ? 13 : 15} />}
         data-copied={copied || undefined}
         disabled={disabled}
-        {...(bare && label && { 'aria-label': label })}
+        // What is read out begins with what is seen.
+        {...(bare && label && !copied && { 'aria-label': label })}
         onClick={() => copy(text)}
       >
         {shown}
