@@ -5,7 +5,7 @@ import { setLanguage } from '../i18n/language.ts'
 import { names, open, rows, table } from '../test/campaigns-page.ts'
 import { campaign, four, standing } from '../test/campaigns.ts'
 import { refuse } from '../test/network.ts'
-import { person, signedIn } from '../test/people.ts'
+import { owner, person, signedIn } from '../test/people.ts'
 import { renderApp } from '../test/render-app.tsx'
 
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search campaigns' })
@@ -301,4 +301,12 @@ it('saves what is found as a file of the server', async () => {
     status: 'Active',
     sort: 'name',
   })
+})
+
+it('leads those who may create links to the links of a campaign, and nobody else', async () => {
+  const { unmount } = await open({}, { me: owner() })
+  expect(screen.getByRole('link', { name: 'Links of ES-video-04' }).getAttribute('href')).toBe('/links?campaign=4154')
+  unmount()
+  await open()
+  expect(screen.queryByRole('link', { name: /^Links of/ })).toBeNull()
 })

@@ -8,5 +8,5 @@ export const Campaigns = () => {
   const { t } = useTranslation()
   const me = useMe()
   if (!may(me, 'campaigns.read')) return <RoleRequired title={t('access.restricted')} text={t('access.dashboard')} />
-  return <CampaignsPage me={me} admin={may(me, 'users.manage')} />
+  return <CampaignsPage me={me} admin={may(me, 'users.manage')} mayLink={may(me, 'links.create')} />
 }

@@ -21,10 +21,12 @@ interface CampaignsPageProps {
   me: Me
   /** Sees the campaigns of all groups. */
   admin: boolean
+  /** May see the links that were made for a campaign. */
+  mayLink: boolean
 }
 
 /** The campaigns of the person's groups over a period: found while one types, sorted, summed. */
-export const CampaignsPage = ({ me, admin }: CampaignsPageProps) => {
+export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const { calendar, zone } = useCalendar(me.reportTimeZone)
@@ -66,6 +68,7 @@ export const CampaignsPage = ({ me, admin }: CampaignsPageProps) => {
         instead={instead}
         notices={notices}
         diagnostics={diagnostics}
+        mayLink={mayLink}
       />
     </>
   )

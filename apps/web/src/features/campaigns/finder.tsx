@@ -22,12 +22,14 @@ interface FinderProps {
   /** Between the bar and the table. */
   notices: ReactNode
   diagnostics: ReactNode
+  mayLink: boolean
 }
 
 const none = [] as const
 
 /** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
-export const Finder = memo(({ campaigns, standing, range, dim, instead, notices, diagnostics }: FinderProps) => {
+export const Finder = memo((props: FinderProps) => {
+  const { campaigns, standing, range, dim, instead, notices, diagnostics, mayLink } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const search = useSearch()
@@ -73,6 +75,7 @@ export const Finder = memo(({ campaigns, standing, range, dim, instead, notices,
         unknown={unknown}
         dim={dim}
         instead={instead ?? nothing}
+        mayLink={mayLink}
       />
     </>
   )

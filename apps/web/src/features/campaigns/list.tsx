@@ -30,6 +30,7 @@ interface ListProps {
   dim: boolean
   /** What stands in the place of rows. */
   instead: ReactNode
+  mayLink: boolean
 }
 
 const Total = ({ rows, unknown, texts }: Pick<ListProps, 'rows' | 'unknown'> & { texts: RowTexts }) => {
@@ -55,10 +56,10 @@ const Total = ({ rows, unknown, texts }: Pick<ListProps, 'rows' | 'unknown'> & {
 }
 
 /** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
-export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead }: ListProps) => {
+export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead, mayLink }: ListProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
-  const texts = useRowTexts()
+  const texts = useRowTexts(mayLink)
   const cards = useMedia(narrow)
   const height = cards ? cardHeight : rowHeight
   const body = useRef<HTMLTableSectionElement>(null)

@@ -1,5 +1,7 @@
 import type { Campaign, CampaignKey, CampaignStatus, Language } from '@app/contract'
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
 import { says } from '../../ui/says.ts'
 import { Status } from '../../ui/status.tsx'
 import classes from './campaigns.module.css'
@@ -11,6 +13,8 @@ export interface RowTexts {
   columns: Record<CampaignKey, string>
   statuses: Record<CampaignStatus, string>
   details: (name: string) => string
+  /** For those who may see the links that were made for a campaign. */
+  links: ((name: string) => string) | undefined
   total: string
 }
 
@@ -43,6 +47,16 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
       {/* Found by its group: then the group is shown. */}
       {marks && group !== null && group.search(marks.text) >= 0 && (
         <span className="hint">{marked(group, marks.text)}</span>
+      )}
+      {texts.links && (
+        <Link
+          className={classes.links}
+          to={`/links?campaign=${campaign.id}`}
+          aria-label={texts.links(name)}
+          title={texts.links(name)}
+        >
+          <Icon name="links" size={13} />
+        </Link>
       )}
     </span>
   )
