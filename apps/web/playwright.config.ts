@@ -12,8 +12,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env['CI'],
   projects: [
-    { name: 'together', testMatch: '*.e2e.ts', testIgnore: 'trouble.e2e.ts' },
-    { name: 'alone', testMatch: 'trouble.e2e.ts', dependencies: ['together'] },
+    { name: 'together', testMatch: '*.e2e.ts', testIgnore: 'alone.e2e.ts' },
+    { name: 'alone', testMatch: 'alone.e2e.ts', dependencies: ['together'] },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

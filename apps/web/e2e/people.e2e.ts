@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demo, signIn, watchPolicy } from './people.ts'
+import { demo, signIn, signOut, watchPolicy } from './people.ts'
 
 const labels = {
   en: {
@@ -96,6 +96,7 @@ for (const { username, menu, opens, role } of people) {
           await expect(page.getByText(language === 'en' ? 'Access denied' : 'Немає доступу').first()).toBeVisible()
       }
       expect(violations()).toEqual([])
+      await signOut(page)
       await context.close()
     })
   }

@@ -102,6 +102,15 @@ export const signIn = async (page: Page, username: string, language: 'en' | 'uk'
   await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 }
 
+/** Ends the page's session: a person keeps only so many, and those of the other tests are older. */
+export const signOut = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+    const answer = await fetch('/api/logout', { method: 'POST', headers, body: '{}' })
+    if (!answer.ok) throw new Error(`Signing out was answered with ${answer.status}`)
+  })
+
 const kept = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()
 
 /** A browser in which this person is signed in; each worker signs each person in once. */

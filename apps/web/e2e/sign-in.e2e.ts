@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { demo, enterCode, enterPassword, nextCode, personNamed, signIn } from './people.ts'
+import { demo, enterCode, enterPassword, nextCode, personNamed, signIn, signOut } from './people.ts'
 
 test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))
+
+test.afterEach(({ page }) => signOut(page))
 
 test('[AUTH-09] wrong credentials: the text, empty fields, focus on the name', async ({ page }) => {
   await enterPassword(page, { ...personNamed('buyer2'), password: 'wrong' })

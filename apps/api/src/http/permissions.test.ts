@@ -50,7 +50,7 @@ describe.each(people.map((person, column) => ({ ...person, column })))('$kind', 
     expect((await clients[column]!.call('getMe')).body.permissions).toEqual(expected)
   })
 
-  it('[S-40] [PERM-29] every call answers 403 exactly where the table says no', async () => {
+  it('[S-40] [PERM-27] [PERM-29] every call answers 403 exactly where the table says no', async () => {
     for (const name of Object.keys(contract) as Operation[]) {
       const { access, method } = contract[name] as { access: string | readonly string[]; method: string }
       const needed = access === 'public' || access === 'session' ? [] : [access].flat()

@@ -258,11 +258,12 @@ describe('nothing to show', () => {
 })
 
 describe('who looks', () => {
-  it.each([
+  const types = [
     ['Regular User', person('buyer')],
     ['Regular User', person('TeamleadFarmer')],
     ['Admin User', person('admin')],
-  ] as const)('[CAMP-16] is a %s', async (type, me) => {
+  ] as const
+  it.each(types)('[CAMP-16] is a %s', async (type, me) => {
     await open({}, { me })
     expect(screen.getByTitle(`User type: ${type}`)).toHaveTextContent(type)
   })

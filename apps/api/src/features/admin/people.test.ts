@@ -155,7 +155,7 @@ describe('changing', () => {
     expect(records[1]!.details).toEqual({ username: body.user.username, accLimit: 3, accLimitBefore: null })
   })
 
-  it('[PERM-33] [S-25] role, groups, flag and limit hold from the next request on, on any instance, and end no session', async () => {
+  it('[API-19] [PERM-33] [S-25] role, groups, flag and limit hold from the next request on, on any instance, and end no session', async () => {
     const person = await world.person({ role: 'farmer' })
     const client = await world.signIn(person, world.client(second))
     const me = async () => (await client.call('getMe')).body

@@ -50,7 +50,7 @@ const counted = async () => {
 }
 
 describe('adding', () => {
-  it('[CODE-08] [API-24] [CODE-11] [CODE-12] adds the good lines, names the bad ones by number, and never what stands in them', async () => {
+  it('[ENT-14] [CODE-08] [API-24] [CODE-11] [CODE-12] adds the good lines, names the bad ones by number, and never what stands in them', async () => {
     const boxes = someMailboxes(3)
     const [first] = boxes
     const text = [pasteOf(boxes), 'not a line', lineOf(first!), `x@outlook.com:p:cut:${first!.clientId}`].join('\r\n')

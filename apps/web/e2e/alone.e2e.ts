@@ -1,8 +1,25 @@
 import { expect, test } from '@playwright/test'
-import { demo, enterPassword, personNamed, telegramFault } from './people.ts'
+import { demo, enterPassword, personNamed, signIn, telegramFault } from './people.ts'
 
-// A fault meets whoever is next, so these run alone, after everything else.
+// A fault meets whoever is next, and all sessions of a person end: these run alone, after everything else.
 test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))
+
+test('a session ended in one browser closes the page of another, without a click there', async ({ browser }) => {
+  const [here, there] = [await browser.newContext(), await browser.newContext()]
+  const [acting, watching] = [await here.newPage(), await there.newPage()]
+  await signIn(watching, 'nobody')
+  await signIn(acting, 'nobody')
+  await watching.goto(`${demo().url}/settings`)
+  await expect(watching.getByText('Live', { exact: true })).toBeVisible()
+  await acting.goto(`${demo().url}/settings`)
+  await acting.getByRole('button', { name: 'End all other sessions' }).click()
+  const clickedAt = Date.now()
+  await expect(watching).toHaveURL(/\/login/)
+  console.log(`The other page left after ${Date.now() - clickedAt} ms`)
+  await expect(acting.getByText('All other sessions have ended')).toBeVisible()
+  await here.close()
+  await there.close()
+})
 
 const troubles: [string, string, Record<string, unknown>, RegExp][] = [
   ['401', 'status', { status: 401 }, /Telegram is not answering, so the code cannot be sent/],
