@@ -15,6 +15,8 @@ const wide = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 for (const theme of themes) {
   test(`[SET-01] axe finds nothing and the policy refuses nothing in the ${theme} theme`, async ({ browser }) => {
+    // Looking at ten whole pages takes its time on a busy machine.
+    test.slow()
     const context = await browserOf(browser, 'admin')
     await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     const violations = await watchPolicy(context)

@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     expect(net.of('getMe')).toHaveLength(4)
     expect(screen.queryByRole('navigation')).toBeNull()
     net.change(signedIn())
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
@@ -77,33 +77,33 @@ describe('who is signed in', () => {
     act(() => void fireEvent.focus(window))
     expect(await screen.findByLabelText('Username')).toBeVisible()
     net.change({ login: () => (net.change(signedIn()), { twofaRequired: false }) })
-    await user.type(screen.getByLabelText('Username'), 'anna')
-    await user.type(screen.getByLabelText('Password'), 'x{Enter}')
+    await user.type(await screen.findByLabelText('Username'), 'anna')
+    await user.type(await screen.findByLabelText('Password'), 'x{Enter}')
     expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible()
   })
 
   it('[AUTH-27] [SHELL-03] Logout ends the session and leads to /login', async () => {
     const { net, user } = await openAs(person('buyer'), '/campaigns')
     net.change({ logout: () => (net.change(signedOut), { success: true }) })
-    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByLabelText('Username')).toBeVisible()
     expect(address()).toBe('/login')
     // The next person starts afresh, not on the page of the last one.
     net.change({ login: () => (net.change(signedIn()), { twofaRequired: false }) })
-    await user.type(screen.getByLabelText('Username'), 'anna')
-    await user.type(screen.getByLabelText('Password'), 'x{Enter}')
+    await user.type(await screen.findByLabelText('Username'), 'anna')
+    await user.type(await screen.findByLabelText('Password'), 'x{Enter}')
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
   it('[AUTH-28] a failing logout says so and keeps the person signed in, with Retry', async () => {
     const { net, user } = await openAs(person('buyer'), '/')
     net.change({ logout: () => new Response(null, { status: 500 }) })
-    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('Logout failed')).toBeVisible()
     expect(screen.getByText('You are still signed in.')).toBeVisible()
     expect(address()).toBe('/')
     net.change({ logout: () => (net.change(signedOut), { success: true }) })
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByLabelText('Username')).toBeVisible()
   })
 })
@@ -125,7 +125,7 @@ describe('the menu', () => {
   it('[PERM-16] [PERM-18] is the same in the drawer of a phone', async () => {
     const { user } = await openAs(owner(), '/get-code')
     const wide = await menu()
-    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
     expect(
       within(drawer)
@@ -158,8 +158,8 @@ describe('who may open what', () => {
     expect(await screen.findByText('Access denied')).toBeVisible()
     expect(screen.getByText('Admin access required')).toBeVisible()
     expect(address()).toBe('/get-code')
-    await user.click(screen.getByRole('link', { name: 'Campaigns' }))
-    await user.click(screen.getByRole('link', { name: 'Codes' }))
+    await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
+    await user.click(await screen.findByRole('link', { name: 'Codes' }))
     expect(screen.queryByText('Access denied')).toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('who may open what', () => {
     expect(
       await screen.findByText('You need admin access, TeamleadFarmer role, or Buyer role to access this page'),
     ).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Go to Codes' }))
+    await user.click(await screen.findByRole('link', { name: 'Go to Codes' }))
     expect(address()).toBe('/get-code')
   })
 
@@ -209,7 +209,7 @@ describe('who may open what', () => {
     expect(await screen.findByText('Access restricted - role required')).toBeVisible()
     expect(screen.getByText('Your role: No role')).toBeVisible()
     net.change(signedIn(person('buyer')))
-    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(screen.queryByText('Access restricted - role required')).toBeNull())
     expect(await screen.findByText('Your role is now: Buyer')).toBeVisible()
   })
@@ -237,7 +237,7 @@ describe('who may open what', () => {
       changePassword: () => refuse('forbidden'),
     })
     await user.type(await screen.findByLabelText('Current password'), 'old-one')
-    await user.type(screen.getByLabelText('New password'), 'new-one{Enter}')
+    await user.type(await screen.findByLabelText('New password'), 'new-one{Enter}')
     expect(await screen.findByText('You do not have permission to do this')).toBeVisible()
     expect(address()).toBe('/settings')
   })

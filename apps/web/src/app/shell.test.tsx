@@ -23,7 +23,7 @@ describe('the shell', () => {
     expect(screen.getByRole('main')).toBeVisible()
     net.change({ savePreferences: ({ body }) => body })
     net.change({ getMe: () => person('buyer', { preferences: { sidebar: 'rail' } }) })
-    await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+    await user.click(await screen.findByRole('button', { name: 'Collapse menu' }))
     expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible()
     expect(net.of('savePreferences')[0]?.parts.body).toEqual({ sidebar: 'rail' })
   })

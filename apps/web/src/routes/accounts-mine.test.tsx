@@ -22,6 +22,7 @@ const open = async (handlers: Handlers = {}, path = '/get-accounts?my=1') => {
   return app
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 const opened = async (handlers: Handlers = {}, name = 'KZ-19002') => {
   const app = await open(handlers)
   await app.user.click(await screen.findByRole('button', { name: `Details of ${name}` }))
@@ -43,7 +44,7 @@ describe('my taken accounts', () => {
     const { user } = await open()
     expect(await screen.findByText('KZ-19001')).toBeVisible()
     expect(screen.queryByText('KZ-19003')).toBeNull()
-    await user.click(screen.getByRole('radio', { name: 'Closed 1' }))
+    await user.click(await screen.findByRole('radio', { name: 'Closed 1' }))
     expect(await screen.findByText('KZ-19003')).toBeVisible()
     expect(screen.getByText('$412.50')).toBeVisible()
     expect(window.location.search).toBe('?my=1&filter=closed')
@@ -64,9 +65,9 @@ describe('my taken accounts', () => {
     const { net, user } = await open({ listMyAccounts: () => refuse('unavailable') })
     expect(await screen.findByText('Failed to load accounts')).toBeVisible()
     net.change({ listMyAccounts: () => ({ accounts: [] }) })
-    await user.click(button('Retry'))
+    await user.click(await findButton('Retry'))
     expect(await screen.findByText('You have not taken any accounts yet')).toBeVisible()
-    await user.click(screen.getByRole('radio', { name: 'Closed 0' }))
+    await user.click(await screen.findByRole('radio', { name: 'Closed 0' }))
     expect(await screen.findByText('No closed accounts yet')).toBeVisible()
   })
 
@@ -82,7 +83,7 @@ describe('secrets', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { net, store } = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Details of KZ-19002' }))
-    fireEvent.click(button('Reveal: Login and password'))
+    fireEvent.click(await findButton('Reveal: Login and password'))
     const text = await screen.findByText(secret)
     expect(net.of('revealAccount').map(({ parts }) => parts)).toEqual([
       { params: { id: '2' }, body: { fields: ['login_pass'] } },
@@ -101,11 +102,11 @@ describe('secrets', () => {
 
   it('[ACC-20] are hidden by hand, and when the window loses the focus', async () => {
     const { user } = await opened()
-    await user.click(button('Reveal: CVV'))
+    await user.click(await findButton('Reveal: CVV'))
     expect(await screen.findByText('123')).toBeVisible()
-    await user.click(button('Hide: CVV'))
+    await user.click(await findButton('Hide: CVV'))
     expect(screen.queryByText('123')).toBeNull()
-    await user.click(button('Reveal: CVV'))
+    await user.click(await findButton('Reveal: CVV'))
     expect(await screen.findByText('123')).toBeVisible()
     act(() => void fireEvent.blur(window))
     expect(screen.queryByText('123')).toBeNull()
@@ -114,10 +115,10 @@ describe('secrets', () => {
   it('[ACC-20] can be copied without being shown; all fields are one reveal', async () => {
     const { net, user } = await opened()
     catchClipboard()
-    await user.click(button('Copy without showing: Login and password'))
+    await user.click(await findButton('Copy without showing: Login and password'))
     await waitFor(() => expect(written).toEqual([secret]))
     expect(screen.queryByText(secret)).toBeNull()
-    await user.click(button('Copy all fields'))
+    await user.click(await findButton('Copy all fields'))
     await waitFor(() => expect(written).toHaveLength(2))
     expect(net.of('revealAccount')).toHaveLength(2)
     expect(written[1]).toContain(`CVV: 123\nLogin and password: ${secret}\nLink: https://ads.example.com/manage/2`)
@@ -125,7 +126,7 @@ describe('secrets', () => {
 
   it('[ACC-20] a refused reveal is told and shows nothing', async () => {
     const { user } = await opened({ revealAccount: () => refuse('rate_limited', { retryAfterSeconds: 5 }) })
-    await user.click(button('Reveal: CVV'))
+    await user.click(await findButton('Reveal: CVV'))
     expect(await screen.findByText(/Too many requests. Try again in 5 seconds/)).toBeVisible()
     expect(screen.getAllByText('Hidden')).toHaveLength(2)
   })
@@ -135,7 +136,7 @@ describe('notes', () => {
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes of KZ-19002' })
   const edit = async (handlers: Handlers = {}) => {
     const app = await opened(handlers)
-    await app.user.click(button(/^Edit notes/))
+    await app.user.click(await findButton(/^Edit notes/))
     return app
   }
 
@@ -145,7 +146,7 @@ describe('notes', () => {
     expect(screen.getByText('14 / 5,000')).toBeVisible()
     expect(field().maxLength).toBe(5000)
     net.change({ listMyAccounts: () => ({ accounts: [own(2, { notes: 'Warm it up now', notesVersion: 4 })] }) })
-    await user.click(button('Save'))
+    await user.click(await findButton('Save'))
     expect(await screen.findByText('Notes saved successfully!')).toBeVisible()
     expect(net.of('saveNotes')[0]?.parts).toEqual({
       params: { id: '2' },
@@ -157,9 +158,9 @@ describe('notes', () => {
   it('[ACC-25] Cancel and Esc restore what was there', async () => {
     const { user } = await edit()
     await user.type(field(), ' x')
-    await user.click(button('Cancel'))
+    await user.click(await findButton('Cancel'))
     expect(button(/^Edit notes/).textContent).toContain('Warm it up')
-    await user.click(button(/^Edit notes/))
+    await user.click(await findButton(/^Edit notes/))
     expect(field().value).toBe('Warm it up')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -168,7 +169,7 @@ describe('notes', () => {
   it('[ACC-25] a failure says so and keeps the text', async () => {
     const { user } = await edit({ saveNotes: () => refuse('unavailable') })
     await user.type(field(), '!')
-    await user.click(button('Save'))
+    await user.click(await findButton('Save'))
     expect(await screen.findByText('Failed to save notes')).toBeVisible()
     expect(field().value).toBe('Warm it up!')
   })
@@ -181,14 +182,14 @@ describe('notes', () => {
     await user.clear(field())
     await user.type(field(), 'mine')
     net.change({ listMyAccounts: () => ({ accounts: [own(2, { notes: 'Theirs', notesVersion: 9 })] }) })
-    await user.click(button('Save'))
+    await user.click(await findButton('Save'))
     expect(await screen.findByText('These notes were changed elsewhere. Your text is kept.')).toBeVisible()
     expect(field().value).toBe('mine')
     net.change({ saveNotes: () => ({ success: true, notesVersion: 10 }) })
-    await user.click(button(choice))
+    await user.click(await findButton(choice))
     if (choice === 'Use theirs') {
       expect(field().value).toBe('Theirs')
-      await user.click(button('Save'))
+      await user.click(await findButton('Save'))
     }
     await waitFor(() => expect(net.of('saveNotes')).toHaveLength(2))
     expect(net.of('saveNotes')[1]?.parts.body).toEqual({ notes: text, version })
@@ -224,7 +225,7 @@ describe('closing an account', () => {
   it.each(['', '12,5O', '-1', '1.234', '1e3'])('[ACC-22] "%s" is refused and nothing is sent', async (text) => {
     const { net, user } = await ask()
     if (text) await user.type(spend(), text)
-    await user.click(dialog().getByRole('button', { name: 'Close account' }))
+    await user.click(await dialog().findByRole('button', { name: 'Close account' }))
     const toasts = within(screen.getByRole('region', { name: 'Notifications' }))
     expect(await toasts.findByText(/Please enter a valid spend amount/)).toBeVisible()
     expect(dialog().getByText('Please enter a valid spend amount')).toBeVisible()
@@ -246,7 +247,7 @@ describe('closing an account', () => {
     expect(await dialog().findByText('Close with a spend of $12.50?')).toBeVisible()
     expect(net.of('closeAccount')).toHaveLength(0)
     net.change({ listMyAccounts: () => ({ accounts: [closed(1, 12.5), own(2)] }) })
-    await user.click(dialog().getByRole('button', { name: 'Close account' }))
+    await user.click(await dialog().findByRole('button', { name: 'Close account' }))
     expect(await screen.findByText('Account closed successfully')).toBeVisible()
     expect(net.of('closeAccount')[0]?.parts).toEqual({ params: { id: '1' }, body: { spend: 12.5 } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -269,7 +270,7 @@ describe('an account for a campaign', () => {
   const choose = async (handlers: Handlers = {}) => {
     const app = await open(handlers)
     await screen.findByText('KZ-19001')
-    await app.user.click(button('Create Campaign'))
+    await app.user.click(await findButton('Create Campaign'))
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Select Account for Campaign' })) }
   }
 
@@ -279,7 +280,7 @@ describe('an account for a campaign', () => {
       getMe: () => ({ ...me, permissions: [...me.permissions, 'links.create'] }),
     })
     expect(dialog.queryByText('KZ-19003')).toBeNull()
-    await user.click(dialog.getByRole('button', { name: /KZ-19002/ }))
+    await user.click(await dialog.findByRole('button', { name: /KZ-19002/ }))
     expect(address()).toBe('/links')
     expect(JSON.parse(localStorage.getItem('selectedAccountForCampaign') ?? '')).toEqual({
       account_id: 'KZ-19002',
@@ -300,7 +301,7 @@ describe('an account for a campaign', () => {
 
   it('[ACC-26] without open accounts it says so', async () => {
     const app = await open({ listMyAccounts: () => ({ accounts: [closed(3)] }) })
-    await app.user.click(button('Create Campaign'))
+    await app.user.click(await findButton('Create Campaign'))
     expect(await screen.findByText('You have no open accounts')).toBeVisible()
   })
 })

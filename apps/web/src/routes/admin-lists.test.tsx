@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { overview, takenOne } from '../test/accounts.ts'
 import { dialog, log, openAdmin, record, rowOf, usage, usages } from '../test/admin.ts'
-import { button } from '../test/codes-page.ts'
+import { findButton } from '../test/codes-page.ts'
 import { refuse } from '../test/network.ts'
 
 const heads = (name: string) =>
@@ -62,9 +62,9 @@ describe('taken accounts', () => {
     const { net, user: me } = await openAdmin({ listAllTaken: () => refuse('unavailable') }, path)
     expect(await screen.findByText('Failed to load taken accounts')).toBeVisible()
     net.change({ listAllTaken: () => overview() })
-    await me.click(button('Retry'))
+    await me.click(await findButton('Retry'))
     expect(await screen.findByText('buyer1')).toBeVisible()
-    await me.click(button('Refresh'))
+    await me.click(await findButton('Refresh'))
     await waitFor(() => expect(net.of('listAllTaken').at(-1)?.parts.query).toMatchObject({ fresh: '1' }))
   })
 })
@@ -126,7 +126,7 @@ describe('the use of mailboxes', () => {
     expect(await screen.findByText('Enter a number from 1 to 5')).toBeVisible()
     await me.type(jump, '4{Enter}')
     await waitFor(() => expect(asked()).toMatchObject({ page: '4' }))
-    await me.type(screen.getByRole('searchbox', { name: 'Search by email, username or role' }), 'box')
+    await me.type(await screen.findByRole('searchbox', { name: 'Search by email, username or role' }), 'box')
     await waitFor(() => expect(asked()).toMatchObject({ search: 'box', page: '1' }))
   })
 
@@ -134,9 +134,9 @@ describe('the use of mailboxes', () => {
     const { net, user: me } = await openAdmin({ listEmailUsage: () => refuse('unavailable') }, `${path}&search=zzz`)
     expect(await screen.findByText('Failed to load email usage statistics')).toBeVisible()
     net.change({ listEmailUsage: () => usages([], 0) })
-    await me.click(button('Retry'))
+    await me.click(await findButton('Retry'))
     expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible()
-    await me.click(button('Clear filters'))
+    await me.click(await findButton('Clear filters'))
     expect(await screen.findByText('No emails in the pool yet')).toBeVisible()
   })
 })
@@ -145,9 +145,9 @@ describe('permissions', () => {
   it('shows who may do what, and grants the creation of links', async () => {
     const { net, user: me } = await openAdmin({ saveGrants: () => ({ success: true }) }, '/admin?section=permissions')
     expect((await rowOf('Create links')).getByText('If granted')).toBeVisible()
-    await me.click(screen.getByRole('checkbox', { name: 'Admin' }))
-    await me.click(button('Remove buyer8'))
-    await me.click(button('Save permissions'))
+    await me.click(await screen.findByRole('checkbox', { name: 'Admin' }))
+    await me.click(await findButton('Remove buyer8'))
+    await me.click(await findButton('Save permissions'))
     expect(await screen.findByText('Permissions updated')).toBeVisible()
     expect(net.of('saveGrants')[0]?.parts.body).toEqual({
       permission: 'links.create',
@@ -163,8 +163,8 @@ describe('the audit log', () => {
     expect(await screen.findByText(/^Chain: 1,204 records linked · the last on .* · 3 waiting$/)).toBeVisible()
     const asked = () => net.of('listAudit').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
-    await me.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'users.created')
-    await me.type(screen.getByRole('textbox', { name: 'Record, as account:7' }), 'account')
+    await me.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'users.created')
+    await me.type(await screen.findByRole('textbox', { name: 'Record, as account:7' }), 'account')
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
     expect(window.location.search).toContain('kind=users.created')
   })

@@ -2,7 +2,7 @@ import { defaultDashboardConfig } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, openAdmin, user, users } from '../test/admin.ts'
-import { button } from '../test/codes-page.ts'
+import { findButton } from '../test/codes-page.ts'
 import { refuse } from '../test/network.ts'
 
 const person = (username: string) => user(30, { username })
@@ -18,7 +18,7 @@ describe('creating a user', () => {
       await app.user.type(field('Password'), password)
       await app.user.type(field('Telegram ID'), telegramId)
     }
-    const send = () => app.user.click(drawer.getByRole('button', { name: 'Create user' }))
+    const send = async () => app.user.click(await drawer.findByRole('button', { name: 'Create user' }))
     return { ...app, drawer, field, fill, send }
   }
 
@@ -35,7 +35,7 @@ describe('creating a user', () => {
     await fill('newcomer', 'correct-Horse-7-battery', '519930412')
     expect(drawer.getByText('Strength: Strong')).toBeVisible()
     await me.selectOptions(await drawer.findByRole('combobox', { name: /^ADSpower group/ }), '14 Buyers A')
-    await me.selectOptions(drawer.getByRole('combobox', { name: /^Role/ }), 'Buyer')
+    await me.selectOptions(await drawer.findByRole('combobox', { name: /^Role/ }), 'Buyer')
     await me.click(await drawer.findByRole('checkbox', { name: 'KZ-main' }))
     net.change({ listUsers: () => users([user(8), person('newcomer')]) })
     await send()
@@ -96,11 +96,14 @@ describe('creating a user', () => {
     })
     expect(await drawer.findByText('Failed to load ADSpower groups')).toBeVisible()
     await fill('newcomer', 'correct-horse', '519930412')
-    await me.type(drawer.getByLabelText(/^ADSpower group ID/), '77')
+    await me.type(await drawer.findByLabelText(/^ADSpower group ID/), '77')
     await send()
     await waitFor(() => expect(net.of('createUser')[0]?.parts.body).toMatchObject({ adspowerId: '77', roleId: null }))
   })
 })
+
+/** People to choose from: each is called after their number. */
+const named = (...names: string[]) => names.map((username) => ({ userId: Number(/\d+/.exec(username)?.[0]), username }))
 
 describe('deleting a user', () => {
   const held = user(8, { accounts: 3, mailboxes: 1 })
@@ -108,6 +111,8 @@ describe('deleting a user', () => {
   it('[ADMIN-25] [ADMIN-26] [ADMIN-28] [CACHE-10] names them, warns, and asks what becomes of what they hold', async () => {
     const { net, user: me } = await openAdmin({
       listUsers: () => users([held, user(9)]),
+      listTakers: () => ({ people: named('buyer8', 'buyer9') }),
+      listPeople: () => ({ people: named('buyer8', 'buyer9', 'farmer10') }),
       deleteUser: () => ({ success: true }),
     })
     await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
@@ -121,8 +126,16 @@ describe('deleting a user', () => {
     const accounts = question.getByRole('combobox', { name: 'This user holds 3 accounts' })
     await within(accounts).findByRole('option', { name: 'Hand over to buyer9' })
     await me.selectOptions(accounts, 'Hand over to buyer9')
+    // Only who may take accounts can be given some; mailboxes go to anybody, and nothing to who leaves.
+    const choices = (each: HTMLElement) =>
+      within(each)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(choices(accounts)).toEqual(['Release', 'Hand over to buyer9'])
+    const mailboxes = question.getByRole('combobox', { name: 'This user holds 1 email' })
+    expect(choices(mailboxes)).toEqual(['Release', 'Hand over to buyer9', 'Hand over to farmer10'])
     net.change({ listUsers: () => users([user(9)]) })
-    await me.click(question.getByRole('button', { name: 'Delete user' }))
+    await me.click(await question.findByRole('button', { name: 'Delete user' }))
     expect(await screen.findByText('User deleted successfully')).toBeVisible()
     expect(net.of('deleteUser')[0]?.parts).toEqual({
       params: { id: '8' },
@@ -135,7 +148,7 @@ describe('deleting a user', () => {
     const { net, user: me } = await openAdmin({ deleteUser: () => refuse('not_found/user') })
     await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
     const question = await dialog('Delete this user?')
-    await me.click(question.getByRole('button', { name: 'Delete user' }))
+    await me.click(await question.findByRole('button', { name: 'Delete user' }))
     expect(await screen.findByText('Failed to delete user')).toBeVisible()
     expect(await question.findByText('User not found')).toBeVisible()
     expect(net.of('deleteUser')[0]?.parts.body).toEqual({})
@@ -149,7 +162,7 @@ describe('deleting a user', () => {
     const { user: me } = await openAdmin({ listUsers: () => users([user(1, { isAdmin: true, protectedAs })]) })
     const trash = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete user: buyer1' })
     expect(trash.disabled).toBe(true)
-    await me.click(button('Manage: buyer1'))
+    await me.click(await findButton('Manage: buyer1'))
     const drawer = await dialog('buyer1')
     expect(drawer.getByText(text)).toBeVisible()
     expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'Admin rights' }).disabled).toBe(true)
@@ -173,7 +186,7 @@ describe('the record of a user', () => {
   it('gives and takes rights and access at once', async () => {
     const { net, user: me, drawer } = await open({ setUserAccess: () => ({ success: true, user: user(8) }) })
     for (const name of ['Admin rights', 'May create links', 'May sign in']) {
-      await me.click(drawer.getByRole('checkbox', { name }))
+      await me.click(await drawer.findByRole('checkbox', { name }))
       await waitFor(() => expect(drawer.getByRole('group', { name: 'Access' }).getAttribute('aria-busy')).toBeNull())
     }
     expect(net.of('setUserAccess').map(({ parts }) => parts.body)).toEqual([
@@ -185,10 +198,10 @@ describe('the record of a user', () => {
 
   it('changes the name or the Telegram id, one without the other', async () => {
     const { net, user: me, drawer } = await open({ updateUser: () => ({ success: true, user: user(8) }) })
-    await me.click(drawer.getByRole('button', { name: 'Edit name and Telegram ID' }))
+    await me.click(await drawer.findByRole('button', { name: 'Edit name and Telegram ID' }))
     const edit = await dialog('Edit buyer8')
-    await me.clear(edit.getByLabelText('Telegram ID'))
-    await me.type(edit.getByLabelText('Telegram ID'), '777000{Enter}')
+    await me.clear(await edit.findByLabelText('Telegram ID'))
+    await me.type(await edit.findByLabelText('Telegram ID'), '777000{Enter}')
     expect(await screen.findByText('User updated')).toBeVisible()
     expect(net.of('updateUser')[0]?.parts.body).toEqual({ telegramId: '777000' })
   })
@@ -200,7 +213,7 @@ describe('the record of a user', () => {
       endUserSessions: () => ({ success: true, ended: 2 }),
     })
     const choose = async (name: string) => {
-      if (!screen.queryByRole('dialog', { name: 'buyer8' })) await me.click(button('Manage: buyer8'))
+      if (!screen.queryByRole('dialog', { name: 'buyer8' })) await me.click(await findButton('Manage: buyer8'))
       await me.click((await dialog('buyer8')).getByRole('button', { name }))
     }
     await choose('Reset password')
@@ -235,7 +248,7 @@ describe('the record of a user', () => {
         limit: 20,
       }),
     })
-    await me.click(drawer.getByRole('button', { name: 'Seen secrets' }))
+    await me.click(await drawer.findByRole('button', { name: 'Seen secrets' }))
     const list = await dialog('Secrets seen by buyer8')
     expect(await list.findByText('ES-20413')).toBeVisible()
     expect(list.getByText('Still held')).toBeVisible()
@@ -248,7 +261,7 @@ describe('the configuration of the dashboard', () => {
     const { net, user: me } = await openAdmin({ saveDashboardConfig: () => ({ success: true }) })
     await screen.findByText('buyer8')
     expect(net.of('getAdminDashboardConfig')).toEqual([])
-    await me.click(button('Dashboard configuration'))
+    await me.click(await findButton('Dashboard configuration'))
     const part = within(screen.getByRole('region', { name: 'Dashboard configuration' }))
     await part.findByRole('button', { name: 'Save configuration' })
     const slots = part.getAllByRole('combobox')
@@ -258,11 +271,11 @@ describe('the configuration of the dashboard', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'Total Revenue', 'Sales'])
-    await me.selectOptions(part.getByRole('combobox', { name: 'Deposits' }), 'Clicks')
+    await me.selectOptions(await part.findByRole('combobox', { name: 'Deposits' }), 'Clicks')
     expect(part.getByText('Two slots use the same parameter: Clicks')).toBeVisible()
-    await me.selectOptions(part.getByRole('combobox', { name: 'Deposits' }), 'Sales')
+    await me.selectOptions(await part.findByRole('combobox', { name: 'Deposits' }), 'Sales')
     expect(part.queryByText(/^Two slots/)).toBeNull()
-    await me.click(button('Save configuration'))
+    await me.click(await findButton('Save configuration'))
     expect(await screen.findByText('Dashboard configuration saved successfully')).toBeVisible()
     expect(net.of('saveDashboardConfig')[0]?.parts.body).toEqual({ ...defaultDashboardConfig, deposits: 'sales' })
   })
@@ -271,7 +284,7 @@ describe('the configuration of the dashboard', () => {
     const { user: me } = await openAdmin({ saveDashboardConfig: () => refuse('unavailable') })
     await me.click(await screen.findByRole('button', { name: 'Dashboard configuration' }))
     await me.selectOptions(await screen.findByRole('combobox', { name: 'Deposits' }), 'Sales')
-    await me.click(button('Save configuration'))
+    await me.click(await findButton('Save configuration'))
     expect(await screen.findByText('Failed to save dashboard configuration')).toBeVisible()
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Deposits' }).value).toBe('sales')
   })

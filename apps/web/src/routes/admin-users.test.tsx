@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { dialog, openAdmin, rowOf, user, users } from '../test/admin.ts'
-import { button } from '../test/codes-page.ts'
+import { findButton } from '../test/codes-page.ts'
 import { refuse, type network } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
 import { renderApp } from '../test/render-app.tsx'
@@ -61,10 +61,10 @@ describe('the users', () => {
   it('search, role, order and page stand in the address and are the server’s to answer', async () => {
     const { net, user: me } = await openAdmin({ listUsers: () => users([user(8)], 90) })
     await screen.findByText('buyer8')
-    await me.type(screen.getByRole('searchbox', { name: 'Search users' }), 'buy')
-    await me.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Buyer')
+    await me.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'buy')
+    await me.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Buyer')
     await waitFor(() => expect(asked(net)).toMatchObject({ search: 'buy', role: 'buyer', page: '1' }))
-    await me.click(screen.getByRole('button', { name: 'Username' }))
+    await me.click(await screen.findByRole('button', { name: 'Username' }))
     await me.click(await screen.findByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(asked(net)).toMatchObject({ sort: '-username', page: '2' }))
     expect(window.location.search).toContain('page=2')
@@ -74,7 +74,7 @@ describe('the users', () => {
     const { net, user: me } = await openAdmin()
     await screen.findByText('buyer8')
     net.change({ listUsers: () => users([user(9)]) })
-    await me.click(button('Refresh'))
+    await me.click(await findButton('Refresh'))
     expect(await screen.findByText('buyer9')).toBeVisible()
     expect(asked(net)).toMatchObject({ fresh: '1' })
     await waitFor(() => expect(net.of('listTrackerGroups').at(-1)?.parts.query).toEqual({ fresh: '1' }))
@@ -95,7 +95,7 @@ describe('the users', () => {
   it('empty and nothing found are told apart', async () => {
     const { user: me } = await openAdmin({ listUsers: () => users([], 0) }, '/admin?search=zzz')
     expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible()
-    await me.click(button('Clear filters'))
+    await me.click(await findButton('Clear filters'))
     expect(await screen.findByText('No users yet')).toBeVisible()
   })
 
@@ -118,7 +118,7 @@ describe('the users', () => {
     const { net, user: me } = await openAdmin({}, '/admin?role=buyer')
     await screen.findByText('buyer8')
     net.change({ listUsers: () => new Response('ID\r\n') })
-    await me.click(button('Export CSV'))
+    await me.click(await findButton('Export CSV'))
     await waitFor(() => expect(made).toHaveLength(1))
     expect(net.of('listUsers').at(-1)?.headers.get('accept')).toBe('text/csv')
     expect(asked(net)).toMatchObject({ role: 'buyer' })
@@ -158,7 +158,7 @@ describe('editing in place', () => {
     expect(screen.queryByRole('textbox', { name: 'Account limit of buyer8' })).toBeNull()
     expect(net.of('updateUser')).toEqual([])
     await edit()
-    await me.clear(screen.getByRole('textbox', { name: 'Account limit of buyer8' }))
+    await me.clear(await screen.findByRole('textbox', { name: 'Account limit of buyer8' }))
     await me.tab()
     await screen.findByText('Account limit updated successfully')
     expect(net.of('updateUser')[0]?.parts.body).toEqual({ accLimit: null })
@@ -208,7 +208,7 @@ describe('editing in place', () => {
     })
     expect(await screen.findByText('Failed to load ADSpower groups')).toBeVisible()
     await me.click(await screen.findByRole('button', { name: 'ADSpower group of buyer8: No group. Edit' }))
-    await me.type(screen.getByRole('textbox', { name: 'ADSpower group of buyer8' }), '77{Enter}')
+    await me.type(await screen.findByRole('textbox', { name: 'ADSpower group of buyer8' }), '77{Enter}')
     expect(await screen.findByText('Failed to update ADSpower group')).toBeVisible()
     expect(net.of('updateUser')[0]?.parts.body).toEqual({ adspowerId: '77' })
   })
@@ -241,7 +241,7 @@ describe('editing in place', () => {
       question.getByText('The new role: Farmer. What this user holds stays theirs: 3 accounts, 1 email.'),
     ).toBeVisible()
     expect(net.of('setUserRole')).toEqual([])
-    await me.click(question.getByRole('button', { name: 'Change role' }))
+    await me.click(await question.findByRole('button', { name: 'Change role' }))
     expect(await screen.findByText('Failed to update user role')).toBeVisible()
   })
 })
@@ -255,9 +255,9 @@ describe('the groups of a person', () => {
     const chips = () => row.getAllByRole('button', { name: /^Remove the group/ }).length
     await row.findByText('ES-main')
     expect(chips()).toBe(3)
-    await me.click(row.getByRole('button', { name: /^\+2/ }))
+    await me.click(await row.findByRole('button', { name: /^\+2/ }))
     expect(chips()).toBe(5)
-    await me.click(row.getByRole('button', { name: /^Show less/ }))
+    await me.click(await row.findByRole('button', { name: /^Show less/ }))
     expect(chips()).toBe(3)
   })
 
@@ -270,7 +270,7 @@ describe('the groups of a person', () => {
     expect(await screen.findByText('User groups updated successfully')).toBeVisible()
     expect(screen.getByText('buyer8: KZ-main removed')).toBeVisible()
     expect(net.of('updateUser')[0]?.parts.body).toEqual({ groupIds: [1, 3, 4, 5] })
-    await me.click(button('Undo'))
+    await me.click(await findButton('Undo'))
     await waitFor(() => expect(net.of('updateUser').at(-1)?.parts.body).toEqual({ groupIds: [1, 2, 3, 4, 5] }))
   })
 
@@ -282,12 +282,12 @@ describe('the groups of a person', () => {
     await me.click(await screen.findByRole('button', { name: 'Edit groups: buyer8' }))
     const drawer = await dialog('Edit groups: buyer8')
     expect((await drawer.findByRole<HTMLInputElement>('checkbox', { name: 'ES-main' })).checked).toBe(true)
-    await me.click(drawer.getByRole('checkbox', { name: 'DE-main' }))
-    await me.click(drawer.getByRole('button', { name: 'Save' }))
+    await me.click(await drawer.findByRole('checkbox', { name: 'DE-main' }))
+    await me.click(await drawer.findByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Failed to update user groups')).toBeVisible()
     expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'DE-main' }).checked).toBe(true)
     net.change({ updateUser: () => ({ success: true, user: user(8) }) })
-    await me.click(drawer.getByRole('button', { name: 'Save' }))
+    await me.click(await drawer.findByRole('button', { name: 'Save' }))
     expect(await screen.findByText('User groups updated successfully')).toBeVisible()
     expect(net.of('updateUser').at(-1)?.parts.body).toEqual({ groupIds: [1, 5] })
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -9,7 +9,7 @@ import { owner, person, signedIn } from '../test/people.ts'
 import { renderApp } from '../test/render-app.tsx'
 
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search campaigns' })
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 const head = (name: string) => within(table()).getByRole('columnheader', { name })
 const total = () =>
   [...table().querySelector('tfoot tr')!.children].map((cell) => cell.textContent.replaceAll(/[\u00a0\u202f]/g, ' '))
@@ -66,7 +66,7 @@ describe('the table', () => {
   it('sums what is found', async () => {
     const { user } = await open()
     expect(total()).toEqual(['', 'Total', '', '10,243', '807', '$27,516.00', '$18,110.05', '$9,405.95', '51.94%'])
-    await user.click(screen.getByRole('radio', { name: 'Inactive' }))
+    await user.click(await screen.findByRole('radio', { name: 'Inactive' }))
     expect(total()).toEqual(['', 'Total', '', '402', '12', '$318.50', '$545.10', '−$226.60', '−41.57%'])
   })
 
@@ -93,7 +93,7 @@ describe('finding', () => {
     expect(screen.getByText('Found 2 of 4 campaigns')).toBeVisible()
     expect([...table().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['KZ-', 'KZ-'])
     await waitFor(() => expect(window.location.search).toBe('?search=kz-'))
-    await user.click(button('Clear search'))
+    await user.click(await findButton('Clear search'))
     await waitFor(() => expect(names()).toEqual(byClicks))
     await waitFor(() => expect(window.location.search).toBe(''))
   })
@@ -114,11 +114,11 @@ describe('finding', () => {
 
   it('[CAMP-05] [CAMP-07] by status, together with words and order', async () => {
     const { user } = await open()
-    await user.click(screen.getByRole('radio', { name: 'With clicks' }))
+    await user.click(await screen.findByRole('radio', { name: 'With clicks' }))
     expect(names()).toEqual(byClicks.slice(0, 3))
     expect(window.location.search).toBe('?status=WithClicks')
     await user.type(search(), 'kz')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Ascending')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Ascending')
     await waitFor(() => expect(names()).toEqual([byClicks[2], byClicks[0]]))
   })
 
@@ -155,7 +155,7 @@ describe('the period', () => {
   it('is that of the dashboard: the last seven days at first, a preset at a click', async () => {
     const { user, asked } = await open()
     expect(asked()).toEqual([{ fromDate: '2026-11-13', toDate: '2026-11-20' }])
-    await user.click(button('Yesterday'))
+    await user.click(await findButton('Yesterday'))
     await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate: '2026-11-19', toDate: '2026-11-19' }))
     expect(window.location.search).toBe('?from=2026-11-19&to=2026-11-19')
   })
@@ -183,7 +183,7 @@ describe('loading', () => {
   it('[CAMP-08] Refresh loads everything again, past every cache', async () => {
     const { user, net } = await open()
     net.change({ listCampaigns: () => [campaign(1, 'New one')] })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     await waitFor(() => expect(names()).toEqual(['New one']))
     expect(net.of('listCampaigns').at(-1)?.parts.query).toMatchObject({ fresh: '1' })
     expect(net.of('getCampaignsStanding').at(-1)?.parts.query).toMatchObject({ fresh: '1' })
@@ -196,7 +196,7 @@ describe('loading', () => {
     const { user, net } = await open({ listCampaigns: () => refuse(key), getCampaignsStanding: () => refuse(key) })
     expect(await within(table()).findByText(text)).toBeVisible()
     net.change({ listCampaigns: () => [...four], getCampaignsStanding: () => standing() })
-    await user.click(button('Retry'))
+    await user.click(await findButton('Retry'))
     await waitFor(() => expect(names()).toEqual(byClicks))
   })
 
@@ -208,7 +208,7 @@ describe('loading', () => {
   it('[CAMP-13] what was there stays, with the reason', async () => {
     const { user, net } = await open()
     net.change({ listCampaigns: () => refuse('vendor_slow/keitaro') })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     expect(await screen.findByText(/The tracker is answering slowly/)).toBeVisible()
     expect(names()).toEqual(byClicks)
   })
@@ -251,7 +251,7 @@ describe('nothing to show', () => {
   it('[CAMP-14] where nothing is found, the filters can be cleared', async () => {
     const { user } = await open({}, { path: '/campaigns?search=zzz&status=Active' })
     expect(screen.getByText('Found 0 of 4 campaigns')).toBeVisible()
-    await user.click(button('Clear filters'))
+    await user.click(await findButton('Clear filters'))
     await waitFor(() => expect(names()).toEqual(byClicks))
     expect(window.location.search).toBe('')
   })
@@ -273,7 +273,7 @@ describe('who looks', () => {
     const { user, net } = await open({ listTrackerGroups: () => ({ groups }) })
     expect(screen.queryByText('Loaded campaigns: 4')).toBeNull()
     expect(net.of('listTrackerGroups')).toHaveLength(0)
-    await user.click(screen.getByText('Diagnostics'))
+    await user.click(await screen.findByText('Diagnostics'))
     expect(screen.getByText('Loaded campaigns: 4')).toBeVisible()
     expect(screen.getByText('Sample campaign: KZ-static-01 (ID 4003), group: Team A (ID 1)')).toBeVisible()
     expect(await screen.findByText('Your groups: Team A (ID 1) and Unknown (ID 2)')).toBeVisible()
@@ -291,7 +291,7 @@ it('saves what is found as a file of the server', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   net.change({ listCampaigns: () => new Response('ID\r\n', { headers: { 'content-type': 'text/csv' } }) })
-  await user.click(button('Export CSV'))
+  await user.click(await findButton('Export CSV'))
   await waitFor(() => expect(net.of('listCampaigns')).toHaveLength(2))
   const { parts, headers } = net.of('listCampaigns')[1]!
   expect(headers.get('accept')).toBe('text/csv')

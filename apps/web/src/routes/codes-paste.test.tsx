@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { button, field, leads, line, openPool } from '../test/codes-page.ts'
+import { button, findButton, field, leads, line, openPool } from '../test/codes-page.ts'
 import { faulty } from '../test/codes.ts'
 import { refuse } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
@@ -23,10 +23,10 @@ describe('who manages the pool', () => {
 
   it('[CODE-01] [PERM-25] an admin switches between both modes, which stand in the address', async () => {
     const { user } = await openPool({ getMe: () => person('admin') }, '/get-code?search=x')
-    await user.click(screen.getByRole('radio', { name: 'My emails' }))
+    await user.click(await screen.findByRole('radio', { name: 'My emails' }))
     expect(await screen.findByRole('heading', { name: /^Your emails/ })).toBeVisible()
     expect(window.location.search).toBe('?view=mine')
-    await user.click(screen.getByRole('radio', { name: 'Pool manager' }))
+    await user.click(await screen.findByRole('radio', { name: 'Pool manager' }))
     expect(await screen.findByRole('heading', { name: 'Manage email pool' })).toBeVisible()
     expect(window.location.search).toBe('?view=pool')
   })
@@ -75,7 +75,7 @@ describe('filling the pool', () => {
     const app = await openPool()
     await paste(app, ' \n ')
     for (const name of ['Add Emails', 'Mark as Invalid', 'Add Existing Emails']) {
-      await app.user.click(button(name))
+      await app.user.click(await findButton(name))
       expect(await screen.findByText('Please enter email data')).toBeVisible()
     }
     expect([...app.net.of('addMailboxes'), ...app.net.of('markMailboxesInvalid')]).toEqual([])
@@ -88,7 +88,7 @@ describe('filling the pool', () => {
     const app = await openPool({ addMailboxes: () => done })
     const text = `${line(1)}\n${line(2)}`
     await paste(app, text)
-    await app.user.click(button(name))
+    await app.user.click(await findButton(name))
     expect(await screen.findByText('Successfully added 2 emails')).toBeVisible()
     const [call] = app.net.of('addMailboxes')
     expect(call?.parts.body).toEqual({ emailsData: text, isExisting, markAsInvalid: false })
@@ -103,14 +103,14 @@ describe('filling the pool', () => {
     let lost = true
     const app = await openPool({ addMailboxes: () => (lost ? Promise.reject(new Error('lost')) : done) })
     await paste(app, line(1))
-    await app.user.click(button('Add Emails'))
+    await app.user.click(await findButton('Add Emails'))
     expect(await screen.findByText('Failed to add emails')).toBeVisible()
     expect(field().value).toBe(line(1))
     lost = false
-    await app.user.click(button('Add Emails'))
+    await app.user.click(await findButton('Add Emails'))
     await waitFor(() => expect(field().value).toBe(''))
     await paste(app, line(2))
-    await app.user.click(button('Add Emails'))
+    await app.user.click(await findButton('Add Emails'))
     await waitFor(() => expect(app.net.of('addMailboxes')).toHaveLength(3))
     const [first, second, third] = app.net.of('addMailboxes').map(({ headers }) => headers.get('idempotency-key'))
     expect(second).toBe(first)
@@ -120,7 +120,7 @@ describe('filling the pool', () => {
   it('[CODE-09] [CODE-11] marking sends the addresses alone and says how many there were', async () => {
     const app = await openPool({ markMailboxesInvalid: () => ({ success: true, updated: 1, errors: [] }) })
     await paste(app, `${line(1)}\n\nbox-2@example.com`)
-    await app.user.click(button('Mark as Invalid'))
+    await app.user.click(await findButton('Mark as Invalid'))
     expect(await screen.findByText('Successfully marked 1 email as invalid')).toBeVisible()
     expect(app.net.of('markMailboxesInvalid')[0]?.parts.body).toEqual({
       emailsData: 'box-1@example.com\n\nbox-2@example.com',
@@ -134,14 +134,14 @@ describe('filling the pool', () => {
       markMailboxesInvalid: () => refuse('unavailable'),
     })
     await paste(app, line(1))
-    await app.user.click(button('Add Emails'))
+    await app.user.click(await findButton('Add Emails'))
     expect((await screen.findByText('Failed to add emails')).closest('[role=alert]')?.textContent).toContain(
       'Too much data at once. Split it into parts.',
     )
     expect(field().value).toBe(line(1))
-    await app.user.click(button('Mark as Invalid'))
+    await app.user.click(await findButton('Mark as Invalid'))
     expect(await screen.findByText('Failed to mark emails as invalid')).toBeVisible()
-    await app.user.click(button('Dismiss'))
+    await app.user.click(await findButton('Dismiss'))
     expect(screen.queryByText('Failed to mark emails as invalid')).toBeNull()
   })
 
@@ -159,7 +159,7 @@ describe('filling the pool', () => {
     })
     const text = [line(1), 'b', 'c:x', line(4), line(5), 'f', 'g']
     await paste(app, text.join('\n'))
-    await app.user.click(button('Add Emails'))
+    await app.user.click(await findButton('Add Emails'))
     expect(await screen.findByText('Successfully added 1 email')).toBeVisible()
     expect(screen.getByText('New credentials stored for 1 known email')).toBeVisible()
     expect(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Health } from '../features/codes/standing.tsx'
-import { button, field, line, openPool } from '../test/codes-page.ts'
+import { button, findButton, field, line, openPool } from '../test/codes-page.ts'
 import { inUse, pool, pooled } from '../test/codes.ts'
 import { refuse, type network } from '../test/network.ts'
 
@@ -65,16 +65,16 @@ describe('the list of the pool', () => {
     expect(asked(net)).toEqual({ page: '1', limit: '40' })
     expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(5)
     expect(button('Previous')).toBeDisabled()
-    await user.click(button('Next'))
+    await user.click(await findButton('Next'))
     await waitFor(() => expect(asked(net)).toEqual({ page: '2', limit: '40' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rows per page' }), '100')
     await waitFor(() => expect(asked(net)).toEqual({ page: '1', limit: '100' }))
     await user.click(within(table().getByRole('columnheader', { name: 'Used by' })).getByRole('button'))
     await waitFor(() => expect(asked(net)).toMatchObject({ sort: '-used_by' }))
     expect(table().getByRole('columnheader', { name: 'Used by' }).ariaSort).toBe('descending')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Existing')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Email status' }), 'dead')
-    await user.type(screen.getByRole('searchbox', { name: 'Search by email, person or status' }), 'anna')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Existing')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Email status' }), 'dead')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by email, person or status' }), 'anna')
     expect(await screen.findByText('Found 1 email')).toBeVisible()
     expect(asked(net)).toEqual({
       page: '1',
@@ -86,7 +86,7 @@ describe('the list of the pool', () => {
     })
     expect(window.location.search).toBe('?size=100&sort=-used_by&status=existing&health=dead&search=anna')
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
-    await user.click(button('Clear search'))
+    await user.click(await findButton('Clear search'))
     await waitFor(() => expect(window.location.search).not.toContain('search'))
   })
 
@@ -122,7 +122,7 @@ describe('the list of the pool', () => {
     const { net, user } = await openPool()
     await screen.findByText('box-1@example.com')
     net.change({ listPool: () => pool([pooled(7)]) })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     expect(await screen.findByText('box-7@example.com')).toBeVisible()
     expect(asked(net)).toMatchObject({ fresh: '1' })
   })
@@ -131,10 +131,10 @@ describe('the list of the pool', () => {
     const { net, user } = await openPool({ listPool: () => refuse('unavailable') })
     expect((await screen.findByText('Failed to load emails')).closest('[role=alert]')).not.toBeNull()
     net.change({ listPool: () => pool() })
-    await user.click(button('Retry'))
+    await user.click(await findButton('Retry'))
     expect(await screen.findByText('box-1@example.com')).toBeVisible()
     net.change({ listPool: () => refuse('unavailable') })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     expect(await screen.findByText('Failed to load emails')).toBeVisible()
     expect(screen.getByText('box-1@example.com')).toBeVisible()
     expect(screen.getByText(/^Showing data as of/)).toBeVisible()
@@ -143,10 +143,10 @@ describe('the list of the pool', () => {
   it('an empty pool, nothing found and no right are told apart', async () => {
     const { net, user } = await openPool({ listPool: () => pool([], 0) }, '/get-code?search=zzz')
     expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible()
-    await user.click(button('Clear filters'))
+    await user.click(await findButton('Clear filters'))
     expect(await screen.findByText('The pool is empty. Paste emails above to fill it.')).toBeVisible()
     net.change({ listPool: () => refuse('forbidden') })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     expect(await screen.findByText('You do not have access to this list')).toBeVisible()
   })
 
@@ -163,7 +163,7 @@ describe('the list of the pool', () => {
     const { net, user } = await openPool({}, '/get-code?search=box')
     await screen.findByText('box-1@example.com')
     net.change({ listPool: () => new Response('Email\r\n') })
-    await user.click(button('Export CSV'))
+    await user.click(await findButton('Export CSV'))
     await waitFor(() => expect(made).toHaveLength(1))
     expect(net.of('listPool').at(-1)?.headers.get('accept')).toBe('text/csv')
     expect(asked(net)).toMatchObject({ search: 'box' })
@@ -207,7 +207,7 @@ describe('what is done with a mailbox', () => {
     expect(await screen.findByRole('dialog', { name: 'Delete box-2@example.com?' })).toBeVisible()
     expect(dialog().getByText('This email is in use: buyer1. It will leave their list.')).toBeVisible()
     await waitFor(() => expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus())
-    await user.click(dialog().getByRole('button', { name: 'Delete' }))
+    await user.click(await dialog().findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Email deleted successfully')).toBeVisible()
     expect(net.of('deleteMailbox')[0]?.parts.params).toEqual({ id: '2' })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -227,9 +227,9 @@ describe('what is done with a mailbox', () => {
       returnMailbox: () => ({ success: true }),
     })
     expect(await screen.findByRole('button', { name: 'Return to stock: box-4@example.com' })).toBeDisabled()
-    await user.click(button('Return to stock: box-3@example.com'))
+    await user.click(await findButton('Return to stock: box-3@example.com'))
     expect(await screen.findByText('Email returned to the stock')).toBeVisible()
-    await user.click(button('Return to stock: box-2@example.com'))
+    await user.click(await findButton('Return to stock: box-2@example.com'))
     await user.click(await dialog().findByRole('button', { name: 'Return to stock' }))
     await waitFor(() =>
       expect(net.of('returnMailbox').map(({ parts }) => parts.params)).toEqual([{ id: '3' }, { id: '2' }]),
@@ -285,11 +285,11 @@ describe('what is done with a mailbox', () => {
     })
     await screen.findByText('box-4@example.com')
     expect(screen.getAllByRole('checkbox', { name: /^Select box/ })).toHaveLength(2)
-    await user.click(screen.getByRole('checkbox', { name: 'Select the dead ones on this page' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the dead ones on this page' }))
     expect(screen.getAllByText('Selected 2 rows')).toHaveLength(2)
-    await user.click(button('Delete dead emails'))
+    await user.click(await findButton('Delete dead emails'))
     expect(await screen.findByRole('dialog', { name: 'Delete 2 dead emails?' })).toBeVisible()
-    await user.click(dialog().getByRole('button', { name: 'Delete' }))
+    await user.click(await dialog().findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Deleted 2 dead emails')).toBeVisible()
     expect(net.of('deleteMailboxes')[0]?.parts.body).toEqual({ ids: [2, 3] })
     expect(screen.queryByRole('button', { name: 'Delete dead emails' })).toBeNull()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { addresses, button, farmers, listOf, openOwn, row } from '../test/codes-page.ts'
+import { addresses, button, findButton, farmers, listOf, openOwn, row } from '../test/codes-page.ts'
 import { held } from '../test/codes.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
@@ -77,7 +77,7 @@ describe('the stock', () => {
     await waitFor(() => expect(field.disabled).toBe(false))
     await user.clear(field)
     await user.type(field, '2')
-    await user.click(button('Get emails'))
+    await user.click(await findButton('Get emails'))
     expect(await screen.findByText('Successfully got 2 emails')).toBeVisible()
     await waitFor(() => expect(addresses()).toHaveLength(3))
     expect(within(row(7)).getByText('In use')).toBeVisible()
@@ -93,12 +93,12 @@ describe('the stock', () => {
     })
     const field = await number()
     await waitFor(() => expect(field.disabled).toBe(false))
-    await user.click(button('Get emails'))
+    await user.click(await findButton('Get emails'))
     expect(await screen.findByText('The same request is still being processed')).toBeVisible()
     busy = false
-    await user.click(button('Get emails'))
+    await user.click(await findButton('Get emails'))
     expect(await screen.findByText('Successfully got 1 email')).toBeVisible()
-    await user.click(button('Get emails'))
+    await user.click(await findButton('Get emails'))
     await waitFor(() => expect(net.of('takeMailboxes')).toHaveLength(3))
     const keys = net.of('takeMailboxes').map(({ headers }) => headers.get('idempotency-key'))
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
@@ -141,7 +141,7 @@ describe('in Ukrainian', () => {
 describe('adding by address', () => {
   const openDialog = async (handlers: Handlers = {}) => {
     const app = await openOwn(handlers)
-    await app.user.click(button('Add email'))
+    await app.user.click(await findButton('Add email'))
     return { ...app, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email address' }) }
   }
 
@@ -166,7 +166,7 @@ describe('adding by address', () => {
     await user.pointer({ keys: '[MouseLeft]', target: backdrop() })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(button('Add email')).toHaveFocus())
-    await user.click(button('Add email'))
+    await user.click(await findButton('Add email'))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

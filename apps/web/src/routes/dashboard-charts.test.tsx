@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
+  findButton,
   cards,
   chartNames,
   charts,
@@ -19,7 +20,7 @@ import { person } from '../test/people.ts'
 
 describe('chart settings', () => {
   const panelOfSettings = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-    await user.click(screen.getByRole('button', { name: /^Chart settings/ }))
+    await user.click(await screen.findByRole('button', { name: /^Chart settings/ }))
     return within(screen.getByRole('group', { name: 'Chart settings' }))
   }
 
@@ -34,10 +35,10 @@ describe('chart settings', () => {
   it('[DASH-11] a choice holds for card and chart, and is remembered', async () => {
     const { user, net } = await open()
     const settings = await panelOfSettings(user)
-    await user.click(settings.getByRole('checkbox', { name: 'Clicks' }))
+    await user.click(await settings.findByRole('checkbox', { name: 'Clicks' }))
     expect(Object.keys(cards())).not.toContain('Clicks')
     expect(charts().queryByRole('region', { name: 'Clicks' })).toBeNull()
-    await user.click(settings.getByRole('checkbox', { name: 'Total Revenue' }))
+    await user.click(await settings.findByRole('checkbox', { name: 'Total Revenue' }))
     expect(charts().queryByRole('region', { name: 'Profit' })).toBeNull()
     const all = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Show All' })
     expect([all.checked, all.indeterminate]).toEqual([false, true])
@@ -72,9 +73,9 @@ describe('chart settings', () => {
     const { user } = await open()
     const opened = () => screen.queryByRole('group', { name: 'Chart settings' })
     const settings = await panelOfSettings(user)
-    await user.click(settings.getByRole('checkbox', { name: 'Show All' }))
+    await user.click(await settings.findByRole('checkbox', { name: 'Show All' }))
     expect(opened()).not.toBeNull()
-    await user.click(screen.getByRole('heading', { name: 'Conversion Funnel' }))
+    await user.click(await screen.findByRole('heading', { name: 'Conversion Funnel' }))
     expect(opened()).toBeNull()
     await panelOfSettings(user)
     await user.keyboard('{Escape}')
@@ -116,7 +117,7 @@ describe('charts', () => {
       'Total | 111.2',
     ])
     expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $100.50')
-    await user.click(button('Show as chart: Installs'))
+    await user.click(await findButton('Show as chart: Installs'))
     expect(panel('Installs').getByRole('img')).toBeVisible()
   })
 
@@ -141,7 +142,7 @@ describe('charts', () => {
     expect(screen.getByText('revenue, since the profit is not known')).toBeVisible()
     expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $500.50')
     net.change({ getStats: () => statsOf({ profit: null, revenue: null, totalRevenue: null }) })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     await waitFor(() => expect(cards()['Total Revenue']).toBe('—'))
     expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $0.00')
   })
@@ -199,7 +200,7 @@ describe('export', () => {
       { getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) },
       { me: person('buyer', { preferences: { charts: { shown } } }) },
     )
-    await user.click(button('Export CSV'))
+    await user.click(await findButton('Export CSV'))
     const lines = (await saved[0]!.text()).split('\r\n')
     expect(names).toEqual(['stats_2026-11-13_2026-11-20.csv'])
     expect(lines.slice(0, 3)).toEqual([

@@ -1,7 +1,7 @@
 import { defaultDashboardConfig } from '@app/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { button, cards, open, panel, table, zeros } from '../test/dashboard.ts'
+import { button, findButton, cards, open, panel, table, zeros } from '../test/dashboard.ts'
 import { statsOf } from '../test/figures.ts'
 import { refuse } from '../test/network.ts'
 
@@ -34,7 +34,7 @@ describe('when the tracker fails', () => {
     ])
     expect(button('Export CSV').disabled).toBe(true)
     net.change({ getStats: () => statsOf() })
-    await user.click(button('Retry'))
+    await user.click(await findButton('Retry'))
     await waitFor(() => expect(cards()['Installs']).toBe('988'))
     expect(screen.queryByText('Sample data')).toBeNull()
   })
@@ -51,7 +51,7 @@ describe('when the tracker fails', () => {
   it('the figures there were stay, dimmed, beside the reason', async () => {
     const { user, net } = await open()
     net.change({ getStats: () => refuse('vendor_slow/keitaro') })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     expect(await screen.findByText(/The tracker is answering slowly/)).toBeVisible()
     expect(cards()['Installs']).toBe('988')
     expect(screen.getByRole('list', { name: 'Figures' }).dataset['dim']).toBe('true')
@@ -61,7 +61,7 @@ describe('when the tracker fails', () => {
   it('figures of another range do not stand for the one that failed', async () => {
     const { user, net } = await open()
     net.change({ getStats: () => refuse('vendor_down/keitaro') })
-    await user.click(button('Today'))
+    await user.click(await findButton('Today'))
     expect(await screen.findByText('Sample data')).toBeVisible()
     expect(cards()).toEqual(sampleTotals)
   })
@@ -74,7 +74,7 @@ describe('when the tracker fails', () => {
     )
     expect(note).toBeVisible()
     net.change({ getStats: () => statsOf({}, { stale: true, trouble: 'vendor_broken/keitaro_key' }) })
-    await user.click(button('Retry'))
+    await user.click(await findButton('Retry'))
     expect(
       await screen.findByText(/^The tracker refused the key. An administrator must check it. Showing data as of /),
     ).toBeVisible()

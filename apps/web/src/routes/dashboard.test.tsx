@@ -2,7 +2,7 @@ import type { Me } from '@app/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setLanguage } from '../i18n/language.ts'
-import { button, cards, from, metrics, open, plain, search, strip, table, to } from '../test/dashboard.ts'
+import { button, findButton, cards, from, metrics, open, plain, search, strip, table, to } from '../test/dashboard.ts'
 import { statsOf, week } from '../test/figures.ts'
 import { refuse } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
@@ -28,12 +28,12 @@ describe('who sees what', () => {
       screen.getByText('You need admin access, TeamleadFarmer role, or Buyer role to access this page'),
     ).toBeVisible()
     expect(screen.getByText('Your role: No role')).toBeVisible()
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     await waitFor(() => expect(net.of('getMe')).toHaveLength(2))
     expect(net.of('getStats')).toHaveLength(0)
     net.change(signedIn(person('buyer')))
     await waitFor(() => expect(button('Refresh').disabled).toBe(false))
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     expect(await screen.findByRole('link', { name: /^Installs/ })).toBeVisible()
   })
 
@@ -66,7 +66,7 @@ describe('the period', () => {
     ['DASH-20', 'All Time', '2025-01-10', '2026-11-20'],
   ])('[%s] [DASH-14] the button %s loads its days at once', async (_, name, fromDate, toDate) => {
     const { user, asked } = await open({}, { path: '/?from=2026-02-01&to=2026-02-03' })
-    await user.click(button(name))
+    await user.click(await findButton(name))
     await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate, toDate }))
     expect(button(name).ariaPressed).toBe('true')
     expect(search()).toBe(`?from=${fromDate}&to=${toDate}`)
@@ -79,7 +79,7 @@ describe('the period', () => {
     await user.clear(to())
     await user.type(to(), '07.03.2026')
     expect(asked()).toHaveLength(1)
-    await user.click(button('Search'))
+    await user.click(await findButton('Search'))
     await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate: '2026-03-05', toDate: '2026-03-07' }))
     expect(search()).toBe('?from=2026-03-05&to=2026-03-07')
     expect([from().value, to().value]).toEqual(['5 Mar 2026', '7 Mar 2026'])
@@ -88,7 +88,7 @@ describe('the period', () => {
 
   it('pressing the chosen preset loads it again and leaves the address as it is', async () => {
     const { user, asked } = await open()
-    await user.click(button('Week'))
+    await user.click(await findButton('Week'))
     await waitFor(() => expect(asked()).toHaveLength(2))
     expect(search()).toBe('')
   })
@@ -103,7 +103,7 @@ describe('the period', () => {
   it('an address is a period: a preset leads to another one, and Back to the first', async () => {
     const { user, asked } = await open({}, { path: '/?from=2026-02-01&to=2026-02-03' })
     expect(asked()).toEqual([{ fromDate: '2026-02-01', toDate: '2026-02-03' }])
-    await user.click(button('Today'))
+    await user.click(await findButton('Today'))
     await waitFor(() => expect(from().value).toBe('20 Nov 2026'))
     act(() => window.history.back())
     await waitFor(() => expect(from().value).toBe('1 Feb 2026'))
@@ -196,7 +196,7 @@ describe('figures', () => {
     const { user, net } = await open()
     expect((await table(user, 'Clicks')).at(-1)).toBe('Total | 8,280')
     net.change({ getStats: () => statsOf({ clicks: week.map(() => 5) }) })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     await waitFor(() => expect(cards()['Clicks']).toBe('40'))
     expect(await table(user, 'Clicks')).toContain('Fri, Nov 13, 2026 | 5')
   })
@@ -241,7 +241,7 @@ describe('figures', () => {
   it('the person is told how new they are, and a refresh asks past every cache', async () => {
     const { user, net, asked } = await open()
     expect(screen.getByText(/^Updated /)).toBeVisible()
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     await waitFor(() =>
       expect(asked()).toEqual([
         { fromDate: '2026-11-13', toDate: '2026-11-20' },
@@ -255,7 +255,7 @@ describe('figures', () => {
     const { user, net } = await open()
     const answer = Promise.withResolvers<ReturnType<typeof statsOf>>()
     net.change({ getStats: () => answer.promise })
-    await user.click(button('Refresh'))
+    await user.click(await findButton('Refresh'))
     await waitFor(() => expect(button('Refresh').ariaBusy).toBe('true'))
     expect(await screen.findByText('Updating')).toBeVisible()
     expect(cards()['Installs']).toBe('988')

@@ -47,7 +47,7 @@ describe('code entry', () => {
   it('[AUTH-14] Verify with fewer digits sends nothing', async () => {
     const { user, net } = await atCode()
     await user.keyboard('12345')
-    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    await user.click(await screen.findByRole('button', { name: 'Verify' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter the 6-digit code')
     expect(net.of('verifyTwoFactor')).toHaveLength(0)
   })
@@ -79,14 +79,14 @@ describe('code entry', () => {
     })
     expect(screen.getByRole('button', { name: /Resend code in (60|59) s/ })).toBeDisabled()
     act(() => void vi.advanceTimersByTime(60_000))
-    await user.click(screen.getByRole('button', { name: 'Resend code' }))
+    await user.click(await screen.findByRole('button', { name: 'Resend code' }))
     expect(net.of('resendTwoFactor')[0]?.parts.body).toEqual({ tempToken: token })
     expect(await screen.findByText('A new code has been sent')).toBeVisible()
     expect(screen.getByRole('button', { name: /Resend code in (90|89) s/ })).toBeDisabled()
     await user.keyboard('123456')
     await waitFor(() => expect(net.of('verifyTwoFactor')[0]?.parts.body).toMatchObject({ tempToken: second }))
     act(() => void vi.advanceTimersByTime(90_000))
-    await user.click(screen.getByRole('button', { name: 'Resend code' }))
+    await user.click(await screen.findByRole('button', { name: 'Resend code' }))
     expect(net.of('resendTwoFactor')[1]?.parts.body).toEqual({ tempToken: second })
   })
 
@@ -100,10 +100,10 @@ describe('code entry', () => {
       login: () => ({ twofaRequired: true, tempToken: token, retryAfterSeconds: 0 }),
       resendTwoFactor: () => refuse('vendor_down/telegram'),
     })
-    await user.click(screen.getByRole('button', { name: 'Resend code' }))
+    await user.click(await screen.findByRole('button', { name: 'Resend code' }))
     expect(await screen.findByText(/Telegram is not answering/)).toBeVisible()
     net.change({ resendTwoFactor: () => new Response(null, { status: 500 }) })
-    await user.click(screen.getByRole('button', { name: 'Resend code' }))
+    await user.click(await screen.findByRole('button', { name: 'Resend code' }))
     expect(await screen.findByText('Unable to resend')).toBeVisible()
   })
 
@@ -121,7 +121,7 @@ describe('code entry', () => {
 
   it('Back to password begins anew', async () => {
     const { user } = await atCode()
-    await user.click(screen.getByRole('button', { name: 'Back to password' }))
+    await user.click(await screen.findByRole('button', { name: 'Back to password' }))
     expect((await username()).value).toBe('')
   })
 })

@@ -5,6 +5,7 @@ import { overview } from './accounts.ts'
 import type { Handlers } from './network.ts'
 import { owner, signedIn } from './people.ts'
 import { renderApp } from './render-app.tsx'
+import { standing } from './status.ts'
 
 const roleIds: Record<RoleName, number> = { admin: 1, TeamleadFarmer: 2, farmer: 3, buyer: 4 }
 
@@ -106,6 +107,7 @@ export const rights = () => ({
 /** Answers for whoever opens the admin panel: one buyer, three groups of the tracker. */
 export const withAdmin: Handlers = {
   listUsers: () => users(),
+  listPeople: () => ({ people: [{ userId: 8, username: 'buyer8' }] }),
   listRoles: () => ({
     roles: Object.entries(roleIds).map(([name, id]) => ({ id, name: name as RoleName })),
   }),
@@ -122,6 +124,7 @@ export const withAdmin: Handlers = {
   listEmailUsage: () => usages(),
   listAudit: () => log(),
   getPermissions: rights,
+  getStatus: () => standing(),
   getAdminDashboardConfig: () => defaultDashboardConfig,
 }
 

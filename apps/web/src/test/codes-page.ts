@@ -7,6 +7,9 @@ import { renderApp } from './render-app.tsx'
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
+/** The same, as soon as it is there: what was said last may come before the button is itself again. */
+export const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+
 /** Answers for a team lead with one free mailbox. */
 export const leads: Handlers = { ...signedIn(person('TeamleadFarmer')), listPool: () => pool() }
 

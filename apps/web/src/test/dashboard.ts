@@ -28,6 +28,9 @@ export const panel = (name: string) => within(charts().getByRole('region', { nam
 export const from = () => screen.getByLabelText<HTMLInputElement>('From')
 export const to = () => screen.getByLabelText<HTMLInputElement>('To')
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+/** The same, as soon as it is there: what was said last may come before the button is itself again. */
+export const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 export const search = () => window.location.search
 
 /** The dashboard, as soon as its figures or what stands in their place are there. */

@@ -136,6 +136,14 @@ export const admin = defineContract({
     },
     response: listed({ users: z.array(User) }).meta({ id: 'Users' }),
   },
+  listPeople: {
+    method: 'GET',
+    path: '/admin/people',
+    summary: 'The names of all who may sign in, to choose from',
+    access: 'users.manage',
+    entities: ['User'],
+    response: z.object({ people: z.array(z.object({ userId: Id, username: z.string() })) }).meta({ id: 'PersonNames' }),
+  },
   createUser: {
     method: 'POST',
     path: '/admin/users',

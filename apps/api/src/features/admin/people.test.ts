@@ -155,6 +155,17 @@ describe('changing', () => {
     expect(records[1]!.details).toEqual({ username: body.user.username, accLimit: 3, accLimitBefore: null })
   })
 
+  it('names everybody who may sign in to choose from, however many, and nobody else', async () => {
+    const [person, gone] = [await world.person({ role: 'farmer' }), await world.person({ role: 'buyer' })]
+    await access(gone.id, { isAdmin: false, enabled: false })
+    const names = (await asAdmin.call('listPeople')).body.people.map(({ username }) => username)
+    expect(names).toContain(person.username)
+    expect(names).not.toContain(gone.username)
+    const { total } = (await asAdmin.call('listUsers', { query: {} })).body
+    const off = (await world.db.selectFrom('users').select('id').where('enabled', '=', false).execute()).length
+    expect(names).toHaveLength(total - off)
+  })
+
   it('[API-19] [PERM-33] [S-25] role, groups, flag and limit hold from the next request on, on any instance, and end no session', async () => {
     const person = await world.person({ role: 'farmer' })
     const client = await world.signIn(person, world.client(second))

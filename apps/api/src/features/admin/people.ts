@@ -9,7 +9,7 @@ import { refuseDuplicate, type Changing } from './changing.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './parts.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
-import { listEnabled, listPeople, listRoles, writeUser, type PeopleQuery } from './repository/people.ts'
+import { listEnabled, listNames, listPeople, listRoles, writeUser, type PeopleQuery } from './repository/people.ts'
 import type { Protection } from './protection.ts'
 
 export interface PeopleOptions {
@@ -61,6 +61,8 @@ export const createPeopleService = ({ db, people, policy, changing, protection, 
       }))
       return { users, total: found.total, page, limit }
     },
+
+    names: async (): Answered<'listPeople'> => ({ people: await listNames(db) }),
 
     roles: async (): Answered<'listRoles'> => ({ roles: await listRoles(db) }),
 

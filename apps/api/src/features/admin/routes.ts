@@ -12,6 +12,7 @@ export const adminRoutes = ({
   groups,
 }: AdminServices): Handlers<typeof admin> => ({
   listUsers: ({ user, query }) => people.list(user, query),
+  listPeople: () => people.names(),
   createUser: ({ body, user, caller, change }) => people.create(change, user, body, caller.network),
   updateUser: ({ params, body, user, caller, change }) => people.update(change, user, params.id, body, caller.network),
   setUserRole: ({ params, body, user, caller, change }) =>

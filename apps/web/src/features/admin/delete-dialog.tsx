@@ -1,6 +1,7 @@
 import type { User } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../api/accounts.ts'
 import { adminApi } from '../../api/admin.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -22,13 +23,16 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
   const language = useLanguage()
   const [remove] = adminApi.useDeleteUserMutation()
   const { busy, failure, run } = useAct(t('deleteFailed'), onClose)
-  const others = usePeople()?.filter(({ id }) => id !== user.id) ?? []
+  const takers = accountsApi.useListTakersQuery(undefined, { skip: user.accounts === 0 }).data?.people ?? []
+  const people = usePeople()
   const [accounts, setAccounts] = useState<string>(release)
   const [mailboxes, setMailboxes] = useState<string>(release)
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })
-  const options = [
+  const optionsOf = (heirs: typeof people) => [
     { value: release, label: t('release') },
-    ...others.map(({ id, username }) => ({ value: String(id), label: t('handOverTo', { username }) })),
+    ...heirs
+      .filter(({ userId }) => userId !== user.id)
+      .map(({ userId, username }) => ({ value: String(userId), label: t('handOverTo', { username }) })),
   ]
   const body = {
     ...(user.accounts > 0 && { accounts: afterwards(accounts) }),
@@ -59,7 +63,7 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
         <Choice
           label={t('holdsAccounts', counted(user.accounts))}
           value={accounts}
-          options={options}
+          options={optionsOf(takers)}
           onChange={setAccounts}
         />
       )}
@@ -67,7 +71,7 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
         <Choice
           label={t('holdsMailboxes', counted(user.mailboxes))}
           value={mailboxes}
-          options={options}
+          options={optionsOf(people)}
           onChange={setMailboxes}
         />
       )}

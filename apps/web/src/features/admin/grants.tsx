@@ -25,7 +25,7 @@ export const Grants = ({ granted }: { granted: Granted }) => {
   const [save] = adminApi.useSaveGrantsMutation()
   const { busy, failure, run } = useAct(t('grantsFailed'), () => setChanged({}))
   const { roles, users } = { ...granted, ...changed }
-  const people = usePeople()?.filter(({ id }) => !users.some(({ userId }) => userId === id)) ?? []
+  const people = usePeople().filter(({ userId }) => !users.some((each) => each.userId === userId))
   const submit = () => {
     const body = { permission: 'links.create' as const, roles: [...roles], userIds: users.map(({ userId }) => userId) }
     void run(save({ body }), () => t('grantsSaved'))
@@ -86,12 +86,11 @@ export const Grants = ({ granted }: { granted: Granted }) => {
             value=""
             options={[
               { value: '', label: t('chooseUser') },
-              ...people.map(({ id, username }) => ({ value: String(id), label: username })),
+              ...people.map(({ userId, username }) => ({ value: String(userId), label: username })),
             ]}
             onChange={(id) => {
-              const person = people.find((each) => String(each.id) === id)
-              if (person)
-                setChanged({ ...changed, users: [...users, { userId: person.id, username: person.username }] })
+              const person = people.find(({ userId }) => String(userId) === id)
+              if (person) setChanged({ ...changed, users: [...users, person] })
             }}
           />
         </div>

@@ -1,7 +1,4 @@
 import { adminApi } from '../../api/admin.ts'
 
-/** People to choose from, by name: the first hundred that may sign in. */
-export const usePeople = () => {
-  const { data } = adminApi.useListUsersQuery({ query: { limit: '100', sort: 'username' } })
-  return data?.users.filter(({ enabled }) => enabled)
-}
+/** Everybody who may sign in, by name, to choose from. */
+export const usePeople = () => adminApi.useListPeopleQuery().data?.people ?? []

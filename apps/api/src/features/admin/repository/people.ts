@@ -86,6 +86,15 @@ export const listPeople = async (db: Db, query: PeopleQuery): Promise<{ people: 
   return { people: rows.map(userOf), total: Number(counted[0]?.n) }
 }
 
+/** Everybody who may sign in, by name. */
+export const listNames = (db: Db): Promise<{ userId: number; username: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id as userId', 'username'])
+    .where('enabled', '=', true)
+    .orderBy(sql`lower(username)`)
+    .execute()
+
 export const findUser = async (db: Db, id: number): Promise<StoredUser | null> => {
   const { rows } = await sql<UserRow>`
     ${select} from users u left join roles r on r.id = u.role_id where u.id = ${id}::bigint`.execute(db)
