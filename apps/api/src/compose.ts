@@ -25,7 +25,7 @@ import { createDelivering } from './features/auth/delivering.ts'
 import { notifyPerson } from './features/auth/notices.ts'
 import { createPeople } from './features/auth/people.ts'
 import { createProfile } from './features/auth/profile.ts'
-import { findOpenSession, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
+import { findOpenSessions, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
 import { rightsOf } from './features/auth/rights.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createSignIn } from './features/auth/sign-in.ts'
@@ -63,6 +63,7 @@ import type { Probe } from './lib/probe.ts'
 import type { Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
 import { createRemember } from './lib/remembered.ts'
+import { together } from './lib/together.ts'
 import type { MailReader } from './ports/mail.ts'
 import type { Messenger } from './ports/messenger.ts'
 import type { Profiles } from './ports/profiles.ts'
@@ -143,9 +144,10 @@ export const compose = (
   }
   const adminUsername = config.adminUsername
 
+  const openSessions = together((ids: readonly number[]) => findOpenSessions(db, ids, config.sessions))
   /** Re-reads the person for every request, so that a changed right holds from the next one on. */
   const authenticate = async (loginId: number, { passive }: { passive: boolean }): Promise<Principal | null> => {
-    const found = await findOpenSession(db, loginId, config.sessions)
+    const found = await openSessions(loginId)
     if (!found) return null
     if (found.stale && !passive)
       noteUse(db, loginId).catch((error: unknown) =>

@@ -64,5 +64,5 @@ it('a failed making is not kept; a long answer is compressed', async () => {
   const asked = kept.answer(list, 'q', false, make)
   end()
   const { text, compressed } = await asked
-  expect(gunzipSync(compressed!)).toEqual(text)
+  expect(gunzipSync((await compressed())!)).toEqual(text)
 })

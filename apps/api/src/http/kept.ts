@@ -6,13 +6,13 @@ import { tagOf } from './tag.ts'
 
 const compress = promisify(gzip)
 
-/** An answer as it goes out. */
+/** An answer as it goes out. What not everybody needs is made for the first who does. */
 export interface KeptAnswer {
   text: Buffer
   /** Null where it is too short to gain by it. */
-  compressed: Buffer | null
+  compressed(): Promise<Buffer | null>
   /** Its name, by which a browser asks whether it is still the same. */
-  tag: string
+  tag(): string
 }
 
 interface Made<A> {
@@ -25,10 +25,21 @@ interface Made<A> {
 const longestMs = 10_000
 const mostBytes = 64 * 1_024 * 1_024
 const worthCompressing = 1_024
+/** What a compressed answer takes beside the plain one, at most. */
+const compressedShare = 0.25
 
-const pack = async (answer: unknown): Promise<KeptAnswer> => {
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+const pack = (answer: unknown): KeptAnswer => {
   const text = Buffer.from(JSON.stringify(answer))
-  return { text, compressed: text.length < worthCompressing ? null : await compress(text), tag: tagOf(text) }
+  return {
+    text,
+    compressed: once(async () => (text.length < worthCompressing ? null : compress(text))),
+    tag: once(() => tagOf(text)),
+  }
 }
 
 /**
@@ -41,7 +52,7 @@ export const createKept = () => {
   const kept = new LRUCache<string, Made<KeptAnswer>>({
     ttl: longestMs,
     maxSize: mostBytes,
-    sizeCalculation: ({ answer }, key) => answer.text.length + (answer.compressed?.length ?? 0) + key.length,
+    sizeCalculation: ({ answer }, key) => Math.ceil(answer.text.length * (1 + compressedShare)) + key.length,
   })
   const versionOf = ({ entities }: Endpoint): string => entities.map((entity) => versions.get(entity) ?? 0).join(' ')
 

@@ -166,9 +166,17 @@ const refuseMethod =
 export const mount = <C extends Contract>(contract: C, handlers: Handlers<C>, options: MountOptions): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   const byPath = new Map<string, Endpoint[]>()
+  const fixed = new Map<string, RequestHandler>()
+  // Most calls have a fixed address: they are found without trying one route after the other.
+  router.use((req, res, next) => {
+    const served = fixed.get(`${req.method} ${req.path}`)
+    return served ? served(req, res, next) : next()
+  })
   for (const [name, endpoint] of Object.entries(contract)) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    router[method](endpoint.path, serve(name, endpoint, handlers[name] as unknown as LooseHandler, options))
+    const served = serve(name, endpoint, handlers[name] as unknown as LooseHandler, options)
+    router[method](endpoint.path, served)
+    if (!endpoint.path.includes(':')) fixed.set(`${endpoint.method} ${endpoint.path}`, served)
     byPath.set(endpoint.path, [...(byPath.get(endpoint.path) ?? []), endpoint])
   }
   for (const [path, endpoints] of byPath) router.all(path, refuseMethod(endpoints, options))

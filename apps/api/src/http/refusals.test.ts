@@ -299,6 +299,21 @@ describe('answers', () => {
     }
   })
 
+  it('[S-55] of calls in the same moment exactly those above the limit are refused', async () => {
+    const limited = await startWorld({ RATE_LIMITS: 'x1' })
+    try {
+      const [client, other] = [limited.client(), limited.client()]
+      const answers = await Promise.all([
+        ...Array.from({ length: 310 }, () => raw(client, 'get', '/api/meta')),
+        raw(other, 'get', '/api/meta'),
+      ])
+      const refused = answers.filter(({ status }) => status === 429)
+      expect([refused.length, answers.at(-1)?.status]).toEqual([10, 200])
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('[R-12] a request that takes too long answers 503 with Retry-After', async () => {
     const slow = await startWorld({}, { deadlineMs: 300 })
     try {

@@ -19,14 +19,15 @@ export const sendTagged = (req: Request, res: Response, answer: unknown): void =
 }
 
 /** Answers JSON that was made before, compressed where the browser can read that. */
-export const sendKept = (
+export const sendKept = async (
   req: Request,
   res: Response,
   { text, compressed, tag }: KeptAnswer,
   revalidate: boolean,
-): void => {
-  if (revalidate && isKnown(req, res, tag)) return
+): Promise<void> => {
+  if (revalidate && isKnown(req, res, tag())) return
   res.vary('Accept-Encoding')
-  if (compressed && req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip')
-  res.type('json').send(compressed && req.acceptsEncodings('gzip') ? compressed : text)
+  const packed = req.acceptsEncodings('gzip') ? await compressed() : null
+  if (packed) res.set('Content-Encoding', 'gzip')
+  res.type('json').send(packed ?? text)
 }

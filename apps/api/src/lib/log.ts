@@ -11,6 +11,9 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()
 
+/** Lines go out together: at so many bytes, after so many ms, and when the program ends. */
+const together = { sync: false, minLength: 8_192, periodicFlush: 100 }
+
 /**
  * JSON lines in UTC. Callers name the fields they log; whole objects, requests and foreign errors are never passed in,
  * since they may carry secrets. JSON encodes control characters, so that a line stays a line.
@@ -23,7 +26,7 @@ export const createLog = (level: string, stream?: DestinationStream): Log => {
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => ({ ...requestContext.getStore() }),
   }
-  return stream ? pino(options, stream) : pino(options)
+  return pino(options, stream ?? pino.destination(together))
 }
 
 /** What may be told of an unexpected error: its kind, code and stack, not its message, which can quote values. */

@@ -9,9 +9,10 @@ import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { together } from '../../lib/together.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
-import { changePasswordHash, getCredentials, mergePreferences } from './repository/people.ts'
+import { changePasswordHash, getCredentials, mergePreferences, readProfiles } from './repository/people.ts'
 
 export interface ProfileOptions {
   db: Db
@@ -37,6 +38,8 @@ export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: Profi
     throw new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
   }
 
+  const profiles = together((userIds: readonly number[]) => readProfiles(db, userIds))
+
   /** Open pages of the person ask again, those of ended sessions leave. */
   const tell = (user: Principal, ended: readonly number[] = []): void => {
     publish('session.revoked', {}, ended)
@@ -44,6 +47,13 @@ export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: Profi
   }
 
   return {
+    /** The person as stored, without what is derived. */
+    read: async ({ userId }: Principal) => {
+      const profile = await profiles(userId)
+      if (!profile) throw new Error('There is no such person')
+      return profile
+    },
+
     /** Ends every other session of the person in the same transaction. */
     changePassword: async (
       change: Change,

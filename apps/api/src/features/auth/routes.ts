@@ -2,7 +2,6 @@ import { permissions, type auth } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handlers } from '../../http/handlers.ts'
 import type { ProfileService } from './profile.ts'
-import { getProfile } from './repository/people.ts'
 import { listOpenSessions, type SessionLimits } from './repository/sessions.ts'
 import type { SignedIn, SignInFrom, SignInService } from './sign-in.ts'
 
@@ -69,7 +68,7 @@ export const authRoutes = ({
   },
 
   getMe: async ({ user }) => ({
-    ...(await getProfile(db, user.userId)),
+    ...(await profile.read(user)),
     roleName: user.roleName,
     permissions: permissions.filter((permission) => user.permissions.has(permission)),
     reportTimeZone: installation.reportTimeZone,

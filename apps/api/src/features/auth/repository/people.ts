@@ -159,26 +159,26 @@ interface ProfileRow {
   codes: string
 }
 
-/** The stored person as `me` shows them, without what is derived. */
-export const getProfile = async (db: Db, userId: number) => {
+const profileOf = (row: ProfileRow) => ({
+  id: row.id,
+  username: row.username,
+  telegramId: row.telegram_id,
+  groupIds: row.group_ids,
+  adspowerId: row.adspower_id,
+  roleId: row.role_id,
+  accLimit: row.acc_limit,
+  isAdmin: row.is_admin,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  preferences: row.preferences,
+  recoveryCodesLeft: Number(row.codes),
+})
+
+/** Stored people as `me` shows them, by their ids, without what is derived. */
+export const readProfiles = async (db: Db, userIds: readonly number[]) => {
   const { rows } = await sql<ProfileRow>`${prepared}
     select id, username, telegram_id, group_ids, adspower_id, role_id, acc_limit, is_admin, created_at, updated_at,
       preferences, (select count(*) from recovery_codes where user_id = u.id and used_at is null) as codes
-    from users u where id = ${userId}`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('There is no such person')
-  return {
-    id: row.id,
-    username: row.username,
-    telegramId: row.telegram_id,
-    groupIds: row.group_ids,
-    adspowerId: row.adspower_id,
-    roleId: row.role_id,
-    accLimit: row.acc_limit,
-    isAdmin: row.is_admin,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    preferences: row.preferences,
-    recoveryCodesLeft: Number(row.codes),
-  }
+    from users u where id = any(${userIds}::integer[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, profileOf(row)]))
 }

@@ -32,15 +32,27 @@ interface OpenSessionRow {
   stale: boolean
 }
 
+const openSessionOf = (row: OpenSessionRow): OpenSession => ({
+  sessionId: row.id,
+  userId: row.user_id,
+  username: row.username,
+  roleName: row.role === null ? null : roleNamed(row.role),
+  isAdmin: row.is_admin,
+  groupIds: row.group_ids,
+  granted: row.granted,
+  stale: row.stale,
+})
+
 /**
- * The session if it still holds: not revoked, within both time limits, of the person's present epoch, and the person
- * enabled. One statement for every request, so that a changed right or a revocation holds at once on any instance.
+ * Those of the sessions that still hold, by their ids: not revoked, within both time limits, of the person's present
+ * epoch, and the person enabled. Read anew for every request, so that a changed right or a revocation holds at once on any
+ * instance.
  */
-export const findOpenSession = async (
+export const findOpenSessions = async (
   db: Db,
-  sessionId: number,
+  sessionIds: readonly number[],
   limits: SessionLimits,
-): Promise<OpenSession | null> => {
+): Promise<Map<number, OpenSession>> => {
   const { rows } = await sql<OpenSessionRow>`${prepared}
     select s.id, s.user_id, u.username, r.name as role, u.is_admin, u.group_ids,
       s.last_seen_at < now() - interval '5 minutes' as stale,
@@ -48,21 +60,10 @@ export const findOpenSession = async (
     from user_sessions s
     join users u on u.id = s.user_id
     left join roles r on r.id = u.role_id
-    where s.id = ${sessionId} and s.revoked_at is null and s.epoch = u.session_epoch and u.enabled
+    where s.id = any(${sessionIds}::integer[]) and s.revoked_at is null and s.epoch = u.session_epoch and u.enabled
       and s.created_at > now() - make_interval(hours => ${limits.absoluteHours})
       and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  return {
-    sessionId: row.id,
-    userId: row.user_id,
-    username: row.username,
-    roleName: row.role === null ? null : roleNamed(row.role),
-    isAdmin: row.is_admin,
-    groupIds: row.group_ids,
-    granted: row.granted,
-    stale: row.stale,
-  }
+  return new Map(rows.map((row) => [row.id, openSessionOf(row)]))
 }
 
 export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
