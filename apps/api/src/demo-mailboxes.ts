@@ -6,7 +6,7 @@ import { findCredentials } from './features/auth/repository/people.ts'
 import { openPaste } from './features/codes/pasting.ts'
 import * as demo from './features/codes/repository/demo.ts'
 import { insertMailboxes, reserveIds } from './features/codes/repository/pasted.ts'
-import { claim, lockMailbox, unpin } from './features/codes/repository/takes.ts'
+import { claim, unpin } from './features/codes/repository/takes.ts'
 import type { Keys } from './lib/keys.ts'
 import type { SimulatorAddresses } from './simulators.ts'
 
@@ -107,8 +107,7 @@ export const seedDemoMailboxes = async ({ db, keys }: Parts, outlook: Outlook): 
       const claimed = await claim(trx, person, box.email, null)
       if (claimed.outcome !== 'added') continue
       await demo.backdate(trx, claimed.id, hoursAgo, code)
-      const mailbox = isOver && (await lockMailbox(trx, claimed.id, person.id))
-      if (mailbox) await unpin(trx, mailbox)
+      if (isOver) await unpin(trx, [claimed.id])
     }
     const [farmer, broken] = [
       await findCredentials(trx, 'farmer'),

@@ -268,6 +268,16 @@ interface MailboxTakes {
   ended_status: string | null
 }
 
+interface MailboxUsage {
+  mailbox_id: number
+  uses: number
+  /** Beyond 32 bits; the driver reads it as text. */
+  take_id: string
+  user_id: number | null
+  username_key: string
+  taken_at: Moment
+}
+
 interface MailboxCodes {
   id: GeneratedAlways<string>
   mailbox_id: number
@@ -358,6 +368,7 @@ export interface Schema {
   sheet_marks: SheetMarks
   mailboxes: Mailboxes
   mailbox_takes: MailboxTakes
+  mailbox_usage: MailboxUsage
   mailbox_codes: MailboxCodes
   mailbox_watches: MailboxWatches
   mailbox_counts: MailboxCounts

@@ -1,6 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { addresses, button, catchClipboard, farmers, listOf, openOwn, row, soon } from '../test/codes-page.ts'
+import {
+  addresses,
+  button,
+  findButton,
+  catchClipboard,
+  farmers,
+  listOf,
+  openOwn,
+  row,
+  soon,
+} from '../test/codes-page.ts'
 import { held, watching } from '../test/codes.ts'
 import { refuse } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
@@ -22,6 +32,20 @@ describe('the own list', () => {
     expect(first.getByText('No verification code yet')).toBeVisible()
   })
 
+  it('leads those who may create links to the links of an account, and nobody else', async () => {
+    const farmer = person('farmer')
+    const me = { ...farmer, permissions: [...farmer.permissions, 'links.create' as const] }
+    const emails = [held(1), held(2, { account_id: 'ES-20413' })]
+    const { unmount } = await openOwn({ ...signedIn(me), listMyMailboxes: () => ({ emails }) })
+    const link = await screen.findByRole('link', { name: 'Links of ES-20413' })
+    expect(link.getAttribute('href')).toBe('/links?account=ES-20413')
+    expect(within(row(1)).queryByRole('link')).toBeNull()
+    unmount()
+    await openOwn()
+    await screen.findByText('box-2@example.com')
+    expect(screen.queryByRole('link', { name: /^Links of/ })).toBeNull()
+  })
+
   it('[CODE-29] searches, and a button clears', async () => {
     const { user } = await openOwn()
     const search = screen.getByRole('searchbox', { name: 'Search your emails' })
@@ -38,9 +62,9 @@ describe('the own list', () => {
     const { user } = await openOwn()
     await screen.findByText('box-2@example.com')
     const written = catchClipboard()
-    await user.click(button('Copy email box-2@example.com'))
+    await user.click(await findButton('Copy email box-2@example.com'))
     await waitFor(() => expect(button('Copy email box-2@example.com').textContent).toBe('Copied'))
-    await user.click(button('Copy code of box-2@example.com'))
+    await user.click(await findButton('Copy code of box-2@example.com'))
     await waitFor(() => expect(written).toEqual(['box-2@example.com', '481920']))
   })
 
@@ -48,9 +72,9 @@ describe('the own list', () => {
     const { user } = await openOwn()
     await screen.findByText('box-2@example.com')
     catchClipboard(true)
-    await user.click(button('Copy email box-2@example.com'))
+    await user.click(await findButton('Copy email box-2@example.com'))
     expect(await within(row(2)).findByText('Failed to copy email to clipboard')).toBeVisible()
-    await user.click(button('Copy code of box-2@example.com'))
+    await user.click(await findButton('Copy code of box-2@example.com'))
     expect(await within(row(2)).findByText('Failed to copy code to clipboard')).toBeVisible()
   })
 
@@ -66,7 +90,7 @@ describe('the own list', () => {
     const { net, user } = renderApp('/get-code', { ...farmers, listMyMailboxes: () => refuse('unavailable') })
     expect(await screen.findByText('Failed to load emails')).toBeVisible()
     net.change({ listMyMailboxes: () => ({ emails: [held(1)] }) })
-    await user.click(button('Retry'))
+    await user.click(await findButton('Retry'))
     expect(await screen.findByText('box-1@example.com')).toBeVisible()
   })
 
@@ -103,7 +127,7 @@ describe('letting go', () => {
     await waitFor(() => expect(addresses()).toEqual(['box-2@example.com']))
     expect(button('Unpin email box-2@example.com')).toHaveFocus()
     expect(net.of('unpinMailbox')[0]?.parts.params).toEqual({ id: '1' })
-    await user.click(button('Undo'))
+    await user.click(await findButton('Undo'))
     expect(await screen.findByText('The email is in your list again')).toBeVisible()
     await waitFor(() => expect(addresses()).toHaveLength(2))
   })
@@ -131,24 +155,57 @@ describe('letting go', () => {
     const { state, listMyMailboxes } = listOf([held(1), held(2), held(3)])
     const { net, user } = await openOwn({
       listMyMailboxes,
-      extractCode: () => watching(null),
-      unpinMailbox: ({ params }) => {
-        state.emails = state.emails.filter(({ email_id }) => String(email_id) !== String(params.id))
-        return { success: true, undoUntil: soon() }
+      extractCodes: () => ({
+        success: true,
+        results: [
+          { ...watching(soon()), email_id: 1, refused: null },
+          { ...watching(null), email_id: 2, refused: 'not_found' },
+        ],
+      }),
+      unpinMailboxes: ({ body: { ids } }) => {
+        state.emails = state.emails.filter(({ email_id }) => !ids.includes(email_id))
+        return {
+          success: true,
+          undoUntil: soon(),
+          results: ids.map((email_id) => ({ email_id, refused: null })),
+        }
+      },
+      undoUnpins: () => {
+        state.emails = [held(1), held(3)]
+        return {
+          success: true,
+          results: [
+            { email_id: 1, refused: null },
+            { email_id: 2, refused: 'already_taken/mailbox' },
+          ],
+        }
       },
     })
     await screen.findByText('box-3@example.com')
     const written = catchClipboard()
-    await user.click(button('Copy all'))
+    await user.click(await findButton('Copy all'))
     await waitFor(() => expect(written).toEqual(['box-1@example.com\nbox-2@example.com\nbox-3@example.com']))
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Select box-3@example.com' }))
-    await user.click(button('Get codes'))
-    await waitFor(() =>
-      expect(net.of('extractCode').map(({ parts }) => (parts.body as { email_id: number }).email_id)).toEqual([1, 2]),
-    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select box-3@example.com' }))
+    await user.click(await findButton('Get codes'))
+    expect(await within(row(2)).findByText('This record does not exist or is not yours')).toBeVisible()
+    expect(within(row(1)).queryByText('This record does not exist or is not yours')).toBeNull()
+    expect(net.of('extractCodes').map(({ parts }) => parts.body)).toEqual([
+      {
+        emails: [
+          { email: 'box-1@example.com', email_id: 1 },
+          { email: 'box-2@example.com', email_id: 2 },
+        ],
+      },
+    ])
     await user.click(button('Unpin'))
     expect(await screen.findByText('2 emails unpinned')).toBeVisible()
     await waitFor(() => expect(addresses()).toEqual(['box-3@example.com']))
+    expect(net.of('unpinMailboxes')).toHaveLength(1)
+    // One of them went to somebody else meanwhile.
+    await user.click(button('Undo'))
+    expect(await screen.findByText('Failed to put the email back into your list')).toBeVisible()
+    expect(screen.getByText('Email is already taken')).toBeVisible()
+    await waitFor(() => expect(addresses()).toEqual(['box-1@example.com', 'box-3@example.com']))
   })
 })

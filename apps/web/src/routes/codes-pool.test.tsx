@@ -4,6 +4,7 @@ import { Health } from '../features/codes/standing.tsx'
 import { button, findButton, field, line, openPool } from '../test/codes-page.ts'
 import { inUse, pool, pooled } from '../test/codes.ts'
 import { refuse, type network } from '../test/network.ts'
+import { person, signedIn } from '../test/people.ts'
 
 const table = () => within(screen.getByRole('table', { name: 'Emails of the pool' }))
 const dialog = () => within(screen.getByRole('dialog'))
@@ -270,6 +271,25 @@ describe('what is done with a mailbox', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(button('Code history: box-2@example.com')).toHaveFocus())
+  })
+
+  it('leads from it to the links of its account, if the person may create links', async () => {
+    const lead = person('TeamleadFarmer')
+    const me = { ...lead, permissions: [...lead.permissions, 'links.create' as const] }
+    const listPool = () => pool([inUse(2, 'buyer1', { account_id: 'ES-20413' })])
+    const getMailboxHistory = () => ({ email: 'box-2@example.com', takes: [], codes: [] })
+    const openRecord = async (handlers: Parameters<typeof openPool>[0]) => {
+      const app = await openPool({ ...handlers, listPool, getMailboxHistory })
+      await app.user.click(await screen.findByRole('button', { name: 'Code history: box-2@example.com' }))
+      await dialog().findByText('ES-20413')
+      return app
+    }
+    const { unmount } = await openRecord(signedIn(me))
+    const link = dialog().getByRole('link', { name: 'Links of ES-20413' })
+    expect(link.getAttribute('href')).toBe('/links?account=ES-20413')
+    unmount()
+    await openRecord({})
+    expect(dialog().queryByRole('link')).toBeNull()
   })
 
   it('deletes the selected dead ones together; only those can be selected', async () => {

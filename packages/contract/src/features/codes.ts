@@ -133,6 +133,14 @@ const reading = z
   })
   .meta({ id: 'MailboxReading' })
 
+/** Mailboxes of one call, at most 500; what becomes of each stands in the answer, and none hinders the others. */
+const mostAtOnce = 500
+const Ids = z.array(Id).min(1).max(mostAtOnce)
+
+/** What became of each mailbox of a call: why nothing was done, or null where it was. */
+const results = <const K extends readonly [string, ...string[]]>(refusals: K) =>
+  z.array(z.object({ email_id: Id, refused: z.enum(refusals).nullable() }))
+
 export const codes = defineContract({
   listPool: {
     method: 'GET',
@@ -278,6 +286,28 @@ export const codes = defineContract({
     body: strict({ email: z.string().trim().min(1).max(320), email_id: Id }),
     response: reading,
   },
+  extractCodes: {
+    method: 'POST',
+    path: '/outlook-emails/extract-codes',
+    summary: 'The same for several held mailboxes at once, each for itself',
+    access: 'mailboxes.own',
+    entities: ['PoolMailbox', 'OwnMailbox'],
+    body: strict({
+      emails: z
+        .array(strict({ email: z.string().trim().min(1).max(320), email_id: Id }))
+        .min(1)
+        .max(mostAtOnce),
+    }),
+    response: Success.extend({
+      results: z.array(
+        reading.extend({
+          email_id: Id,
+          /** Not theirs by this address, or asked for too often. */
+          refused: z.enum(['not_found', 'rate_limited']).nullable(),
+        }),
+      ),
+    }),
+  },
   nextCode: {
     method: 'POST',
     path: '/outlook-emails/:id/next-code',
@@ -308,6 +338,15 @@ export const codes = defineContract({
     body: strict({}),
     response: Success.extend({ undoUntil: Moment }),
   },
+  unpinMailboxes: {
+    method: 'POST',
+    path: '/outlook-emails/bulk-unpin',
+    summary: 'Remove several mailboxes from the own list, each for itself',
+    access: 'mailboxes.own',
+    entities: ['PoolMailbox', 'MailboxStock', 'OwnMailbox'],
+    body: strict({ ids: Ids }),
+    response: Success.extend({ undoUntil: Moment, results: results(['not_found']) }),
+  },
   undoUnpin: {
     method: 'POST',
     path: '/outlook-emails/:id/undo-unpin',
@@ -317,6 +356,15 @@ export const codes = defineContract({
     params: strict({ id: IdParam }),
     body: strict({}),
     response: Success,
+  },
+  undoUnpins: {
+    method: 'POST',
+    path: '/outlook-emails/bulk-undo-unpin',
+    summary: 'Take back several unpinnings of the last ten seconds, each for itself',
+    access: 'mailboxes.own',
+    entities: ['PoolMailbox', 'MailboxStock', 'OwnMailbox'],
+    body: strict({ ids: Ids }),
+    response: Success.extend({ results: results(['not_found', 'already_taken/mailbox', 'wrong_state']) }),
   },
   getMailboxHistory: {
     method: 'GET',

@@ -9,6 +9,7 @@ import * as quota from './0007_quota.ts'
 import * as links from './0008_links.ts'
 import * as cardCodes from './0009_card_codes.ts'
 import * as admin from './0010_admin.ts'
+import * as mailboxUsage from './0012_mailbox_usage.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_links': links,
   '0009_card_codes': cardCodes,
   '0010_admin': admin,
+  '0012_mailbox_usage': mailboxUsage,
 }

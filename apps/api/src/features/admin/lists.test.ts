@@ -71,6 +71,39 @@ describe('email usage', () => {
     ])
   })
 
+  it('[ADMIN-35] pages in every order are the whole list in parts; those that nobody had stand last, or first by uses', async () => {
+    const mailboxes = someMailboxes(5)
+    await addMailboxes(asAdmin, pasteOf(mailboxes))
+    const { who, client } = await signedInAs(world)('buyer')
+    for (const { email } of mailboxes.slice(0, 3))
+      await client.call('addMailboxByAddress', { body: { emailAddress: email } })
+    const username = unique('renamed')
+    await asAdmin.call('updateUser', { params: { id: String(who.id) }, body: { username } })
+    for (const search of ['', mailboxes[0]!.email.split('-')[0]!])
+      for (const sort of ['email', 'used_by_username', 'used_at', 'total_uses', 'status'] as const)
+        for (const order of [sort, `-${sort}`] as const) {
+          const { emailUsage: whole, total } = await usage({ sort: order, search })
+          expect(whole).toHaveLength(total)
+          const parts: typeof whole = []
+          for (let page = 1; parts.length < total; page += 1) {
+            const part = (await usage({ sort: order, search, limit: '3', page: String(page) })).emailUsage
+            expect(part.length).toBeGreaterThan(0)
+            parts.push(...part)
+          }
+          expect([order, parts]).toEqual([order, whole])
+          const uses = whole.map(({ total_uses: n }) => n)
+          if (sort === 'total_uses') expect(uses).toEqual(uses.toSorted((a, b) => (order === sort ? a - b : b - a)))
+          if (sort === 'used_at' || sort === 'used_by_username')
+            expect(uses.indexOf(0)).toBe(uses.findLastIndex((n) => n > 0) + 1)
+        }
+    expect((await usage({ search: username })).emailUsage.map(({ email }) => email).sort()).toEqual(
+      mailboxes
+        .slice(0, 3)
+        .map(({ email }) => email)
+        .sort(),
+    )
+  })
+
   it('[S-43] [S-60] no list of the panel carries a secret', async () => {
     const answers = [await usage({}), await audit({}), (await asAdmin.call('listUsers', { query: {} })).body]
     expect(JSON.stringify(answers)).not.toMatch(/canary|argon2/)

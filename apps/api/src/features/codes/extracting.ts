@@ -11,8 +11,8 @@ import type { HealthKeeper } from './health.ts'
 import { MailboxGone, OpeningFailed, type Opening } from './opening.ts'
 import type { Outcome } from './reading.ts'
 import { readStanding, rejectShown } from './repository/found.ts'
-import { lockMailbox, type HeldMailbox } from './repository/takes.ts'
-import { startOrJoin, stopWatch, type Watch } from './repository/watches.ts'
+import { lockHeld, lockMailbox } from './repository/takes.ts'
+import { startOrJoin, stopWatch, type Begun, type Watch } from './repository/watches.ts'
 import type { TellPool } from './telling.ts'
 import { troubleOf } from './trouble.ts'
 import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
@@ -36,6 +36,8 @@ export interface ExtractingOptions {
 type Calls = typeof codes
 type Reading = Answer<Calls['extractCode']>
 
+const none = { success: false, code: null, code_source: null, trouble: null, watchingUntil: null }
+
 /** Codes for the people who hold mailboxes, and what their tokens are worth. */
 export const createExtracting = ({
   db,
@@ -51,18 +53,32 @@ export const createExtracting = ({
 }: ExtractingOptions) => {
   const times = { windowMinutes, watchSeconds, leaseSeconds }
 
-  /** A mailbox that the person holds now. @throws Refusal not_found */
-  const lockHeld = async (trx: Trx, user: Principal, id: number): Promise<HeldMailbox & { takeId: string }> => {
-    const held = await lockMailbox(trx, id, user.userId)
-    if (!held?.takeId) throw new Refusal('not_found')
-    return { ...held, takeId: held.takeId }
+  /** Of these mailboxes those that the person holds now by these addresses, each with its watch. */
+  const begin = async (trx: Trx, user: Principal, wanted: ReadonlyMap<number, string>): Promise<Begun[]> => {
+    const held = await lockHeld(trx, user.userId, [...wanted.keys()])
+    const ids = held
+      .filter(({ id, email }) => wanted.get(id)?.toLowerCase() === email.toLowerCase())
+      .map(({ id }) => id)
+    return startOrJoin(trx, { ids, userId: user.userId, owner: watching.owner, from: null }, times)
   }
 
-  const begin = (trx: Trx, user: Principal, { id, takeId }: { id: number; takeId: string }, from: Date | null) =>
-    startOrJoin(trx, { mailboxId: id, userId: user.userId, takeId, owner: watching.owner, from }, times)
+  /** Those that the person has asked for too often within a minute. */
+  const findLimited = async (user: Principal, ids: readonly number[]): Promise<Set<number>> => {
+    const limited = await Promise.all(
+      ids.map((id) =>
+        limit(user.userId, id).then(
+          () => [],
+          (error: unknown) => {
+            if (error instanceof Refusal) return [id]
+            throw error
+          },
+        ),
+      ),
+    )
+    return new Set(limited.flat())
+  }
 
   const answerOf = async (watch: Watch, outcome: Outcome | 'slow'): Promise<Reading> => {
-    const none = { success: false, code: null, code_source: null, trouble: null, watchingUntil: null }
     const on = { ...none, watchingUntil: watch.until.toISOString() }
     if (outcome === 'slow' || outcome.kind === 'nothing') return { ...on, error: 'No verification code yet' }
     if (outcome.kind === 'refused') return { ...none, error: errors[outcome.trouble].text, trouble: outcome.trouble }
@@ -76,8 +92,7 @@ export const createExtracting = ({
       : { ...none, error: 'No verification code yet' }
   }
 
-  const readNow = async (user: Principal, { watch, started }: { watch: Watch; started: boolean }): Promise<Reading> => {
-    publish('mailbox.own', { mailboxId: watch.mailboxId }, user.userId)
+  const readNow = async ({ watch, started }: Begun): Promise<Reading> => {
     const reading = watching.readAtOnce(watch, started)
     reading.catch((error: unknown) =>
       log.error({ event: 'mailboxes.not_read', mailbox: watch.mailboxId, ...describeError(error) }),
@@ -92,19 +107,41 @@ export const createExtracting = ({
     /** @throws Refusal not_found when the person does not hold this mailbox by this address, rate_limited */
     extract: async (user: Principal, id: number, email: string): Promise<Reading> => {
       await limit(user.userId, id)
-      const begun = await db.transaction().execute(async (trx) => {
-        const held = await lockHeld(trx, user, id)
-        if (held.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('not_found')
-        return begin(trx, user, held, null)
+      const [begun] = await db.transaction().execute((trx) => begin(trx, user, new Map([[id, email]])))
+      if (!begun) throw new Refusal('not_found')
+      publish('mailbox.own', { mailboxId: id }, user.userId)
+      return readNow(begun)
+    },
+
+    /** Watches begin together, and what is not read within the patience of one call is read on. */
+    extractMany: async (
+      user: Principal,
+      emails: readonly { email: string; email_id: number }[],
+    ): Promise<Answer<Calls['extractCodes']>> => {
+      const wanted = new Map(emails.map(({ email, email_id: id }) => [id, email]))
+      const limited = await findLimited(user, [...wanted.keys()])
+      const allowed = new Map([...wanted].filter(([id]) => !limited.has(id)))
+      const begun = await db.transaction().execute((trx) => begin(trx, user, allowed))
+      // One fact for all of them: the list is asked for as a whole.
+      if (begun[0]) publish('mailbox.own', { mailboxId: begun[0].watch.mailboxId }, user.userId)
+      const read = new Map(
+        await Promise.all(begun.map(async (each) => [each.watch.mailboxId, await readNow(each)] as const)),
+      )
+      const results = [...wanted.keys()].map((id) => {
+        const reading = read.get(id)
+        if (reading) return { ...reading, email_id: id, refused: null }
+        const refused = limited.has(id) ? ('rate_limited' as const) : ('not_found' as const)
+        return { ...none, error: null, email_id: id, refused }
       })
-      return readNow(user, begun)
+      return { success: true, results }
     },
 
     /** @throws Refusal not_found, wrong_state where no code stands, rate_limited */
     next: async (user: Principal, id: number, network: string): Promise<Reading> => {
       await limit(user.userId, id)
-      const begun = await db.transaction().execute(async (trx) => {
-        const held = await lockHeld(trx, user, id)
+      const [begun] = await db.transaction().execute(async (trx) => {
+        const held = await lockMailbox(trx, id, user.userId)
+        if (!held?.takeId) throw new Refusal('not_found')
         const receivedAt = await rejectShown(trx, id, held.takeId)
         if (!receivedAt) throw new Refusal('wrong_state')
         await recordAudit(trx, {
@@ -113,15 +150,17 @@ export const createExtracting = ({
           record: `mailbox:${id}`,
           network,
         })
-        return begin(trx, user, held, receivedAt)
+        const of = { ids: [id], userId: user.userId, owner: watching.owner, from: receivedAt }
+        return startOrJoin(trx, of, times)
       })
-      return readNow(user, begun)
+      publish('mailbox.own', { mailboxId: id }, user.userId)
+      return readNow(begun!)
     },
 
     /** @throws Refusal not_found */
     stop: async (change: Change, user: Principal, id: number) => {
       const answer = await change(async (trx) => {
-        await lockHeld(trx, user, id)
+        if (!(await lockMailbox(trx, id, user.userId))) throw new Refusal('not_found')
         await stopWatch(trx, id, user.userId)
         return { success: true } as const
       })

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { CodesServices } from './service.ts'
 
 /** The pool of mailboxes, and their codes. */
-export const codeRoutes = ({ pool, taking, extracting }: CodesServices): Handlers<typeof codes> => ({
+export const codeRoutes = ({ pool, taking, unpinning, extracting }: CodesServices): Handlers<typeof codes> => ({
   listPool: ({ query }) => pool.list(query),
   addMailboxes: ({ body, user, caller, change }) => pool.add(change, user, body, caller.network),
   markMailboxesInvalid: ({ body, user, caller, change }) =>
@@ -16,10 +16,13 @@ export const codeRoutes = ({ pool, taking, extracting }: CodesServices): Handler
   takeMailboxes: ({ body, user, caller, change }) => taking.take(change, user, body.count, caller.network),
   addMailboxByAddress: ({ body, user, caller, change }) => taking.add(change, user, body.emailAddress, caller.network),
   extractCode: ({ body, user }) => extracting.extract(user, body.email_id, body.email),
+  extractCodes: ({ body, user }) => extracting.extractMany(user, body.emails),
   nextCode: ({ params, user, caller }) => extracting.next(user, params.id, caller.network),
   stopWatching: ({ params, user, change }) => extracting.stop(change, user, params.id),
-  unpinMailbox: ({ params, user, caller, change }) => taking.unpin(change, user, params.id, caller.network),
-  undoUnpin: ({ params, user, caller, change }) => taking.undoUnpin(change, user, params.id, caller.network),
+  unpinMailbox: ({ params, user, caller, change }) => unpinning.one(change, user, params.id, caller.network),
+  unpinMailboxes: ({ body, user, caller, change }) => unpinning.many(change, user, body.ids, caller.network),
+  undoUnpin: ({ params, user, caller, change }) => unpinning.undo(change, user, params.id, caller.network),
+  undoUnpins: ({ body, user, caller, change }) => unpinning.undoMany(change, user, body.ids, caller.network),
   getMailboxHistory: ({ params, user }) => taking.history(user, params.id),
   returnMailbox: ({ params, user, caller, change }) => taking.putBack(change, user, params.id, caller.network),
   checkMailbox: ({ params, user, caller, change }) => extracting.check(change, user, params.id, caller.network),

@@ -11,6 +11,7 @@ import { createPool } from './pool.ts'
 import { createReading } from './reading.ts'
 import { createTaking } from './taking.ts'
 import { createTelling } from './telling.ts'
+import { createUnpinning } from './unpinning.ts'
 import { createWatching } from './watching.ts'
 
 export interface CodesOptions {
@@ -38,6 +39,7 @@ export const createCodes = ({ db, ring, fingerprintKey, mail, log, publish, time
   return {
     pool: createPool({ db, ring, fingerprintKey, publish, tellPool, stopReading }),
     taking: createTaking({ db, publish, tellPool, stopReading }),
+    unpinning: createUnpinning({ publish, tellPool, stopReading }),
     extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, ...rest }),
     keeping: createKeeping({ db, log, opening, health, timeZone }),
     watching,

@@ -1,5 +1,5 @@
 import type { Answer, codes } from '@app/contract'
-import { recordAudit, type AuditKind } from '../../db/audit.ts'
+import { recordAudit, recordAuditOfMany, type AuditKind } from '../../db/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -11,11 +11,10 @@ import {
   hadMailbox,
   lockHeld,
   lockMailbox,
+  passOn,
   putBack,
   renameHolder,
   takeFree,
-  undoUnpin,
-  unpin,
   type Claim,
 } from './repository/takes.ts'
 import { listOwn, readHistory } from './repository/own.ts'
@@ -32,8 +31,6 @@ export interface TakingOptions {
 type Calls = typeof codes
 
 const done = { success: true } as const
-/** How long an unpinning can be taken back. */
-const undoSeconds = 10
 
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
@@ -83,25 +80,25 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
     ): Promise<() => void> => {
       const taker = to === null ? null : await findMailboxTaker(trx, to)
       if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
-      const held = await lockHeld(trx, leaver.id)
-      for (const mailbox of held) {
-        await putBack(trx, mailbox)
-        if (taker) await claim(trx, taker, mailbox.email, mailbox.rowId)
-        await recordAudit(trx, {
+      const held = (await lockHeld(trx, leaver.id, null)).map(({ id }) => id)
+      await (taker ? passOn(trx, held, taker) : putBack(trx, held))
+      await recordAuditOfMany(
+        trx,
+        {
           kind: taker ? 'mailboxes.handed_over' : 'mailboxes.returned',
           user: actor(user),
-          record: `mailbox:${mailbox.id}`,
           network,
           details: taker ? { to: taker.username } : {},
-        })
-      }
+        },
+        held.map((id) => `mailbox:${id}`),
+      )
       return () => {
-        for (const { id } of held) stopReading(id)
+        for (const id of held) stopReading(id)
         const [first] = held
-        if (!first) return
-        tellPool(held.length === 1 ? first.id : null)
+        if (first === undefined) return
+        tellPool(held.length === 1 ? first : null)
         // One fact for each person: their list is asked for as a whole.
-        publish('mailbox.own', { mailboxId: first.id }, taker ? [leaver.id, taker.id] : leaver.id)
+        publish('mailbox.own', { mailboxId: first }, taker ? [leaver.id, taker.id] : leaver.id)
       }
     },
 
@@ -154,40 +151,6 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
       return answer
     },
 
-    /** @throws Refusal not_found for a mailbox that the person does not hold */
-    unpin: async (
-      change: Change,
-      user: Principal,
-      id: number,
-      network: string,
-    ): Promise<Answer<Calls['unpinMailbox']>> => {
-      const answer = await change(async (trx): Promise<Answer<Calls['unpinMailbox']>> => {
-        const mailbox = await lockMailbox(trx, id, user.userId)
-        if (!mailbox) throw new Refusal('not_found')
-        const at = await unpin(trx, mailbox)
-        await note(trx, 'mailboxes.unpinned', user, network, id)
-        return { success: true, undoUntil: new Date(at.getTime() + undoSeconds * 1_000).toISOString() }
-      })
-      stopReading(id)
-      tell(id, user.userId)
-      return answer
-    },
-
-    /** @throws Refusal not_found; wrong_state when it is too late; already_taken/mailbox when somebody else has it */
-    undoUnpin: async (change: Change, user: Principal, id: number, network: string) => {
-      const answer = await change(async (trx) => {
-        const mailbox = await lockMailbox(trx, id, null)
-        if (!mailbox || !(await hadMailbox(trx, id, user.userId))) throw new Refusal('not_found')
-        if (mailbox.holderId === user.userId) return done
-        if (mailbox.holderId !== null) throw new Refusal('already_taken/mailbox')
-        if (!(await undoUnpin(trx, id, user.userId, undoSeconds))) throw new Refusal('wrong_state')
-        await note(trx, 'mailboxes.unpinning_undone', user, network, id)
-        return done
-      })
-      tell(id, user.userId)
-      return answer
-    },
-
     /** @throws Refusal not_found */
     putBack: async (change: Change, user: Principal, id: number, network: string) => {
       let holder: number | null = null
@@ -195,7 +158,7 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
         const mailbox = await lockMailbox(trx, id, null)
         if (!mailbox) throw new Refusal('not_found')
         holder = mailbox.holderId
-        await putBack(trx, mailbox)
+        await putBack(trx, [id])
         await note(trx, 'mailboxes.returned', user, network, id)
         return done
       })

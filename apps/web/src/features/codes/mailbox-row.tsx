@@ -2,6 +2,7 @@ import { mailTroubles, type MailTrouble, type OwnMailbox } from '@app/contract'
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,6 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import { CodeTiles } from './code-tiles.tsx'
 import { Copy } from './copy.tsx'
 import classes from './mailbox.module.css'
+import { linksOf } from './links-of.ts'
 import { Health, Usage } from './standing.tsx'
 import './texts.ts'
 import { WatchLine } from './watch-line.tsx'
@@ -37,6 +39,8 @@ interface MailboxRowProps {
   /** It was watched to the end, and nothing came. */
   ended: boolean
   problem: string | undefined
+  /** May see the links that were made for an account. */
+  mayLink: boolean
   act: MailboxActs
 }
 
@@ -46,7 +50,9 @@ const watchMinutes = 2
 /** Troubles that do not pass by themselves: waiting makes no sense. */
 const lasting: ReadonlySet<MailTrouble> = new Set(mailTroubles.filter((each) => each.startsWith('vendor_rejected')))
 
-const Identity = ({ mailbox, selected, act }: Pick<MailboxRowProps, 'mailbox' | 'selected' | 'act'>) => {
+type IdentityProps = Pick<MailboxRowProps, 'mailbox' | 'selected' | 'mayLink' | 'act'>
+
+const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const { email, email_id: id, account_id: account, used_at, status, email_status } = mailbox
@@ -65,7 +71,20 @@ const Identity = ({ mailbox, selected, act }: Pick<MailboxRowProps, 'mailbox' | 
           <Copy text={email} name={t('copyEmailOf', { email })} failure={t('copyEmailFailed')} />
         </div>
         <div className={classes.meta}>
-          {account !== null && <span>{t('account', { id: account })}</span>}
+          {account !== null && (
+            <span className={classes.account}>
+              {t('account', { id: account })}
+              {mayLink && (
+                <Link
+                  to={linksOf(account)}
+                  aria-label={t('linksOf', { id: account })}
+                  title={t('linksOf', { id: account })}
+                >
+                  <Icon name="links" size={13} />
+                </Link>
+              )}
+            </span>
+          )}
           <span>{t('usedAt', { time: formatMoment(used_at, language) })}</span>
           <Usage status={status} />
           {email_status !== 'active' && <Health health={email_status} />}
@@ -115,65 +134,64 @@ const CodePart = ({ mailbox, act, reading }: Pick<MailboxRowProps, 'mailbox' | '
 }
 
 /** One mailbox that a person holds: its address, its code, and what can be done with it. */
-export const MailboxRow = memo(
-  ({ mailbox, selected, reading, arrived, traced, ended, problem, act }: MailboxRowProps) => {
-    const { t } = useTranslation('codes')
-    const { email, email_id: id, code_extracted: code, watching_until: until, trouble } = mailbox
-    const watched = until !== null
-    // What passes by itself is said while somebody waits for it.
-    const told = problem ?? (trouble !== null && (watched || lasting.has(trouble)) ? t(`errors.${trouble}`) : undefined)
-    const passing = problem === undefined && trouble !== null && !lasting.has(trouble)
-    const count = watchMinutes
-    return (
-      <li className={classes.row} data-trace={traced || undefined} data-selected={selected || undefined}>
-        <Identity mailbox={mailbox} selected={selected} act={act} />
-        <CodePart mailbox={mailbox} reading={reading} act={act} />
-        <div className={classes.acts}>
-          {code !== null && (
-            <Copy
-              text={code}
-              label={t('copyCode')}
-              name={t('copyCodeOf', { email })}
-              failure={t('copyCodeFailed')}
-              primary={arrived}
-              className={classes.main}
-              onCopied={() => act.copied(id)}
-            />
-          )}
-          {/* One button all the time: the focus stays on it. */}
-          <Button
+export const MailboxRow = memo((props: MailboxRowProps) => {
+  const { mailbox, selected, reading, arrived, traced, ended, problem, mayLink, act } = props
+  const { t } = useTranslation('codes')
+  const { email, email_id: id, code_extracted: code, watching_until: until, trouble } = mailbox
+  const watched = until !== null
+  // What passes by itself is said while somebody waits for it.
+  const told = problem ?? (trouble !== null && (watched || lasting.has(trouble)) ? t(`errors.${trouble}`) : undefined)
+  const passing = problem === undefined && trouble !== null && !lasting.has(trouble)
+  const count = watchMinutes
+  return (
+    <li className={classes.row} data-trace={traced || undefined} data-selected={selected || undefined}>
+      <Identity mailbox={mailbox} selected={selected} mayLink={mayLink} act={act} />
+      <CodePart mailbox={mailbox} reading={reading} act={act} />
+      <div className={classes.acts}>
+        {code !== null && (
+          <Copy
+            text={code}
+            label={t('copyCode')}
+            name={t('copyCodeOf', { email })}
+            failure={t('copyCodeFailed')}
+            primary={arrived}
             className={classes.main}
-            aria-label={t(watched ? 'stopOf' : 'getCodeOf', { email })}
-            aria-disabled={(reading && !watched) || undefined}
-            aria-busy={reading || undefined}
-            onClick={() => (watched ? act.stop(mailbox) : !reading && act.get(mailbox))}
-          >
-            {t(watched ? 'stop' : reading ? 'reading' : 'getCode')}
-          </Button>
-          <IconButton icon="history" size="sm" label={t('historyOf', { email })} onClick={() => act.history(mailbox)} />
-          <Button
-            variant="quiet"
-            className={classes.unpin}
-            data-unpin
-            leftSection={<Icon name="pin" size={15} />}
-            aria-label={t('unpinOf', { email })}
-            onClick={() => act.unpin(mailbox)}
-          >
-            {t('unpin')}
-          </Button>
+            onCopied={() => act.copied(id)}
+          />
+        )}
+        {/* One button all the time: the focus stays on it. */}
+        <Button
+          className={classes.main}
+          aria-label={t(watched ? 'stopOf' : 'getCodeOf', { email })}
+          aria-disabled={(reading && !watched) || undefined}
+          aria-busy={reading || undefined}
+          onClick={() => (watched ? act.stop(mailbox) : !reading && act.get(mailbox))}
+        >
+          {t(watched ? 'stop' : reading ? 'reading' : 'getCode')}
+        </Button>
+        <IconButton icon="history" size="sm" label={t('historyOf', { email })} onClick={() => act.history(mailbox)} />
+        <Button
+          variant="quiet"
+          className={classes.unpin}
+          data-unpin
+          leftSection={<Icon name="pin" size={15} />}
+          aria-label={t('unpinOf', { email })}
+          onClick={() => act.unpin(mailbox)}
+        >
+          {t('unpin')}
+        </Button>
+      </div>
+      {told !== undefined && (
+        <div className={classes.told}>
+          <Note kind={passing ? 'warning' : 'error'}>{told}</Note>
         </div>
-        {told !== undefined && (
-          <div className={classes.told}>
-            <Note kind={passing ? 'warning' : 'error'}>{told}</Note>
-          </div>
-        )}
-        {told === undefined && ended && (
-          <div className={classes.told}>
-            <Note kind="warning">{t('noCodeIn', { count, n: String(count) })}</Note>
-          </div>
-        )}
-      </li>
-    )
-  },
-)
+      )}
+      {told === undefined && ended && (
+        <div className={classes.told}>
+          <Note kind="warning">{t('noCodeIn', { count, n: String(count) })}</Note>
+        </div>
+      )}
+    </li>
+  )
+})
 MailboxRow.displayName = 'MailboxRow'

@@ -26,6 +26,8 @@ interface OwnListProps {
   emails: readonly OwnMailbox[] | undefined
   /** The person may take any number from the stock. */
   takes: boolean
+  /** The person may see the links that were made for an account. */
+  mayLink: boolean
 }
 
 const none: ReadonlySet<number> = new Set()
@@ -35,7 +37,7 @@ const matches = ({ email, account_id, code_extracted }: OwnMailbox, words: strin
   [email, account_id, code_extracted].some((text) => text?.toLowerCase().includes(words))
 
 /** The mailboxes that a person holds: searching, selecting, and their codes as they arrive. */
-export const OwnList = ({ emails, takes }: OwnListProps) => {
+export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
   const { t } = useTranslation(['codes', 'parts'])
   const language = useLanguage()
   const { params, change } = useAddress()
@@ -141,6 +143,7 @@ export const OwnList = ({ emails, takes }: OwnListProps) => {
               traced={changed.has(id)}
               ended={ended.has(id)}
               problem={problems.get(id)}
+              mayLink={mayLink}
               act={act}
             />
           )

@@ -25,8 +25,14 @@ import { pageSizes, type usePool } from './use-pool.ts'
 const idOf = ({ id }: PoolMailbox) => id
 const none: ReadonlySet<number> = new Set()
 
+interface PoolListProps {
+  pool: ReturnType<typeof usePool>
+  /** The person may see the links that were made for an account. */
+  mayLink: boolean
+}
+
 /** The mailboxes of the pool: found, sorted and paged by the server, and what a manager does with each. */
-export const PoolList = ({ pool }: { pool: ReturnType<typeof usePool> }) => {
+export const PoolList = ({ pool, mayLink }: PoolListProps) => {
   const { t } = useTranslation(['codes', 'parts'])
   const language = useLanguage()
   const { args, change, data, old, error } = pool
@@ -147,7 +153,13 @@ export const PoolList = ({ pool }: { pool: ReturnType<typeof usePool> }) => {
         </>
       )}
       {open?.kind === 'record' && mailbox && (
-        <RecordDrawer mailbox={mailbox} checking={deeds.checking !== undefined} onDeed={onDeed} onClose={close} />
+        <RecordDrawer
+          mailbox={mailbox}
+          mayLink={mayLink}
+          checking={deeds.checking !== undefined}
+          onDeed={onDeed}
+          onClose={close}
+        />
       )}
       {open?.kind === 'delete' && mailbox && (
         <DeleteDialog

@@ -32,7 +32,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
       <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
       <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />
-      <PoolList pool={pool} />
+      <PoolList pool={pool} mayLink={me.permissions.includes('links.create')} />
     </>
   )
 }

@@ -1,25 +1,29 @@
 import type { PoolMailbox } from '@app/contract'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
 import { History } from './history.tsx'
+import { linksOf } from './links-of.ts'
 import { isReturnable, type PoolDeed } from './pool-columns.tsx'
 import { Health, Usage } from './standing.tsx'
 import './texts.ts'
 
 interface RecordDrawerProps {
   mailbox: PoolMailbox
+  /** The person may see the links that were made for an account. */
+  mayLink: boolean
   checking: boolean
   onDeed: (deed: PoolDeed, mailbox: PoolMailbox) => void
   onClose: () => void
 }
 
 /** Everything about a mailbox of the pool, its codes and holders, and what can be done with it. */
-export const RecordDrawer = ({ mailbox, checking, onDeed, onClose }: RecordDrawerProps) => {
+export const RecordDrawer = ({ mailbox, mayLink, checking, onDeed, onClose }: RecordDrawerProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const { email, token_days_left: days } = mailbox
@@ -58,6 +62,11 @@ export const RecordDrawer = ({ mailbox, checking, onDeed, onClose }: RecordDrawe
         <KeyValue name={t('accountId')}>
           {mailbox.account_id === null ? empty : <span className="mono">{mailbox.account_id}</span>}
         </KeyValue>
+        {mayLink && mailbox.account_id !== null && (
+          <KeyValue name={t('pages.links')}>
+            <Link to={linksOf(mailbox.account_id)}>{t('linksOf', { id: mailbox.account_id })}</Link>
+          </KeyValue>
+        )}
       </KeyValues>
       <History id={mailbox.id} />
     </Drawer>

@@ -17,6 +17,7 @@ export const Taker = ({ me, onMode }: TakerProps) => {
   const own = useOwn()
   const [adding, setAdding] = useState(false)
   const takes = me.permissions.includes('mailboxes.take')
+  const mayLink = me.permissions.includes('links.create')
   const updated = own.emails && own.updated
   return (
     <>
@@ -30,7 +31,7 @@ export const Taker = ({ me, onMode }: TakerProps) => {
       />
       <LoadBanner error={own.error} shownOf={updated} busy={own.busy} onRetry={own.retry} />
       <StockBar stock={own.stock} takes={takes} onAdd={() => setAdding(true)} />
-      {(own.emails !== undefined || !own.failed) && <OwnList emails={own.emails} takes={takes} />}
+      {(own.emails !== undefined || !own.failed) && <OwnList emails={own.emails} takes={takes} mayLink={mayLink} />}
       {adding && <AddDialog onClose={() => setAdding(false)} />}
     </>
   )

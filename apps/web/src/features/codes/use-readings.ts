@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { codesApi, type CodesDispatch } from '../../api/codes.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { refusal } from '../../api/error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { inTurn } from './in-turn.ts'
+import { inCalls } from './in-calls.ts'
 
 type Reading = Answer<AppContract['extractCode']>
 
-const { extractCode, nextCode, stopWatching } = codesApi.endpoints
+const { extractCode, extractCodes, nextCode, stopWatching } = codesApi.endpoints
 
 /** What the server says where nothing has come. It is no error. */
 const nothingYet = 'No verification code yet'
@@ -34,16 +33,18 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
   const [problems, setProblems] = useState(noProblems)
 
   const begin = useCallback(
-    (id: number) => {
-      onBegin(id)
-      setReading((old) => new Set([...old, id]))
-      setProblems((old) => new Map([...old].filter(([each]) => each !== id)))
+    (ids: readonly number[]) => {
+      for (const id of ids) onBegin(id)
+      setReading((old) => new Set([...old, ...ids]))
+      setProblems((old) => new Map([...old].filter(([each]) => !ids.includes(each))))
     },
     [onBegin],
   )
-  const end = useCallback((id: number, problem?: string) => {
-    setReading((old) => new Set([...old].filter((each) => each !== id)))
-    if (problem !== undefined) setProblems((old) => new Map([...old, [id, problem]]))
+  const end = useCallback((outcomes: readonly (readonly [id: number, problem: string | undefined])[]) => {
+    const ids = new Set(outcomes.map(([id]) => id))
+    setReading((old) => new Set([...old].filter((each) => !ids.has(each))))
+    const failed = outcomes.flatMap(([id, problem]) => (problem === undefined ? [] : [[id, problem] as const]))
+    if (failed.length > 0) setProblems((old) => new Map([...old, ...failed]))
   }, [])
 
   /** What is wrong with an answer without a code; nothing while the mailbox is being watched. */
@@ -60,10 +61,9 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
       { email, email_id: id }: OwnMailbox,
       call: () => Promise<{ data?: Reading | undefined; error?: unknown }>,
     ) => {
-      begin(id)
+      begin([id])
       const { data, error } = await call()
-      end(id, data ? problemOf(data, email) : errorText(error, t('codeFailed', { email })))
-      return refusal(error)?.code !== 'rate_limited'
+      end([[id, data ? problemOf(data, email) : errorText(error, t('codeFailed', { email }))]])
     },
     [begin, end, problemOf, errorText, t],
   )
@@ -90,6 +90,25 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
     },
     [dispatch, onStop, errorText, t],
   )
-  const getMany = useCallback((mailboxes: readonly OwnMailbox[]) => inTurn(mailboxes, get), [get])
+  /** All of them at once; how each went stands with it. */
+  const getMany = useCallback(
+    (mailboxes: readonly OwnMailbox[]) =>
+      inCalls(mailboxes, async (some) => {
+        begin(some.map(({ email_id }) => email_id))
+        const emails = some.map(({ email, email_id }) => ({ email, email_id }))
+        const { data, error } = await dispatch(extractCodes.initiate({ body: { emails } }, { track: false }))
+        const found = new Map(data?.results.map((result) => [result.email_id, result]))
+        end(
+          some.map(({ email, email_id: id }) => {
+            const result = found.get(id)
+            if (!result) return [id, errorText(error, t('codeFailed', { email }))]
+            if (result.refused === 'rate_limited') return [id, t('tooOften')]
+            return [id, result.refused ? t(`errors.${result.refused}`) : problemOf(result, email)]
+          }),
+        )
+        return error === undefined
+      }),
+    [begin, end, dispatch, errorText, problemOf, t],
+  )
   return useMemo(() => ({ reading, problems, get, getMany, next, stop }), [reading, problems, get, getMany, next, stop])
 }

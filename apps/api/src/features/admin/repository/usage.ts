@@ -11,24 +11,84 @@ export interface UsageQuery {
   descending: boolean
 }
 
-const orders: Record<UsageQuery['sort'], RawBuilder<unknown>> = {
-  email: sql`m.email_key`,
-  used_by_username: sql`lower(t.username)`,
-  used_at: sql`t.taken_at`,
-  total_uses: sql`coalesce(n.uses, 0)`,
-  status: sql`m.status`,
+/** By what is known of the last take: of `u`, where each order has its index. */
+const ofTakes = { used_by_username: sql`u.username_key`, used_at: sql`u.taken_at`, total_uses: sql`u.uses` }
+/** By the mailbox itself: of `m`. Both are read from an index alone. */
+const ofMailboxes = { email: sql`m.email_key`, status: sql`m.facet / 8` }
+
+const wayOf = ({ descending }: UsageQuery): RawBuilder<unknown> => (descending ? sql`desc` : sql`asc`)
+
+const isOfTakes = (sort: UsageQuery['sort']): sort is keyof typeof ofTakes => sort in ofTakes
+
+interface Found {
+  ids: number[]
+  total: number
 }
 
-/** A mailbox with its last take: the present one, if somebody has it. */
-const found = ({ search }: UsageQuery): RawBuilder<unknown> => sql`
-  from mailboxes m
-  left join (select mailbox_id, count(*) as uses, max(id) as last from mailbox_takes group by mailbox_id) n
-    on n.mailbox_id = m.id
-  left join mailbox_takes t on t.id = n.last
-  left join users u on u.id = t.user_id
-  left join roles r on r.id = u.role_id
-  where ${search} = '' or m.email_key like ${containing(search)} or lower(t.username) like ${containing(search)}
-    or lower(r.name) like ${containing(search)}`
+/** Mailboxes that nobody ever had have no place among the takes: they stand last, or first by the number of uses. */
+const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes): Promise<Found> => {
+  const { rows: counted } = await sql<{ total: string; used: string }>`
+    select (select sum(total) from mailbox_counts) as total, (select count(*) from mailbox_usage) as used`.execute(db)
+  const { total, used } = { total: Number(counted[0]!.total), used: Number(counted[0]!.used) }
+  const way = wayOf(query)
+  const unusedFirst = sort === 'total_uses' && !query.descending
+  const parts = [
+    {
+      count: used,
+      select: sql`select u.mailbox_id as id from mailbox_usage u order by ${ofTakes[sort]} ${way}, u.mailbox_id ${way}`,
+    },
+    {
+      count: total - used,
+      select: sql`
+        select m.id from mailboxes m where not exists (select from mailbox_usage u where u.mailbox_id = m.id)
+        order by m.id ${way}`,
+    },
+  ]
+  const from = (query.page - 1) * query.limit
+  const ids: number[] = []
+  let before = 0
+  for (const { count, select } of unusedFirst ? parts.toReversed() : parts) {
+    const [first, last] = [Math.max(0, from - before), Math.min(count, from + query.limit - before)]
+    if (first < last) {
+      const { rows } = await sql<{ id: number }>`${select} limit ${last - first} offset ${first}`.execute(db)
+      ids.push(...rows.map(({ id }) => id))
+    }
+    before += count
+  }
+  return { ids, total }
+}
+
+const pageOfMailboxes = async (db: Db, query: UsageQuery, sort: keyof typeof ofMailboxes): Promise<Found> => {
+  const way = wayOf(query)
+  const { rows: counted } = await sql<{ total: string }>`select sum(total) as total from mailbox_counts`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select m.id from mailboxes m order by ${ofMailboxes[sort]} ${way}, m.id ${way}
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: Number(counted[0]!.total) }
+}
+
+/** Found by address, by who had it last, and by that person's role: each alone, since none of them says of the others. */
+const pageOfFound = async (db: Db, query: UsageQuery): Promise<Found> => {
+  const { sort, search, limit, page } = query
+  const pattern = containing(search)
+  const way = wayOf(query)
+  const order = sort === 'total_uses' ? sql`coalesce(u.uses, 0)` : { ...ofTakes, ...ofMailboxes }[sort]
+  const sorted = isOfTakes(sort)
+    ? sql`left join mailbox_usage u on u.mailbox_id = f.id`
+    : sql`join mailboxes m on m.id = f.id`
+  const { rows } = await sql<{ ids: number[]; total: string }>`
+    with found as materialized (
+      select id from mailboxes where email_key like ${pattern}
+      union
+      select mailbox_id from mailbox_usage where username_key like ${pattern} or user_id = any(array(
+        select p.id from users p join roles r on r.id = p.role_id where lower(r.name) like ${pattern}))
+    )
+    select (select count(*) from found) as total, array(
+      select f.id from found f ${sorted} order by ${order} ${way} nulls last, f.id ${way}
+      limit ${limit} offset ${(page - 1) * limit}
+    ) as ids`.execute(db)
+  return { ids: rows[0]!.ids, total: Number(rows[0]!.total) }
+}
 
 interface UsageRow {
   id: number
@@ -38,7 +98,7 @@ interface UsageRow {
   role: string | null
   taken_at: Date | null
   code: string | null
-  uses: string
+  uses: number
   status: EmailUsage['status']
 }
 
@@ -50,22 +110,26 @@ const usageOf = (row: UsageRow): EmailUsage => ({
   user_role: row.role === null ? null : roleNamed(row.role),
   used_at: row.taken_at?.toISOString() ?? null,
   code_extracted: row.code,
-  total_uses: Number(row.uses),
+  total_uses: row.uses,
   status: row.status,
 })
 
 /** A page of mailboxes with the newest code of their last take; those that nobody ever had stand last. */
 export const listUsage = async (db: Db, query: UsageQuery): Promise<{ emailUsage: EmailUsage[]; total: number }> => {
-  const way = query.descending ? sql`desc nulls last` : sql`asc nulls last`
+  const { sort } = query
+  const { ids, total } = await (query.search !== ''
+    ? pageOfFound(db, query)
+    : isOfTakes(sort)
+      ? pageOfTakes(db, query, sort)
+      : pageOfMailboxes(db, query, sort))
   const { rows } = await sql<UsageRow>`
-    select p.*, c.code from (
-      select m.id, m.email, m.creator_name, t.username, r.name as role, t.taken_at, t.id as take_id, m.status,
-        coalesce(n.uses, 0) as uses, row_number() over (order by ${orders[query.sort]} ${way}, m.id) as place
-      ${found(query)}
-      order by place limit ${query.limit} offset ${(query.page - 1) * query.limit}
-    ) p left join lateral (
-      select code from mailbox_codes where take_id = p.take_id and not rejected order by id desc limit 1
-    ) c on true order by p.place`.execute(db)
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
-  return { emailUsage: rows.map(usageOf), total: Number(counted[0]?.n) }
+    select m.id, m.email, m.creator_name, t.username, r.name as role, t.taken_at, m.status, coalesce(u.uses, 0) as uses,
+      (select c.code from mailbox_codes c where c.take_id = t.id and not c.rejected order by c.id desc limit 1) as code
+    from unnest(${ids}::integer[]) with ordinality p (id, place) join mailboxes m on m.id = p.id
+    left join mailbox_usage u on u.mailbox_id = m.id
+    left join mailbox_takes t on t.id = u.take_id
+    left join users h on h.id = u.user_id
+    left join roles r on r.id = h.role_id
+    order by p.place`.execute(db)
+  return { emailUsage: rows.map(usageOf), total }
 }

@@ -112,28 +112,17 @@ export const lockMailbox = async (trx: Trx, id: number, holder: number | null): 
   }
 }
 
-interface HeldRow {
-  id: number
-  email: string
-  holder_id: number | null
-  take_id: string | null
-  email_status: MailboxHealth
-  account_row_id: string | null
-}
-
-/** What a person holds, locked until the transaction ends, with the rows of the accounts that they belong to. */
-export const lockHeld = async (trx: Trx, userId: number): Promise<(HeldMailbox & { rowId: string | null })[]> => {
-  const { rows } = await sql<HeldRow>`
-    select id, email, holder_id, take_id::text, email_status, account_row_id::text from mailboxes
-    where holder_id = ${userId} order by id for update`.execute(trx)
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    holderId: row.holder_id,
-    takeId: row.take_id,
-    emailStatus: row.email_status,
-    rowId: row.account_row_id,
-  }))
+/** The mailboxes that a person holds, all or only those among `ids`, locked until the transaction ends. */
+export const lockHeld = async (
+  trx: Trx,
+  userId: number,
+  ids: readonly number[] | null,
+): Promise<{ id: number; email: string }[]> => {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from mailboxes
+    where holder_id = ${userId} and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
+    order by id for update`.execute(trx)
+  return rows
 }
 
 /** Somebody who may hold mailboxes: enabled, and with a role that has them, or an admin. */
@@ -153,58 +142,94 @@ export const renameHolder = async (trx: Trx, userId: number, username: string): 
     update mailbox_takes set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
 }
 
-/** Ends the take of a held mailbox. Watches end with it. */
-const endTake = async (trx: Trx, { id }: HeldMailbox, how: 'unpinned' | 'returned'): Promise<void> => {
+/** Ends the takes of held mailboxes. Watches end with them. */
+const endTakes = async (trx: Trx, ids: readonly number[], how: 'unpinned' | 'returned'): Promise<void> => {
   await sql`
-    with stopped as (delete from mailbox_watches where mailbox_id = ${id})
+    with stopped as (delete from mailbox_watches where mailbox_id = any(${ids}::integer[]))
     update mailbox_takes t set ended_at = now(), ended_how = ${how}, ended_status = m.status
-    from mailboxes m where m.id = ${id} and t.mailbox_id = m.id and t.ended_at is null`.execute(trx)
+    from mailboxes m where m.id = any(${ids}::integer[]) and t.mailbox_id = m.id and t.ended_at is null`.execute(trx)
 }
 
 /**
- * The holder lets go: without a code read the mailbox is free again (an existing one among the existing ones), otherwise
- * it stays completed. A failed one stays failed. Answers the moment.
+ * The holder lets go of locked mailboxes: without a code read they are free again (existing ones among the existing
+ * ones), otherwise they stay completed. Failed ones stay failed. Answers the moment.
  */
-export const unpin = async (trx: Trx, mailbox: HeldMailbox): Promise<Date> => {
-  await endTake(trx, mailbox, 'unpinned')
+export const unpin = async (trx: Trx, ids: readonly number[]): Promise<Date> => {
+  await endTakes(trx, ids, 'unpinned')
   const { rows } = await sql<{ now: Date }>`
-    update mailboxes set ${outOfHands},
-      status = case when status = 'failed' then 'failed' when code_read_at is not null then 'completed' else '' end
-    where id = ${mailbox.id} returning now() as now`.execute(trx)
+    with freed as (
+      update mailboxes set ${outOfHands},
+        status = case when status = 'failed' then 'failed' when code_read_at is not null then 'completed' else '' end
+      where id = any(${ids}::integer[])
+    )
+    select now() as now`.execute(trx)
   return rows[0]!.now
 }
 
-/** Takes a mailbox from whoever holds it, and forgets that it was used. */
-export const putBack = async (trx: Trx, mailbox: HeldMailbox): Promise<void> => {
-  await endTake(trx, mailbox, 'returned')
+/** Takes locked mailboxes from whoever holds them, and forgets that they were used. */
+export const putBack = async (trx: Trx, ids: readonly number[]): Promise<void> => {
+  await endTakes(trx, ids, 'returned')
   await sql`
-    update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = ${mailbox.id}`.execute(trx)
+    update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = any(${ids}::integer[])`.execute(trx)
+}
+
+/** Gives locked mailboxes of one person to another, each still with the account that it came with. */
+export const passOn = async (trx: Trx, ids: readonly number[], taker: Taker): Promise<void> => {
+  await endTakes(trx, ids, 'returned')
+  await sql`
+    with given as (
+      update mailboxes set ${intoHands(taker)}, code_read_at = null,
+        account_id = (select account_id from sheet_rows where id = account_row_id)
+      where id = any(${ids}::integer[])
+      returning id, take_id, account_row_id, account_id
+    )
+    insert into mailbox_takes (id, mailbox_id, user_id, username, account_row_id, account_id)
+    select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from given`.execute(trx)
 }
 
 /**
- * Takes back an unpinning of the last seconds, of a locked mailbox without a holder: the take goes on as if it had never
- * ended. Null when it is too late, or when somebody else had the mailbox since.
+ * Takes back unpinnings of the last seconds, of locked mailboxes without a holder: the takes go on as if they had never
+ * ended. Answers the ids of those that came back: for the others it is too late, or somebody else had them since.
  */
-export const undoUnpin = async (trx: Trx, id: number, userId: number, seconds: number): Promise<Taken | null> => {
-  const { rows } = await sql<Taken>`
+export const undoUnpin = async (
+  trx: Trx,
+  ids: readonly number[],
+  userId: number,
+  seconds: number,
+): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
     with last as materialized (
-      select * from mailbox_takes where mailbox_id = ${id} order by id desc limit 1
+      select distinct on (mailbox_id) * from mailbox_takes where mailbox_id = any(${ids}::integer[])
+      order by mailbox_id, id desc
     ), reopened as (
       update mailbox_takes t set ended_at = null, ended_how = null, ended_status = null from last
       where t.id = last.id and last.user_id = ${userId} and last.ended_how = 'unpinned'
         and last.ended_at > now() - make_interval(secs => ${seconds})
       returning t.id
     ), newest as (
-      select code, sender, subject, received_at from mailbox_codes
-      where take_id = (select id from reopened) and not rejected order by id desc limit 1
+      select distinct on (take_id) take_id, code, sender, subject, received_at from mailbox_codes
+      where take_id in (select id from reopened) and not rejected order by take_id, id desc
     )
     update mailboxes m set status = last.ended_status, holder_id = last.user_id, holder_name = last.username,
       taken_at = last.taken_at, take_id = last.id, account_row_id = last.account_row_id, account_id = last.account_id,
-      code = (select code from newest), code_sender = (select sender from newest),
-      code_subject = (select subject from newest), code_received_at = (select received_at from newest)
-    from last where m.id = ${id} and exists (select from reopened)
-    returning m.id as email_id, m.email`.execute(trx)
-  return rows[0] ?? null
+      code = newest.code, code_sender = newest.sender, code_subject = newest.subject,
+      code_received_at = newest.received_at
+    from reopened join last on last.id = reopened.id left join newest on newest.take_id = last.id
+    where m.id = last.mailbox_id returning m.id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Mailboxes that a person had at any time, locked until the transaction ends, with who holds each now. */
+export const lockOnceHad = async (
+  trx: Trx,
+  userId: number,
+  ids: readonly number[],
+): Promise<Map<number, number | null>> => {
+  const { rows } = await sql<{ id: number; holder_id: number | null }>`
+    select id, holder_id from mailboxes m where id = any(${ids}::bigint[])
+      and exists (select from mailbox_takes t where t.mailbox_id = m.id and t.user_id = ${userId})
+    order by id for update`.execute(trx)
+  return new Map(rows.map(({ id, holder_id: holderId }) => [id, holderId]))
 }
 
 /** Whether a person had this mailbox at any time. */

@@ -56,33 +56,43 @@ export interface WatchTimes {
   leaseSeconds: number
 }
 
+export interface Begun {
+  watch: Watch
+  /** Nobody waited in this mailbox before. */
+  started: boolean
+}
+
 /**
- * Starts a watch for the holder of a mailbox, or answers the one that runs. One that has found its code makes way for a
- * new one. Mails count from the window before now, or from `from` if that is earlier; but never those that came while
- * somebody else held the mailbox.
+ * Starts a watch for the holder of each of these locked mailboxes, or answers the one that runs. One that has found its
+ * code makes way for a new one. Mails count from the window before now, or from `from` if that is earlier; but never
+ * those that came while somebody else held the mailbox.
  */
 export const startOrJoin = async (
   trx: Trx,
-  watch: { mailboxId: number; userId: number; takeId: string; owner: string; from: Date | null },
+  { ids, userId, owner, from }: { ids: readonly number[]; userId: number; owner: string; from: Date | null },
   { windowMinutes, watchSeconds, leaseSeconds }: WatchTimes,
-): Promise<{ watch: Watch; started: boolean }> => {
-  const { mailboxId, userId, takeId, owner, from } = watch
-  const { rows } = await sql<WatchRow>`
+): Promise<Begun[]> => {
+  const { rows: started } = await sql<WatchRow>`
     insert into mailbox_watches as w (mailbox_id, user_id, take_id, since, until, owner, leased_until)
-    select ${mailboxId}, ${userId}, ${takeId},
+    select m.id, ${userId}, m.take_id,
       greatest(least(now() - make_interval(mins => ${windowMinutes}), ${from}::timestamptz),
         (select max(t.ended_at) from mailbox_takes t
-          where t.mailbox_id = ${mailboxId} and t.user_id is distinct from ${userId})),
+          where t.mailbox_id = m.id and t.user_id is distinct from ${userId})),
       now() + make_interval(secs => ${watchSeconds}), ${owner}, now() + make_interval(secs => ${leaseSeconds})
+    from mailboxes m where m.id = any(${ids}::integer[]) and m.holder_id = ${userId} order by m.id
     on conflict (mailbox_id, user_id) do update set id = excluded.id, take_id = excluded.take_id,
       started_at = excluded.started_at, since = excluded.since, until = excluded.until, found = false,
       owner = excluded.owner, leased_until = excluded.leased_until
       where w.found or w.until <= now() or w.take_id <> excluded.take_id
     returning ${columns}`.execute(trx)
-  if (rows[0]) return { watch: watchOf(rows[0]), started: true }
+  const known = new Set(started.map(({ mailbox_id: id }) => id))
+  const others = ids.filter((id) => !known.has(id))
+  const begun = started.map((row) => ({ watch: watchOf(row), started: true }))
+  if (others.length === 0) return begun
   const { rows: running } = await sql<WatchRow>`
-    select ${columns} from mailbox_watches w where mailbox_id = ${mailboxId} and user_id = ${userId}`.execute(trx)
-  return { watch: watchOf(running[0]!), started: false }
+    select ${columns} from mailbox_watches w
+    where mailbox_id = any(${others}::integer[]) and user_id = ${userId}`.execute(trx)
+  return [...begun, ...running.map((row) => ({ watch: watchOf(row), started: false }))]
 }
 
 /** Ends a person's watch. */
