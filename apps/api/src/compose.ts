@@ -45,6 +45,9 @@ import { createAsking } from './features/stats/asking.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { createStats } from './features/stats/service.ts'
 import { troubleOf } from './features/stats/trouble.ts'
+import { statusRoutes } from './features/status/routes.ts'
+import { createStatus } from './features/status/service.ts'
+import { watchRedis } from './health/redis.ts'
 import { cookieNames, type BrowserOptions } from './http/browser.ts'
 import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
@@ -132,8 +135,9 @@ export const compose = (
   }: Parts,
 ): Application => {
   const { db } = database
+  const services = [messenger, tracker, sheets, mail, profiles].map((each) => () => each.state())
   const metrics = createMetrics(
-    [() => messenger.state(), () => tracker.state(), () => sheets.state(), () => mail.state(), () => profiles.state()],
+    services,
     () => hub.count(),
     () => jobs.state(),
   )
@@ -167,6 +171,7 @@ export const compose = (
   const deliver = createDelivering({ db, messenger, publish })
   const signIn = createSignIn({ db, deliver, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
   const profile = createProfile({ db, jobs, log, publish, policy: config.passwordPolicy, codeKey: keys.codes })
+  jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
   const asking = createAsking(tracker, remember)
   const reporting = { asking, timeZone: config.reportTimeZone, measures: config.measures }
@@ -234,6 +239,7 @@ export const compose = (
     profiles,
     remember,
   })
+  const status = createStatus({ config, database, jobs, services, sheets, redis: watchRedis(redis), log })
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
     countries: config.countries,
@@ -254,6 +260,7 @@ export const compose = (
     ...adminRoutes(adminServices),
     ...codeRoutes(codes),
     ...linkRoutes(linkParts),
+    ...statusRoutes(status),
   }
   const options = {
     authenticate,

@@ -33,11 +33,13 @@ export const startJobs = async (
     times: { pollMs: 50, superviseMs: 200, leaseSeconds: 10, ...times },
     random,
   })
+  const dead: string[] = []
+  jobs.onDead((id) => void dead.push(id))
   if (handler) jobs.work('notes', handler)
   await jobs.start()
   const send = (record: string, n: number): Promise<string> =>
     database.db.transaction().execute((trx) => jobs.send(trx, 'notes', { record, n }, { key: record }))
-  return { ...jobs, lines, sendOne: send }
+  return { ...jobs, lines, dead, sendOne: send }
 }
 
 export type TestJobs = Awaited<ReturnType<typeof startJobs>>

@@ -8,6 +8,7 @@ import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
 import { sheets } from './features/sheets.ts'
 import { stats } from './features/stats.ts'
+import { status } from './features/status.ts'
 
 /** Every call of the API, by operation name. */
 export const contract = {
@@ -21,6 +22,7 @@ export const contract = {
   ...codes,
   ...links,
   ...admin,
+  ...status,
 }
 
 export type AppContract = typeof contract

@@ -21,6 +21,7 @@ export const entities = [
   'AdspowerGroup',
   'EmailUsage',
   'AuditRecord',
+  'Status',
   'Link',
   'LinkTemplate',
 ] as const

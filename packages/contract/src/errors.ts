@@ -26,6 +26,7 @@ export const errors = {
   not_found: { status: 404, text: 'This record does not exist or is not yours' },
   method_not_allowed: { status: 405, text: 'This address does not support this method' },
   'not_found/user': { status: 404, text: 'User not found' },
+  'not_found/job': { status: 404, text: 'This work is not among the dead letters any more' },
   'not_found/mailbox': { status: 404, text: 'Email not found in database' },
   already_taken: { status: 409, text: 'Someone else has already taken this' },
   'already_taken/mailbox': { status: 409, text: 'Email is already taken' },

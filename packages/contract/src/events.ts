@@ -71,6 +71,8 @@ export const events = defineEvents({
   'link.changed': { audience: 'links.readAll', data: z.object({ linkId: Id }), entities: ['Link'] },
   /** The same for the person who makes it. */
   'link.own': { audience: 'person', data: z.object({ linkId: Id }), entities: ['Link'] },
+  /** Work was given up. */
+  'job.dead': { audience: 'status.read', data: z.object({ jobId: z.uuid() }), entities: ['Status'] },
   /** A code arrived for the holder of a mailbox; the code itself is asked for. */
   'mailbox.code': { audience: 'person', data: z.object({ mailboxId: Id }), entities: ['OwnMailbox'] },
 })

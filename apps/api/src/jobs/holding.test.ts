@@ -64,6 +64,7 @@ describe('holding', () => {
     const reason = 'it was held too long, or its process ended'
     await expect.poll(() => deadOf(jobs)).toEqual([{ reason, tries: 10, key: 'a' }])
     expect(jobs.lines).toContainEqual(expect.objectContaining({ level: 'error', job: id, outcome: 'dead' }))
+    expect(jobs.dead).toEqual((await jobs.listDead()).map((letter) => letter.id))
   })
 
   it('[R-06] a holder that was overtaken changes nothing any more', async () => {

@@ -4,7 +4,7 @@ import { describeError, type Log } from '../lib/log.ts'
 import { createBoss, overPool, prepareQueues } from './boss.ts'
 import { createLeases } from './leases.ts'
 import { withUsual, type Queues } from './queues.ts'
-import { buryFailed, listDead, revive, type DeadJob } from './repository/dead.ts'
+import { buryFailed, listDead, revive, type DeadJob, type RevivedJob } from './repository/dead.ts'
 import { freeLapsed } from './repository/held.ts'
 import { readState, removeDone, type QueueState } from './repository/state.ts'
 import { createRunner, type Handler } from './run.ts'
@@ -14,7 +14,7 @@ import { startWorker, type Worker } from './worker.ts'
 export { GiveUp, RetryLater } from './outcomes.ts'
 export { queues } from './queues.ts'
 export type { Handler, Job } from './run.ts'
-export type { DeadJob, QueueState, Send, Transaction }
+export type { DeadJob, QueueState, RevivedJob, Send, Transaction }
 
 /** How often a process asks, and how long it may hold a job without a sign of life. */
 export interface JobTimes {
@@ -39,16 +39,18 @@ export interface Jobs<Q extends Queues> {
   send: Send<Q>
   /** Registers the one handler of a queue; before `start`. Without one, jobs of the queue wait for another process. */
   work<Name extends keyof Q & string>(queue: Name, handler: Handler<Q[Name]>): void
+  /** Calls for every job that this process makes a dead letter, with the dead letter's id; before `start`. */
+  onDead(listener: (id: string) => void): void
   /** Prepares the queues and begins to work. Nothing can be sent before. Throws on a database that was not migrated. */
   start(): Promise<void>
   /** Aborts the handlers' signals, waits for them, and gives back what has not ended. Sending still works. */
   stop(): Promise<void>
   /** For metrics and the status page: one row per queue. */
-  state(): Promise<QueueState[]>
+  state(): Promise<QueueState<keyof Q & string>[]>
   /** The newest dead letters, up to `limit`. */
   listDead(limit?: number): Promise<DeadJob[]>
-  /** Puts a dead letter back into its queue, in the caller's transaction. False when somebody already did. */
-  retryDead(trx: Transaction, id: string): Promise<boolean>
+  /** Puts a dead letter back into its queue, in the caller's transaction. Null when somebody already did. */
+  retryDead(trx: Transaction, id: string): Promise<RevivedJob | null>
 }
 
 const tidyMs = 600_000
@@ -69,11 +71,20 @@ export const createJobs = <Q extends Queues>({
   }
   const sql = overPool(database)
   const boss = createBoss(sql, log)
-  const names = Object.keys(queues)
+  const names = Object.keys(queues) as (keyof Q & string)[]
   const handlers = new Map<string, Handler>()
   const [stopping, abandoned] = [new AbortController(), new AbortController()]
   const leases = createLeases(sql, log, leaseSeconds)
-  const run = createRunner({ sql, log, leases, stopping: stopping.signal, abandoned: abandoned.signal, random })
+  let tellDead = (_id: string): void => undefined
+  const run = createRunner({
+    sql,
+    log,
+    leases,
+    stopping: stopping.signal,
+    abandoned: abandoned.signal,
+    random,
+    onDead: (id) => tellDead(id),
+  })
   const timers: NodeJS.Timeout[] = []
   let workers: Worker[] = []
 
@@ -84,7 +95,7 @@ export const createJobs = <Q extends Queues>({
     const lapsed = await freeLapsed(sql, names, all)
     for (const { queue, id, failed } of lapsed)
       log[failed ? 'error' : 'warn']({ event: 'job', queue, job: id, outcome: failed ? 'dead' : 'taken back' })
-    await buryFailed(sql, names)
+    for (const id of await buryFailed(sql, names)) tellDead(id)
   }
 
   const startWork = (name: string, handler: Handler): Worker => {
@@ -113,6 +124,7 @@ export const createJobs = <Q extends Queues>({
   return {
     send: createSend(boss, queues),
     work: (queue, handler) => void handlers.set(queue, handler as Handler),
+    onDead: (listener) => void (tellDead = listener),
 
     start: async () => {
       await prepareQueues(boss, queues, leaseSeconds)
@@ -147,8 +159,7 @@ export const createJobs = <Q extends Queues>({
     listDead: (limit = 100) => listDead(sql, limit),
     retryDead: async (trx, id) => {
       const patience = new Map(Object.entries(queues).map(([name, queue]) => [name, withUsual(queue).patience]))
-      const queue = await revive(fromKysely(trx), id, patience)
-      return queue !== null
+      return revive(fromKysely(trx), id, patience)
     },
   }
 }

@@ -7,8 +7,8 @@ import { GiveUp, RetryLater, createJobs } from './index.ts'
 
 const world = withJobs()
 const { begin } = world
-const retry = (jobs: TestJobs, id: string): Promise<boolean> =>
-  world.database.db.transaction().execute((trx) => jobs.retryDead(trx, id))
+const retry = async (jobs: TestJobs, id: string): Promise<boolean> =>
+  (await world.database.db.transaction().execute((trx) => jobs.retryDead(trx, id))) !== null
 
 describe('sending', () => {
   it('[R-06] a change and its job are committed together, and a rollback leaves neither', async () => {
@@ -198,6 +198,7 @@ describe('dead letters', () => {
     broken = false
     const [dead] = await jobs.listDead()
     expect(dead).toMatchObject({ jobId: id, queue: 'notes', sentAt: expect.any(Date), diedAt: expect.any(Date) })
+    expect(jobs.dead).toEqual([dead!.id])
     const answers = await Promise.all([retry(jobs, dead!.id), retry(jobs, dead!.id), retry(jobs, dead!.id)])
     expect(answers.filter(Boolean)).toHaveLength(1)
     expect(await retry(jobs, dead!.id)).toBe(false)

@@ -1,3 +1,4 @@
+import { jobReasons } from '@app/contract'
 import type { QueueSettings } from './queues.ts'
 
 /** A handler throws this when the outside service said when to come again. The try counts. */
@@ -6,7 +7,7 @@ export class RetryLater extends Error {
   /** The next try comes no earlier than in so many seconds. */
   readonly seconds: number
 
-  constructor(seconds: number, reason = 'asked to come again later') {
+  constructor(seconds: number, reason: string = jobReasons.later) {
     super(reason)
     this.seconds = Math.max(0, seconds)
   }

@@ -1,3 +1,4 @@
+import type { QueueName } from '@app/contract'
 import { z } from 'zod'
 
 /** What a queue is: the shape of its data, and how patient it is. Times in seconds. */
@@ -42,7 +43,7 @@ export const queues = {
   'link.create': { data: z.object({ linkId: z.int() }), tries: 60, patience: 3_600, firstWait: 1, longestWait: 8 },
   /** Calls a finished link once. */
   'link.check': { data: z.object({ linkId: z.int() }), tries: 3, patience: 600 },
-} satisfies Queues
+} satisfies Queues & Record<QueueName, unknown>
 
 const usual = { concurrency: 4, tries: 10, patience: 86_400, firstWait: 5, longestWait: 3_600, limit: 50 }
 

@@ -30,6 +30,8 @@ interface Parts {
   /** Aborts when what still runs is no longer waited for. */
   abandoned: AbortSignal
   random: () => number
+  /** Told of every job that is given up, by the id of its dead letter. */
+  onDead(id: string): void
 }
 
 class TookTooLong extends Error {
@@ -75,7 +77,13 @@ const attempt = async (
 
 /** Works one fetched job and writes down how it went. Never rejects. */
 export const createRunner = (parts: Parts) => {
-  const { sql, log, leases, stopping, random } = parts
+  const { sql, log, leases, stopping, random, onDead } = parts
+
+  const giveUp = async (job: Held, reason: string): Promise<boolean> => {
+    const letter = await bury(sql, job, reason)
+    if (letter !== null) onDead(letter)
+    return letter !== null
+  }
 
   const settleFailure = async (job: Held, settings: Required<QueueSettings>, error: unknown, until: number) => {
     const meant = error instanceof RetryLater || error instanceof GiveUp
@@ -85,7 +93,7 @@ export const createRunner = (parts: Parts) => {
     const about = { reason, ...(!meant && describeError(error)) }
     const wait = waitBefore(error, job.retries, settings, random)
     const last = job.retries + 1 >= settings.tries || Date.now() + wait * 1_000 > until
-    if (last || error instanceof GiveUp) return { outcome: 'dead', ...about, kept: await bury(sql, job, reason) }
+    if (last || error instanceof GiveUp) return { outcome: 'dead', ...about, kept: await giveUp(job, reason) }
     const waitSeconds = Math.round(wait * 10) / 10
     return { outcome: 'retry', ...about, waitSeconds, kept: await retryAfter(sql, job, wait, reason) }
   }
@@ -97,7 +105,7 @@ export const createRunner = (parts: Parts) => {
     if (!envelope.success || !parsed.success) {
       const issues = (envelope.error ?? parsed.error)?.issues ?? []
       const reason = `bad data: ${issues.map(({ path, code }) => `${path.join('.')} ${code}`.trim()).join(', ')}`
-      return { outcome: 'dead', reason, kept: await bury(sql, job, reason) }
+      return { outcome: 'dead', reason, kept: await giveUp(job, reason) }
     }
     const lease = leases.hold(job)
     try {

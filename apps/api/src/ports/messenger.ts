@@ -35,7 +35,7 @@ export class DeliveryError extends Error {
 export interface Messenger {
   /** Sends one text; throws DeliveryError. Never repeats by itself: a lost reply would make two messages. At most 5 s. */
   send(recipientId: string, text: string): Promise<void>
-  /** How the service stands, as far as sending showed. */
+  /** How the service stands, as far as calls showed. */
   state(): ServiceState
   /** The name under which people find the bot, without @; null until it is known. */
   botUsername(): string | null

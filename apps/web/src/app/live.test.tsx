@@ -7,6 +7,7 @@ import {
   links,
   sheets,
   stats,
+  status,
   type Answer,
   type AppContract,
   type EventType,
@@ -57,6 +58,10 @@ const kinds: { [T in EventType]: { fact: Extract<Fact, { type: T }>; asks: Opera
   'mailbox.own': { fact: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 }, asks: ['listMyMailboxes'] },
   'mailbox.code': { fact: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
   'link.changed': { fact: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLinks'] },
+  'job.dead': {
+    fact: { id: '2-0', at, type: 'job.dead', jobId: '0191d3a4-5b6c-7d8e-9f00-112233445566' },
+    asks: ['getStatus'],
+  },
   'link.own': { fact: { id: '2-0', at, type: 'link.own', linkId: 1 }, asks: ['listLinks'] },
 }
 
@@ -78,6 +83,7 @@ const answers: Handlers = {
   listMyMailboxes: () => ({ emails: [] }),
   listLinks: () => ({ success: true, links: [], ...list }),
   listUsers: () => ({ users: [], ...list }),
+  getStatus: () => ({ troubles: 0, services: [], findings: [], queues: [], dead: { total: 0, jobs: [] } }),
 }
 
 /** One call for each entity that a fact can name. */
@@ -95,9 +101,11 @@ const watched = [
   'listMyMailboxes',
   'listLinks',
   'listUsers',
+  'getStatus',
 ] as const satisfies Operation[]
 const watchedApi = api.injectEndpoints({
-  endpoints: (build) => endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links, ...admin }, build),
+  endpoints: (build) =>
+    endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links, ...admin, ...status }, build),
   overrideExisting: true,
 })
 

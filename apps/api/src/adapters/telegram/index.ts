@@ -53,10 +53,12 @@ export const createTelegram = ({
   const askName = (): void => {
     if (!learnName || username !== null || performance.now() - askedAt < nameMs) return
     askedAt = performance.now()
-    call('getMe', {}, (me) => (typeof me['username'] === 'string' ? me['username'] : undefined)).then(
-      (name) => void (username = name),
-      () => undefined,
-    )
+    outbound
+      .run(() => call('getMe', {}, (me) => (typeof me['username'] === 'string' ? me['username'] : undefined)))
+      .then(
+        (name) => void (username = name),
+        () => undefined,
+      )
   }
   askName()
 
@@ -78,6 +80,9 @@ export const createTelegram = ({
     answer: async (signal) => {
       const bot = createBot(token, apiRoot, deadlines, signal)
       await answerUntil({ bot, log, backOffMs, onName: (name) => void (username = name) }, signal)
+      if (signal.aborted) return
+      const refused = new DeliveryError('refused', 'Telegram refuses the bot token')
+      await outbound.run(() => Promise.reject(refused)).catch(() => undefined)
     },
   }
 }

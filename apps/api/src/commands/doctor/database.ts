@@ -5,7 +5,8 @@ import { appliedMigrations } from '../../db/backup/write.ts'
 import { connectServer, openEmbedded, unsafeSettings, type Database } from '../../db/connect.ts'
 import { lockFolder } from '../../db/lock.ts'
 import { migrations } from '../../db/migrations/index.ts'
-import { fault, ok, warning, type Finding } from './finding.ts'
+import { checkSafety } from '../../health/data.ts'
+import { fault, ok, told, warning, type Finding } from './finding.ts'
 import { readClock, readVersion } from './repository.ts'
 
 const about = 'Database'
@@ -83,16 +84,6 @@ const checkVersion = async ({ db, embedded }: Database): Promise<Finding[]> => {
     : [ok(about, `Postgres ${text}`)]
 }
 
-const dangers: Readonly<Record<string, string>> = {
-  fsync: 'a crash of its machine can destroy everything',
-  full_page_writes: 'a crash of its machine can destroy everything',
-  synchronous_commit: 'a crash of its machine loses the last confirmed changes',
-}
-
-/** @param settings what is unsafe, as the database says */
-export const checkSafety = (settings: readonly string[]): Finding[] =>
-  settings.map((name) => fault(about, `${name} is off: ${dangers[name] ?? ''}`, `Set ${name} = on in Postgres.`))
-
 /** @param applied names of the migrations that ran */
 export const checkMigrations = (applied: readonly string[]): Finding => {
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
@@ -134,7 +125,7 @@ export const checkDatabase = async (database: Database): Promise<{ findings: Fin
   const migrated = checkMigrations(await appliedMigrations(database.db))
   const findings = [
     ...(await checkVersion(database)),
-    ...checkSafety(await unsafeSettings(database)),
+    ...checkSafety(await unsafeSettings(database)).map(told),
     migrated,
     checkClock(await clockDifference(database)),
   ]

@@ -12,10 +12,11 @@ import { migrate } from '../../db/migrate.ts'
 import { insertUser } from '../../features/auth/repository/people.ts'
 import { loadKeys } from '../../lib/keys.ts'
 import { sealRow } from '../../lib/sealing.ts'
-import { checkClock, checkMigrations, checkSafety } from './database.ts'
+import { checkSafety } from '../../health/data.ts'
+import { checkBackups, checkDisk } from '../../health/machine.ts'
+import { checkClock, checkMigrations } from './database.ts'
 import { examine } from './examine.ts'
 import { printed } from './finding.ts'
-import { checkBackups, checkDisk } from './machine.ts'
 
 type Env = Record<string, string>
 
@@ -122,10 +123,10 @@ describe('settings and keys', () => {
 describe('the machine', () => {
   it('a disk that is nearly or really full, and backups that are missing or late', () => {
     const config = readConfig({ DATA_DIR: folder })
-    expect(checkDisk(config, () => 100 * 1_048_576)).toMatchObject({ severity: 'fault', about: 'Disk' })
+    expect(checkDisk(config, () => 100 * 1_048_576)).toMatchObject({ severity: 'fault', code: 'disk/full' })
     expect(checkDisk(config, () => 1_000 * 1_048_576).severity).toBe('warning')
     expect(checkDisk(config, () => 9_000 * 1_048_576).severity).toBe('ok')
-    expect(checkBackups(config)).toMatchObject({ severity: 'warning', text: expect.stringContaining('there is none') })
+    expect(checkBackups(config)).toMatchObject({ severity: 'warning', text: expect.stringContaining('There is none') })
   })
 })
 
@@ -135,7 +136,7 @@ describe('the database and Redis', () => {
   it('[S-56] a database and a Redis that do not answer are both named, without their passwords', async () => {
     const found = printed(await examine({ ...healthy(), ...nowhere }))
     expect(found).toMatch(/fault\s+Database: 127\.0\.0\.1:1 cannot be used: nothing listens there/)
-    expect(found).toMatch(/fault\s+Redis: 127\.0\.0\.1:1 does not answer/)
+    expect(found).toMatch(/fault\s+Redis: Redis does not answer: nobody can sign in \(127\.0\.0\.1:1\)/)
     expect(found).not.toContain('secret')
   })
 
@@ -186,10 +187,10 @@ describe('the database and Redis', () => {
       await sql`insert into pgboss.job (name, source_name) values ('dead-letters', 'sheet.mark')`.execute(db)
     })
     const data = await wrong(env, 'Data')
-    expect(data).toMatch(/fault\s+Data: the audit log is broken at link 1/)
+    expect(await wrong(env, 'Audit log')).toMatch(/fault\s+Audit log: It was changed afterwards: .* link 1, row 1/)
     expect(data).toMatch(/fault\s+Data: sealed values in mailboxes do not open/)
     expect(data).toMatch(/fault\s+Data: counters of mailboxes are not what there is/)
-    expect(await wrong(env, 'Jobs')).toMatch(/warning\s+Jobs: 1 of sheet\.mark were given up[\s\S]*administrator/)
+    expect(await wrong(env, 'Jobs')).toMatch(/warning\s+Jobs: sheet\.mark: 1 were given up[\s\S]*administrator/)
   })
 })
 
@@ -223,8 +224,10 @@ describe('outside services', () => {
     })
     for (const id of ['700201', '700202']) await control(telegram, `/chats/${id}/block`, 'POST', { blocked: true })
     const found = await wrong(env, 'Telegram')
-    expect(found).toMatch(/fault\s+Telegram: the bot may not write to chief[\s\S]*chief: Unblock the bot/)
-    expect(found).toMatch(/warning\s+Telegram: the bot may not write to worker/)
+    expect(found).toMatch(
+      /fault\s+Telegram: The bot may not write to the administrator chief[\s\S]*chief: Unblock the bot/,
+    )
+    expect(found).toMatch(/warning\s+Telegram: The bot may not write to worker/)
     expect(found).not.toContain('reachable')
   })
 
@@ -253,7 +256,7 @@ describe('outside services', () => {
     expect(found).toContain(`Share the sheet with ${google.serviceAccount.client_email} as Editor`)
     for (const line of [
       /fault\s+Google Sheets: Unshared: .*\n\s+The owner of the sheet: Share/,
-      /fault\s+Google Sheets: Gone: There is no such Google Sheet/,
+      /fault\s+Google Sheets: Gone: there is no such Google Sheet/,
       /fault\s+Google Sheets: Tabless: its tab was deleted/,
       /fault\s+Google Sheets: Viewed: it may be read, but not written/,
     ])

@@ -1,11 +1,12 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Keys } from '../../lib/keys.ts'
+import { checkBackups, checkDisk } from '../../health/machine.ts'
 import { checkContent } from './content.ts'
 import { checkDatabase, openDatabase } from './database.ts'
-import { fault, type Finding } from './finding.ts'
+import { fault, told, type Finding } from './finding.ts'
 import { checkMail } from './mail.ts'
-import { checkBackups, checkDisk } from './machine.ts'
+import { checkProfiles } from './profiles.ts'
 import { checkRedis } from './redis.ts'
 import { checkGoogleKey, checkKeys, checkSettings } from './settings.ts'
 import { checkSheets } from './sheets.ts'
@@ -44,8 +45,8 @@ const checkAll = async (config: Config): Promise<Finding[]> => {
     return [
       ...ofKeys,
       ...googleKey,
-      checkDisk(config),
-      checkBackups(config),
+      told(checkDisk(config)),
+      told(checkBackups(config)),
       ...ofOpening,
       ...ofDatabase,
       ...(await looked('Redis', () => checkRedis(config))),
@@ -53,6 +54,7 @@ const checkAll = async (config: Config): Promise<Finding[]> => {
       ...(await looked('Keitaro', () => checkTracker(config))),
       ...(hasGoogleKey ? await looked('Google Sheets', () => checkSheets(config, inside.db)) : []),
       ...(await looked('Outlook', () => checkMail(config))),
+      ...(await looked('ADSpower', () => checkProfiles(config))),
     ]
   } finally {
     await database?.close()

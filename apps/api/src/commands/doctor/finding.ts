@@ -1,8 +1,11 @@
-export type Severity = 'ok' | 'warning' | 'fault'
+import type { Finding as Known, FindingCode, Severity } from '@app/contract'
+import { named } from '../../health/finding.ts'
 
 /** One thing that was looked at, in words for people. Holds no secret. */
 export interface Finding {
   severity: Severity
+  /** What the status page calls it, where it knows it, too. */
+  code?: FindingCode
   /** What was looked at, in a word or two. */
   about: string
   /** How it stands. */
@@ -29,6 +32,13 @@ export const fault = (about: string, text: string, what: string, who = operator)
   text,
   todo: { who, what },
 })
+
+/** What the status page also shows, as a line of ours. */
+export const told = (known: Known): Finding => {
+  const { about, who } = named(known)
+  const { code, severity, text, todo } = known
+  return { code, severity, about, text, ...(todo && who && { todo: { who, what: todo.what } }) }
+}
 
 const lineOf = ({ severity, about, text, todo }: Finding): string =>
   `${severity.padEnd(8)} ${about}: ${text}${todo ? `\n         ${todo.who}: ${todo.what}` : ''}`

@@ -1,7 +1,8 @@
 import { createOutlook } from '../../adapters/outlook/index.ts'
 import type { Config } from '../../config.ts'
+import { checkFailure } from '../../health/services.ts'
 import { MailError } from '../../ports/mail.ts'
-import { fault, ok, type Finding } from './finding.ts'
+import { ok, told, type Finding } from './finding.ts'
 
 const about = 'Outlook'
 
@@ -20,10 +21,8 @@ export const checkMail = async ({ simulated, outlook }: Config): Promise<Finding
     await createOutlook(outlook).open(nobody)
   } catch (error) {
     if (!(error instanceof MailError)) throw error
-    if (['down', 'slow', 'broken'].includes(error.failure)) {
-      const what = 'Let this machine reach login.microsoftonline.com over https. No codes arrive until then.'
-      return [fault(about, error.message, what)]
-    }
+    if (['down', 'slow', 'broken'].includes(error.failure))
+      return [told(checkFailure('outlook', { code: error.failure, text: error.message }))]
   }
   return [ok(about, 'its sign-in answers')]
 }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Config } from '../../config.ts'
-import { fault, ok, warning, type Finding } from './finding.ts'
+import { redisFailure } from '../../health/redis.ts'
+import { fault, ok, told, warning, type Finding } from './finding.ts'
 
 const about = 'Redis'
 
@@ -27,9 +28,6 @@ const look = async (redis: Redis): Promise<Finding[]> => {
   return findings
 }
 
-/** The words of Redis about our credentials; anything else is a broken connection. */
-const refusedUs = /WRONGPASS|NOAUTH|NOPERM|invalid password/i
-
 /** Sessions, limits and events of several instances. */
 export const checkRedis = async ({ redisUrl, database }: Config): Promise<Finding[]> => {
   if (!redisUrl) return database.url ? [ok(about, 'is not set: exactly one instance may run')] : []
@@ -47,11 +45,8 @@ export const checkRedis = async ({ redisUrl, database }: Config): Promise<Findin
   } catch (error) {
     const said = `${cause} ${error instanceof Error ? error.message : ''}`
     const { host } = new URL(redisUrl)
-    return [
-      refusedUs.test(said)
-        ? fault(about, `${host} refuses the user or password`, 'Correct REDIS_URL, or the users of Redis.')
-        : fault(about, `${host} does not answer: nobody can sign in`, 'Start Redis, or correct REDIS_URL.'),
-    ]
+    const finding = told(redisFailure(said))
+    return [{ ...finding, text: `${finding.text} (${host})` }]
   } finally {
     redis.disconnect()
   }

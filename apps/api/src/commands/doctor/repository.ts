@@ -37,7 +37,8 @@ export const listReachable = async (
   most: number,
 ): Promise<{ username: string; telegramId: string; isAdmin: boolean }[]> => {
   const { rows } = await sql<{ username: string; telegramId: string; isAdmin: boolean }>`
-    select username, telegram_id::text as "telegramId", is_admin as "isAdmin" from users
-    where enabled order by is_admin desc, id limit ${most}`.execute(db)
+    select u.username, u.telegram_id::text as "telegramId", u.is_admin or r.name is not distinct from 'admin' as "isAdmin"
+    from users u left join roles r on r.id = u.role_id
+    where u.enabled order by "isAdmin" desc, u.id limit ${most}`.execute(db)
   return rows
 }

@@ -1,56 +1,61 @@
+import type { FindingCode } from '@app/contract'
+import { z } from 'zod'
 import { createGoogleSheets } from '../../adapters/sheets/index.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { readGoogleKey } from '../../google-key.ts'
 import { SheetsError, type Sheets, type SheetsFailure } from '../../ports/sheets.ts'
-import { fault, ok, warning, type Finding } from './finding.ts'
+import { checkSheetTrouble } from '../../health/data.ts'
+import { found } from '../../health/finding.ts'
+import { checkFailure } from '../../health/services.ts'
+import { ok, told, type Finding } from './finding.ts'
 
 const about = 'Google Sheets'
-const sheetOwner = 'The owner of the sheet'
+const Values = z.record(z.string(), z.string()).catch({})
 /** Looks like the id of a document, and is none: only the credentials are of interest. */
 const noDocument = 'doctor-asks-for-a-document-that-is-not-there'
 
-const operatorTodos: Partial<Record<SheetsFailure, string>> = {
-  refused: 'Make a new key of the service account, put it into GOOGLE_SERVICE_ACCOUNT_FILE, and set the clock right.',
-  apiDisabled: 'Enable the Google Sheets API in the Google Cloud project of the service account.',
-}
+const serviceFinding = ({ failure: code, message: text, actor }: SheetsError): Finding =>
+  told(checkFailure('sheets', { code, text, actor }))
 
-const sheetTodos: Partial<Record<SheetsFailure, (email: string) => string>> = {
-  notShared: (email) => `Share the sheet with ${email} as Editor.`,
-  notFound: () => 'Restore the document from the bin, or remove the sheet from the program.',
-  officeFile: () => 'Open it in Google Sheets, save it as a Google Sheet, and add that one.',
-}
+/** Failures that are one sheet's own, by the port's names; they stand in the table under the same ones. */
+const ofSheet = ['notShared', 'viewerOnly', 'notFound', 'tabGone', 'officeFile', 'tooLarge'] as const
+const isSheetFailure = (failure: SheetsFailure): failure is (typeof ofSheet)[number] =>
+  ofSheet.some((each) => each === failure)
 
-const serviceFinding = ({ failure, message }: SheetsError): Finding =>
-  fault(about, message, operatorTodos[failure] ?? 'Let this machine reach googleapis.com over https, or wait.')
-
-const isOfSheet = ({ actor }: SheetsError): boolean => actor === 'person'
+const mended: ReadonlySet<FindingCode> = new Set([
+  'sheets/notShared',
+  'sheets/notFound',
+  'sheets/tabGone',
+  'sheets/officeFile',
+])
 
 interface Registered {
   name: string
   spreadsheet_id: string
   gid: number
   trouble: string | null
+  trouble_values: unknown
+  read_at: Date | null
 }
 
-const checkSheet = async (sheets: Sheets, { name, spreadsheet_id: id, gid, trouble }: Registered): Promise<Finding> => {
+const checkSheet = async (sheets: Sheets, sheet: Registered): Promise<Finding> => {
+  const { name, trouble } = sheet
+  const email = sheets.serviceAccount()
   try {
-    const { tabs } = await sheets.describe(id)
-    if (!tabs.some((tab) => tab.gid === gid))
-      return fault(about, `${name}: its tab was deleted`, 'Restore the tab, or add another one instead.', sheetOwner)
+    const { tabs } = await sheets.describe(sheet.spreadsheet_id)
+    if (!tabs.some((tab) => tab.gid === sheet.gid)) return told(found('sheets/tabGone', { name }))
   } catch (error) {
     if (!(error instanceof SheetsError)) throw error
-    if (!isOfSheet(error)) return serviceFinding(error)
-    const what = sheetTodos[error.failure]?.(sheets.serviceAccount()) ?? 'Look at the sheet.'
-    return fault(about, `${name}: ${error.message}`, what, sheetOwner)
+    return isSheetFailure(error.failure)
+      ? told(found(`sheets/${error.failure}`, { name, email }))
+      : serviceFinding(error)
   }
-  if (trouble === 'vendor_rejected/sheet_viewer') {
-    const what = `Make ${sheets.serviceAccount()} an Editor of it, and let it change protected ranges.`
-    return fault(about, `${name}: it may be read, but not written`, what, sheetOwner)
-  }
-  return trouble
-    ? warning(about, `${name}: the last reading failed (${trouble})`, 'Wait for the next reading, or refresh it.')
-    : ok(about, `${name} can be read`)
+  if (trouble === null) return ok(about, `${name} can be read`)
+  const readAt = sheet.read_at?.toISOString() ?? null
+  const noted = checkSheetTrouble({ name, trouble, values: Values.parse(sheet.trouble_values), readAt }, email)
+  // What would show now, and does not, is over.
+  return told(mended.has(noted.code) ? found('sheets/unread', { name }) : noted)
 }
 
 /** The service account, and each registered sheet. */
@@ -65,12 +70,12 @@ export const checkSheets = async ({ simulated, google }: Config, db: Db | null):
     await sheets.describe(noDocument)
   } catch (error) {
     if (!(error instanceof SheetsError)) throw error
-    if (!isOfSheet(error)) return [serviceFinding(error)]
+    if (error.actor !== 'person') return [serviceFinding(error)]
   }
   const registered = db
     ? await db
         .selectFrom('sheets')
-        .select(['name', 'spreadsheet_id', 'gid', 'trouble'])
+        .select(['name', 'spreadsheet_id', 'gid', 'trouble', 'trouble_values', 'read_at'])
         .where('removed_at', 'is', null)
         .orderBy('name')
         .execute()

@@ -1,4 +1,4 @@
-import type { SheetField } from '@app/contract'
+import { jobReasons, type SheetField } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { RetryLater, type Handler, type queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -93,7 +93,7 @@ export const markRow =
               mark.gid,
               stray.map((cell) => ({ ...cell, value: '' })),
             )
-          throw new RetryLater(2, 'The row was moved while it was written')
+          throw new RetryLater(2, jobReasons.rowMoved)
         }
       }
       await written()
@@ -103,7 +103,7 @@ export const markRow =
       const trouble = troubleOf(refusal)
       if (trouble && (await noteTrouble(db, mark.sheetId, trouble, refusal.extra.values)))
         publish('sheet.changed', { sheetId: mark.sheetId })
-      if (error.failure === 'quota') throw new RetryLater(error.retryAfterSeconds ?? 10, 'Google asks to wait')
+      if (error.failure === 'quota') throw new RetryLater(error.retryAfterSeconds ?? 10, jobReasons.quota)
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { languages } from '@app/contract'
+import { jobReasons, languages } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { GiveUp, RetryLater, type Handler, type queues } from '../../jobs/index.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
@@ -14,14 +14,14 @@ export const notifyPerson =
   (db: Db, deliver: Deliver): Handler<(typeof queues)['person.notify']> =>
   async ({ data }) => {
     const person = await findPerson(db, data.userId)
-    if (!person) throw new GiveUp('The person was deleted')
+    if (!person) throw new GiveUp(jobReasons.personGone)
     const texts = messages[languages.find((each) => each === person.preferences.language) ?? 'en']
     try {
       await deliver(person, texts.passwordChanged(data.network))
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       if (error.failure === 'slow') return
-      if (error.failure === 'rejected') throw new GiveUp('The bot cannot write to this person')
+      if (error.failure === 'rejected') throw new GiveUp(jobReasons.personUnreachable)
       if (error.failure === 'limited') throw new RetryLater(error.retryAfterSeconds ?? 5)
       throw error
     }

@@ -22,15 +22,18 @@ const move = (where: string, reason: string): string => `
     source_name, source_id, source_created_on, source_retry_count)
   select 'dead-letters', data, jsonb_build_object('reason', ${reason}), singleton_key, 'infinity', 0, 'standard',
     name, id, created_on, retry_count
-  from gone returning source_id`
+  from gone returning id`
 
-/** Makes a held job a dead letter; the next job of its record may start. False when it was no longer held. */
-export const bury = async (sql: Sql, job: Held, reason: string): Promise<boolean> =>
-  (await select(sql, move(current, '$4::text'), [...tryOf(job), reason])).length === 1
+/** Makes a held job a dead letter; the next job of its record may start. Answers its id; null when it was no longer held. */
+export const bury = async (sql: Sql, job: Held, reason: string): Promise<string | null> => {
+  const [letter] = await select<{ id: string }>(sql, move(current, '$4::text'), [...tryOf(job), reason])
+  return letter?.id ?? null
+}
 
-/** The same for every job that failed for good without its holder. */
-export const buryFailed = async (sql: Sql, queues: string[]): Promise<void> => {
-  await select(sql, move(`name = any ($1) and state = 'failed'`, `output->>'reason'`), [queues])
+/** The same for every job that failed for good without its holder. Answers the ids of the dead letters. */
+export const buryFailed = async (sql: Sql, queues: string[]): Promise<string[]> => {
+  const failed = move(`name = any ($1) and state = 'failed'`, `output->>'reason'`)
+  return (await select<{ id: string }>(sql, failed, [queues])).map(({ id }) => id)
 }
 
 /** The newest first. */
@@ -43,13 +46,19 @@ export const listDead = (sql: Sql, limit: number): Promise<DeadJob[]> =>
     [limit],
   )
 
+/** A job that is tried again. */
+export interface RevivedJob {
+  jobId: string
+  queue: string
+  key: string
+}
+
 /**
  * Puts a dead job back at its old place: before everything of its record that still waits, with all its tries.
- * Only one of several callers succeeds.
- * @returns the queue, or null when there is no such dead letter
+ * Only one of several callers succeeds: null when there is no such dead letter.
  */
-export const revive = async (sql: Sql, id: string, patience: Map<string, number>): Promise<string | null> => {
-  const [row] = await select<{ queue: string }>(
+export const revive = async (sql: Sql, id: string, patience: Map<string, number>): Promise<RevivedJob | null> => {
+  const [row] = await select<RevivedJob>(
     sql,
     `with gone as (
        delete from pgboss.job where name = 'dead-letters' and id = $1::uuid and source_name = any ($2) returning *)
@@ -60,8 +69,8 @@ export const revive = async (sql: Sql, id: string, patience: Map<string, number>
        gone.singleton_key, gone.source_created_on, 'infinity', queue.policy, queue.retry_limit, queue.retry_delay,
        queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds
      from gone join pgboss.queue queue on queue.name = gone.source_name
-     returning name as queue`,
+     returning id as "jobId", name as queue, singleton_key as key`,
     [id, [...patience.keys()], JSON.stringify(Object.fromEntries(patience))],
   )
-  return row?.queue ?? null
+  return row ?? null
 }

@@ -1,3 +1,4 @@
+import { jobReasons } from '@app/contract'
 import { select, type Sql } from './sql.ts'
 
 /** One try of a job. What its holder writes takes effect only while this try is the current one. */
@@ -74,8 +75,8 @@ export const freeLapsed = (
        state = case when retry_count < retry_limit and now() < (data->>'until')::timestamptz
          then 'retry' else 'failed' end::pgboss.job_state,
        start_after = now() + random() * least(retry_delay_max, retry_delay * (2 ^ retry_count - 1)) * interval '1 second',
-       output = '{"reason": "it was held too long, or its process ended"}', heartbeat_on = null
+       output = jsonb_build_object('reason', $3::text), heartbeat_on = null
      from lapsed where job.name = lapsed.name and job.id = lapsed.id
      returning job.id, job.name as queue, job.state = 'failed' as failed`,
-    [queues, all],
+    [queues, all, jobReasons.heldTooLong],
   )

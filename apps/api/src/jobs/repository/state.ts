@@ -1,8 +1,8 @@
 import { select, type Sql } from './sql.ts'
 
 /** How a queue stands. */
-export interface QueueState {
-  queue: string
+export interface QueueState<Name extends string = string> {
+  queue: Name
   /** Jobs that are not done: waiting, to be tried again, or being worked. */
   depth: number
   /** Seconds since the oldest of them was sent; 0 when there is none. */
@@ -12,7 +12,7 @@ export interface QueueState {
 }
 
 /** One row for each queue, also for empty ones. */
-export const readState = (sql: Sql, queues: string[]): Promise<QueueState[]> =>
+export const readState = <Name extends string>(sql: Sql, queues: Name[]): Promise<QueueState<Name>[]> =>
   select(
     sql,
     `select queue, coalesce(waiting.depth, 0) as depth, coalesce(dead.count, 0) as dead,

@@ -5,11 +5,20 @@ import { Audit } from './audit.tsx'
 import { Emails } from './emails.tsx'
 import { Permissions } from './permissions.tsx'
 import { sectionIn, sections, type Section } from './sections.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { StatusSection } from './status.tsx'
 import { Taken } from './taken.tsx'
 import './texts.ts'
 import { Users } from './users.tsx'
 
-const parts = { users: Users, taken: Taken, emails: Emails, permissions: Permissions, audit: Audit } as const
+const parts = {
+  users: Users,
+  status: StatusSection,
+  taken: Taken,
+  emails: Emails,
+  permissions: Permissions,
+  audit: Audit,
+} as const
 
 const Links = ({ current }: { current: Section }) => {
   const { t } = useTranslation('admin')
@@ -22,6 +31,7 @@ const Links = ({ current }: { current: Section }) => {
           aria-current={section === current ? 'page' : undefined}
         >
           {t(`section.${section}`)}
+          {section === 'status' && <StatusBadge />}
         </Link>
       ))}
     </nav>

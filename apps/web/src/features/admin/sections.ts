@@ -1,5 +1,5 @@
 /** The parts of the panel, as its address names them. The first one needs no name. */
-export const sections = ['users', 'taken', 'emails', 'permissions', 'audit'] as const
+export const sections = ['users', 'status', 'taken', 'emails', 'permissions', 'audit'] as const
 export type Section = (typeof sections)[number]
 
 /** Which part an address asks for. */

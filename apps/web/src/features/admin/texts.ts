@@ -4,6 +4,7 @@ const en = {
   sections: 'Sections of the admin panel',
   section: {
     users: 'Users',
+    status: 'Status',
     taken: 'Taken accounts',
     emails: 'Email usage',
     permissions: 'Permissions',
@@ -296,6 +297,7 @@ addTexts('admin', en, {
   sections: 'Розділи адмінпанелі',
   section: {
     users: 'Користувачі',
+    status: 'Стан',
     taken: 'Взяті акаунти',
     emails: 'Використання пошт',
     permissions: 'Права',

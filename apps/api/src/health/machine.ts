@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Config } from '../../config.ts'
-import { backupFolder } from '../../db/backup/files.ts'
-import { fault, ok, warning, type Finding } from './finding.ts'
+import type { Finding } from '@app/contract'
+import type { Config } from '../config.ts'
+import { backupFolder } from '../db/backup/files.ts'
+import { found } from './finding.ts'
 
 const mebibyte = 1_048_576
 const hourMs = 3_600_000
@@ -16,17 +17,14 @@ const existing = (folder: string): string => (existsSync(folder) ? folder : exis
 
 /** @param freeOf free bytes of a folder's disk */
 export const checkDisk = (
-  { dataDir }: Config,
-  freeOf = (folder: string): number => {
-    const { bavail, bsize } = statfsSync(folder)
+  { dataDir: folder }: Pick<Config, 'dataDir'>,
+  freeOf = (of: string): number => {
+    const { bavail, bsize } = statfsSync(of)
     return bavail * bsize
   },
 ): Finding => {
-  const free = Math.floor(freeOf(existing(dataDir)) / mebibyte)
-  const text = `${free} MiB are free for ${dataDir}`
-  const what = 'Make room, or move DATA_DIR to a larger disk.'
-  if (free < nothing) return fault('Disk', text, what)
-  return free < scarce ? warning('Disk', text, what) : ok('Disk', text)
+  const mib = Math.floor(freeOf(existing(folder)) / mebibyte)
+  return found(mib < nothing ? 'disk/full' : mib < scarce ? 'disk/low' : 'disk/free', { mib, folder })
 }
 
 const newestIn = (folder: string): number =>
@@ -38,12 +36,14 @@ const newestIn = (folder: string): number =>
     : 0
 
 /** When the last backup was written; with embedded data the hourly dumps count, too. */
-export const checkBackups = ({ dataDir, database }: Config, now = Date.now()): Finding => {
+export const checkBackups = (
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  now = Date.now(),
+): Finding => {
   const folders = [backupFolder(dataDir), ...(database.url ? [] : [join(dataDir, 'dumps')])]
   const newest = Math.max(...folders.map(newestIn))
+  if (newest === 0) return found('backups/none', { folder: folders.join(', ') })
   const hours = Math.floor((now - newest) / hourMs)
-  const what = 'Run npm run backup every day by a timer, and keep the files on another machine.'
-  if (newest === 0) return warning('Backups', `there is none in ${folders.join(' or ')}`, what)
-  const text = `the last one was written ${hours} hours ago`
-  return hours > lateHours ? warning('Backups', text, what) : ok('Backups', text)
+  const since = new Date(newest).toISOString()
+  return found(hours > lateHours ? 'backups/late' : 'backups/last', { hours }, { since })
 }

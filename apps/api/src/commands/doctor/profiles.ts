@@ -1,0 +1,20 @@
+import { createAdspower } from '../../adapters/adspower/index.ts'
+import type { Config } from '../../config.ts'
+import { checkFailure } from '../../health/services.ts'
+import { ProfilesError } from '../../ports/profiles.ts'
+import { ok, told, type Finding } from './finding.ts'
+
+const about = 'ADSpower'
+
+/** The local API of ADSpower. Without it the groups of people are typed by hand. */
+export const checkProfiles = async ({ simulated, adspower }: Config): Promise<Finding[]> => {
+  if (simulated.includes('adspower')) return [ok(about, 'is simulated')]
+  if (!adspower.url) return [ok(about, 'is not set up: groups are typed by hand')]
+  try {
+    const groups = await createAdspower(adspower).groups()
+    return [ok(about, `answers and has ${groups.length} groups`)]
+  } catch (error) {
+    if (!(error instanceof ProfilesError)) throw error
+    return [told(checkFailure('adspower', { code: error.failure, text: error.message }))]
+  }
+}

@@ -1,0 +1,38 @@
+import type { Finding } from '@app/contract'
+import { verifyAudit } from '../../db/audit-chain.ts'
+import type { Db } from '../../db/connect.ts'
+import { checkChain } from '../../health/data.ts'
+import { found } from '../../health/finding.ts'
+import { describeError, type Log } from '../../lib/log.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Whether the chain of the audit log is whole. Comparing every row takes a while: it is done behind the answers, once an
+ * hour while somebody asks, and when `anew` asks for it. Answers what the last comparison showed.
+ */
+export const watchChain = (db: Db, log: Log, everyMs = hourMs): ((anew: boolean) => Finding) => {
+  let last = found('audit/looking')
+  let lookedAt = -Infinity
+  let isLooking = false
+
+  const look = async (): Promise<void> => {
+    const since = new Date().toISOString()
+    try {
+      last = { ...checkChain(await verifyAudit(db)), since }
+      lookedAt = performance.now()
+    } catch (error) {
+      log.warn({ event: 'audit.not_compared', ...describeError(error) })
+    } finally {
+      isLooking = false
+    }
+  }
+
+  return (anew) => {
+    if (!isLooking && (anew || performance.now() - lookedAt >= everyMs)) {
+      isLooking = true
+      void look()
+    }
+    return last
+  }
+}

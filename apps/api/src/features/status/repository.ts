@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
+
+/** Sheets and people that are named one by one. */
+const most = 50
+/** How far below the newest linked row one may still wait: as far as the chain itself looks back. */
+const reach = 10_000
+
+const Facts = z.object({
+  /** Sheets whose last reading or writing failed. */
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      trouble: z.string(),
+      values: z.record(z.string(), z.string()),
+      readAt: z.string().nullable(),
+    }),
+  ),
+  /** Those who may sign in, and to whom the bot could not write, as far as it has tried. */
+  people: z.array(z.object({ username: z.string(), isAdmin: z.boolean() })),
+  pool: z.object({ total: z.number(), free: z.number(), dead: z.number() }),
+  /** Rows of the audit log that are in no link yet, and for how long the oldest of them. */
+  unchained: z.object({ rows: z.number(), minutes: z.number() }),
+  /** Settings of the server with which it confirms a change before it is safe on disk. */
+  unsafe: z.array(z.string()),
+})
+export type Facts = z.output<typeof Facts>
+
+/** Everything that the database knows of how the installation stands, in one statement. */
+export const readFacts = async (db: Db): Promise<Facts> => {
+  const { rows } = await sql<Facts>`
+    select
+      (select coalesce(json_agg(s), '[]') from (
+        select name, trouble, trouble_values as values,
+          to_char(read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "readAt"
+        from sheets where removed_at is null and trouble is not null order by name limit ${most}) s) as sheets,
+      (select coalesce(json_agg(p), '[]') from (
+        select u.username, u.is_admin or r.name is not distinct from 'admin' as "isAdmin"
+        from users u left join roles r on r.id = u.role_id
+        where u.enabled and u.reach in ('not_started', 'blocked') order by "isAdmin" desc, u.id limit ${most}) p) as people,
+      (select json_build_object('total', coalesce(sum(total), 0), 'free', coalesce(sum(free), 0),
+        'dead', coalesce(sum(dead), 0)) from mailbox_counts) as pool,
+      (select json_build_object('rows', count(*),
+        'minutes', coalesce(floor(extract(epoch from clock_timestamp() - min(a.at)) / 60), 0)) from audit_log a
+        where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${reach}
+          and not exists (select from audit_links l where l.audit_id = a.id)) as unchained,
+      (select coalesce(json_agg(name), '[]') from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`.execute(db)
+  return Facts.parse(rows[0])
+}

@@ -1,0 +1,9 @@
+import type { status } from '@app/contract'
+import type { Handlers } from '../../http/handlers.ts'
+import type { StatusService } from './service.ts'
+
+/** How the installation stands, for those who must act. */
+export const statusRoutes = ({ read, retry }: StatusService): Handlers<typeof status> => ({
+  getStatus: ({ query }) => read(query.fresh === '1'),
+  retryJob: ({ params, user, caller, change }) => retry(change, user, params.id, caller.network),
+})

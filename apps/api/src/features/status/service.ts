@@ -1,0 +1,138 @@
+import {
+  mostDeadJobs,
+  type Answer,
+  type Finding,
+  type Service,
+  type ServiceStanding,
+  type ServiceState,
+  type Severity,
+  type status,
+} from '@app/contract'
+import type { Config } from '../../config.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Database } from '../../db/connect.ts'
+import {
+  checkChainLag,
+  checkPool,
+  checkQueues,
+  checkSafety,
+  checkSheetTrouble,
+  unreachable,
+} from '../../health/data.ts'
+import { found } from '../../health/finding.ts'
+import { checkBackups, checkDisk } from '../../health/machine.ts'
+import { checkService } from '../../health/services.ts'
+import type { Change } from '../../http/handlers.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Sheets } from '../../ports/sheets.ts'
+import { watchChain } from './chain.ts'
+import { readFacts, type Facts } from './repository.ts'
+
+type Calls = typeof status
+
+export interface StatusOptions {
+  config: Pick<Config, 'dataDir' | 'database' | 'simulated' | 'announced' | 'adspower'>
+  database: Pick<Database, 'db' | 'embedded'>
+  jobs: Pick<Jobs<typeof queues>, 'state' | 'listDead' | 'retryDead'>
+  /** How each outside service stands. */
+  services: readonly (() => ServiceState)[]
+  sheets: Pick<Sheets, 'serviceAccount' | 'state'>
+  /** How Redis stands. */
+  redis: () => Promise<Finding>
+  log: Log
+}
+
+const places: Record<Severity, number> = { fault: 0, warning: 1, ok: 2 }
+
+/** How the installation stands, and what was given up. */
+export const createStatus = ({ config, database, jobs, services, sheets, redis, log }: StatusOptions) => {
+  const { db, embedded } = database
+  const chain = watchChain(db, log)
+
+  const placeOf = (service: Service): ServiceStanding['place'] => {
+    if (config.simulated.includes(service)) return 'simulated'
+    if (config.announced.includes(service)) return 'moved'
+    return service === 'adspower' && !config.adspower.url ? 'unset' : 'vendor'
+  }
+
+  const standings = (): ServiceStanding[] =>
+    services.map((ask) => {
+      const state = ask()
+      return { ...state, place: placeOf(state.service), lastError: checkService(state) }
+    })
+
+  const ofSheets = ({ sheets: troubled }: Facts): Finding[] => {
+    const isGreen = sheets.state().state === 'green'
+    const findings = troubled.map((sheet) => checkSheetTrouble(sheet, sheets.serviceAccount()))
+    // While the service fails, that no sheet can be read is no news.
+    return findings.filter(({ code }) => isGreen || code !== 'sheets/unread')
+  }
+
+  const ofDatabase = (facts: Facts): Finding[] => [
+    // The embedded database has no such settings to offer.
+    ...(embedded ? [found('database/embedded')] : [found('database/answers'), ...checkSafety(facts.unsafe)]),
+    ...ofSheets(facts),
+    ...facts.people.map(unreachable),
+    checkPool(facts.pool),
+    checkChainLag(facts.unchained),
+  ]
+
+  return {
+    read: async (anew: boolean): Promise<Answer<Calls['getStatus']>> => {
+      const [facts, states, dead, ofRedis] = await Promise.all([
+        readFacts(db),
+        jobs.state(),
+        jobs.listDead(mostDeadJobs),
+        redis(),
+      ])
+      const standing = standings()
+      const findings = [
+        ...ofDatabase(facts),
+        ofRedis,
+        checkDisk(config),
+        checkBackups(config),
+        chain(anew),
+        ...checkQueues(states),
+      ].sort((a, b) => places[a.severity] - places[b.severity])
+      return {
+        troubles:
+          standing.filter(({ state }) => state !== 'green').length +
+          findings.filter(({ severity }) => severity !== 'ok').length,
+        services: standing,
+        findings,
+        queues: states,
+        dead: {
+          total: Math.max(
+            dead.length,
+            states.reduce((sum, { dead: count }) => sum + count, 0),
+          ),
+          jobs: dead.map((job) => ({
+            ...job,
+            sentAt: job.sentAt.toISOString(),
+            diedAt: job.diedAt.toISOString(),
+          })),
+        },
+      }
+    },
+
+    /** @throws Refusal not_found/job, when somebody else was first */
+    retry: (change: Change, user: Principal, id: string, network: string): Promise<Answer<Calls['retryJob']>> =>
+      change(async (trx) => {
+        const job = await jobs.retryDead(trx, id)
+        if (!job) throw new Refusal('not_found/job')
+        await recordAudit(trx, {
+          kind: 'jobs.retried',
+          user: { id: user.userId, username: user.username },
+          record: `job:${job.jobId}`,
+          network,
+          details: { queue: job.queue, key: job.key },
+        })
+        return { success: true }
+      }),
+  }
+}
+
+export type StatusService = ReturnType<typeof createStatus>

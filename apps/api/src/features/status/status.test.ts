@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../../test/client.ts'
+import { openEvents } from '../../../test/events.ts'
+import { startWorld, type Person, type World } from '../../../test/world.ts'
+import { linkAudit } from '../../db/audit-chain.ts'
+
+let world: World
+let admin: Person
+let asAdmin: TestClient
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.person({ isAdmin: true })
+  asAdmin = await world.signIn(admin)
+})
+afterAll(() => world.close())
+
+const read = async () => (await asAdmin.call('getStatus', { query: {} })).body
+const retry = (id: string, headers: Record<string, string> = {}, as = asAdmin) =>
+  as.send('retryJob', { params: { id }, body: {} }, headers)
+
+/** Somebody to whom the bot cannot write, and the work that is given up because of it. */
+const giveUpFor = async (): Promise<{ person: Person; id: string }> => {
+  const person = await world.person({ started: false })
+  await asAdmin.call('resetUserPassword', { params: { id: String(person.id) }, body: { password: 'correct horse 8' } })
+  const found = async () => (await read()).dead.jobs.find(({ key }) => key === String(person.id))
+  await expect.poll(found, { timeout: 30_000 }).toBeDefined()
+  return { person, id: (await found())!.id }
+}
+const startBot = (person: Person) =>
+  world.control(`/control/chats/${person.telegramId}/messages`, 'POST', { text: '/start' })
+
+describe('how the installation stands', () => {
+  it('names every service and where its calls go, every queue, and what else must work', async () => {
+    const { services, queues, findings, dead } = await read()
+    expect(services.map(({ service, state, place }) => [service, state, place])).toEqual(
+      ['telegram', 'keitaro', 'sheets', 'outlook', 'adspower'].map((name) => [name, 'green', 'simulated']),
+    )
+    expect(queues.map(({ queue, depth, dead: given }) => [queue, depth, given])).toEqual(
+      ['link.check', 'link.create', 'person.notify', 'sheet.mark'].map((name) => [name, 0, 0]),
+    )
+    expect(dead).toEqual({ total: 0, jobs: [] })
+    const subjects = new Set(findings.map(({ code }) => code.split('/')[0]))
+    expect([...subjects].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(['audit', 'backups', 'database', 'disk', 'jobs', 'mailboxes', 'redis'])
+  })
+
+  it('what is wrong stands first and is counted', async () => {
+    const { findings, troubles } = await read()
+    const wrong = findings.filter(({ severity }) => severity !== 'ok')
+    expect(wrong.map(({ code }) => code)).toContain('backups/none')
+    expect(findings.slice(0, wrong.length)).toEqual(wrong)
+    expect(troubles).toBe(wrong.length)
+    expect(wrong[0]).toMatchObject({ todo: { who: 'operator', what: expect.stringContaining('npm run backup') } })
+  })
+
+  it('says where the calls of services go that are not simulated', async () => {
+    const instance = await world.instanceOf({ simulated: [], announced: ['telegram'] })
+    const client = await world.signIn(admin, world.client(instance))
+    const places = (await client.call('getStatus', { query: {} })).body.services.map(({ service, place }) => [
+      service,
+      place,
+    ])
+    await instance.close()
+    expect(Object.fromEntries(places)).toEqual({
+      telegram: 'moved',
+      keitaro: 'vendor',
+      sheets: 'vendor',
+      outlook: 'vendor',
+      adspower: 'unset',
+    })
+  })
+
+  it('[S-63] compares the audit log with its chain behind the answers, again on Refresh', async () => {
+    const codes = async () => (await asAdmin.call('getStatus', { query: { fresh: '1' } })).body.findings
+    const rows = async () => {
+      // Transactions of others on the same server hold this up.
+      await linkAudit(world.db)
+      return (await codes()).find(({ code }) => code === 'audit/whole')?.values['rows']
+    }
+    await expect.poll(rows, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect((await codes()).find(({ code }) => code === 'audit/whole')?.since).toMatch(/Z$/)
+  })
+
+  it('[S-43] [S-56] carries no secret', async () => {
+    const { text } = await asAdmin.call('getStatus', { query: {} })
+    for (const secret of [world.telegram.token, world.keitaro.apiKey, world.adspower.apiKey])
+      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/PRIVATE KEY|argon2|198\.18\./)
+  })
+})
+
+describe('work that was given up', () => {
+  it('[R-08] is told to open pages, listed without its data, and tried again by a button, on record', async () => {
+    const events = await openEvents(asAdmin, world.main)
+    const { person, id } = await giveUpFor()
+    await expect.poll(() => events.facts.filter(({ type }) => type === 'job.dead')).toMatchObject([{ jobId: id }])
+    events.close()
+    const before = await read()
+    expect(before.dead.jobs[0]).toEqual({
+      id,
+      queue: 'person.notify',
+      key: String(person.id),
+      reason: 'The bot cannot write to this person',
+      tries: 1,
+      sentAt: expect.stringMatching(/Z$/),
+      diedAt: expect.stringMatching(/Z$/),
+    })
+    expect(before.findings).toContainEqual(
+      expect.objectContaining({ code: 'jobs/dead', values: { queue: 'person.notify', n: before.dead.total } }),
+    )
+    await startBot(person)
+    expect((await retry(id)).body).toEqual({ success: true })
+    await expect.poll(() => world.messagesTo(person)).toEqual([expect.stringMatching(/password/i)])
+    expect((await read()).dead.jobs.map((job) => job.id)).not.toContain(id)
+    const { records } = (await asAdmin.call('listAudit', { query: { kind: 'jobs.retried' } })).body
+    expect(records[0]).toMatchObject({
+      username: admin.username,
+      record: expect.stringMatching(/^job:[\da-f-]{36}$/),
+      details: { queue: 'person.notify', key: String(person.id) },
+    })
+  })
+
+  it('[R-10] a retry happens once: who repeats it hears the same, others that it is gone', async () => {
+    const { person, id } = await giveUpFor()
+    await startBot(person)
+    const key = { 'Idempotency-Key': id }
+    expect((await retry(id, key)).status).toBe(200)
+    expect((await retry(id, key)).status).toBe(200)
+    expect(await retry(id)).toMatchObject({ status: 404, body: { code: 'not_found', reason: 'job' } })
+    await expect.poll(() => world.messagesTo(person)).toHaveLength(1)
+  })
+
+  it('[R-08] one of several who retry at once succeeds', async () => {
+    const { person, id } = await giveUpFor()
+    await startBot(person)
+    const statuses = (await Promise.all([retry(id), retry(id), retry(id)])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+    await expect.poll(() => world.messagesTo(person)).toHaveLength(1)
+  })
+
+  it('what never was, and what is no id, are refused', async () => {
+    expect((await retry('0191d3a4-5b6c-7d8e-9f00-112233445566')).status).toBe(404)
+    expect((await retry('1')).status).toBe(400)
+    const lead = await world.signIn(await world.person({ role: 'TeamleadFarmer' }))
+    expect((await retry('0191d3a4-5b6c-7d8e-9f00-112233445566', {}, lead)).status).toBe(403)
+  })
+})

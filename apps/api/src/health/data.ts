@@ -1,0 +1,74 @@
+import type { Finding, SheetTrouble } from '@app/contract'
+import type { QueueState } from '../jobs/index.ts'
+import { found } from './finding.ts'
+
+const hourSeconds = 3_600
+const lateMinutes = 5
+/** Mailboxes die all the time; from this part of the pool on somebody must do something. */
+const deadPart = 0.1
+
+/** What waits for too long, and what was given up. */
+export const checkQueues = (states: readonly QueueState[]): Finding[] => {
+  const findings = states.flatMap(({ queue, depth, oldestSeconds, dead }) => [
+    ...(dead > 0 ? [found('jobs/dead', { queue, n: dead })] : []),
+    ...(oldestSeconds > hourSeconds
+      ? [found('jobs/late', { queue, n: depth, minutes: Math.floor(oldestSeconds / 60) })]
+      : []),
+  ])
+  return findings.length ? findings : [found('jobs/none', { n: states.reduce((sum, { depth }) => sum + depth, 0) })]
+}
+
+/** @param rows of the audit log that are in no link yet, and for how long the oldest of them */
+export const checkChainLag = ({ rows, minutes }: { rows: number; minutes: number }): Finding =>
+  minutes > lateMinutes ? found('audit/late', { rows, minutes }) : found('audit/chained', { rows })
+
+/** What comparing the rows of the audit log with the chain showed. */
+export const checkChain = ({
+  verified,
+  broken,
+}: {
+  verified: number
+  broken: { n: number; id: string } | null
+}): Finding =>
+  broken ? found('audit/broken', { link: broken.n, row: broken.id }) : found('audit/whole', { rows: verified })
+
+/** @param settings what is unsafe, as the database says */
+export const checkSafety = (settings: readonly string[]): Finding[] =>
+  settings.map((setting) => found(setting === 'synchronous_commit' ? 'database/lossy' : 'database/unsafe', { setting }))
+
+/** Somebody to whom the bot cannot write. */
+export const unreachable = ({ username, isAdmin }: { username: string; isAdmin: boolean }): Finding =>
+  found(isAdmin ? 'telegram/adminUnreachable' : 'telegram/unreachable', { username })
+
+/** How the pool of mailboxes stands, by its kept counters. */
+export const checkPool = (counts: { total: number; free: number; dead: number }): Finding => {
+  const { total, free, dead } = counts
+  if (total > 0 && free === 0) return found('mailboxes/out', counts)
+  return found(dead > total * deadPart ? 'mailboxes/dead' : 'mailboxes/fine', counts)
+}
+
+/** What is wrong with one sheet; anything else is trouble of the service, and says so there. */
+const ofSheet = {
+  'vendor_rejected/sheet_not_shared': 'sheets/notShared',
+  'vendor_rejected/sheet_viewer': 'sheets/viewerOnly',
+  'vendor_rejected/sheet_not_found': 'sheets/notFound',
+  'vendor_rejected/sheet_tab': 'sheets/tabGone',
+  'vendor_rejected/sheet_office': 'sheets/officeFile',
+  'vendor_rejected/sheet_header': 'sheets/header',
+  'vendor_rejected/sheet_columns': 'sheets/columns',
+  'vendor_rejected/sheet_large': 'sheets/tooLarge',
+} as const satisfies Partial<Record<SheetTrouble, Finding['code']>>
+
+export interface TroubledSheet {
+  name: string
+  trouble: string
+  values: Record<string, string>
+  /** When it was last read. */
+  readAt: string | null
+}
+
+/** What stands at a sheet since its last reading or writing. `email` is with whom it must be shared. */
+export const checkSheetTrouble = ({ name, trouble, values, readAt }: TroubledSheet, email: string): Finding => {
+  const code = trouble in ofSheet ? ofSheet[trouble as keyof typeof ofSheet] : 'sheets/unread'
+  return found(code, { ...values, name, email }, { since: readAt })
+}

@@ -1,0 +1,35 @@
+import { queueNames, type Finding } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import './status-texts.ts'
+
+/** The name of a queue; one of another version of the program as it is stored. */
+export const useQueueName = () => {
+  const { t } = useTranslation('status')
+  return (stored: string): string => {
+    const known = queueNames.find((each) => each === stored)
+    return known ? t(`queueNames.${known}`) : stored
+  }
+}
+
+/** What people read of a finding: how it stands, and where somebody must act, who and what. */
+export const useFinding = () => {
+  const { t } = useTranslation('status')
+  const language = useLanguage()
+  const queueName = useQueueName()
+  // The keys are the contract's: the translations hold one for each.
+  const say = t as unknown as (key: string, values: Record<string, string>) => string
+  return ({ code, values, todo }: Finding) => {
+    const shown = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? formatNumber(value, language) : name === 'queue' ? queueName(value) : value,
+      ]),
+    )
+    return {
+      text: say(`text.${code}`, shown),
+      todo: todo && { who: say(`actors.${todo.who}`, shown), what: say(`what.${code}`, shown) },
+    }
+  }
+}

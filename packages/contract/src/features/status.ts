@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import { Finding } from '../findings.ts'
+import { Fresh, Moment, ServiceState, Success } from '../shared.ts'
+
+/** Every queue of work that is done after a change. */
+export const queueNames = ['person.notify', 'sheet.mark', 'link.create', 'link.check'] as const
+export type QueueName = (typeof queueNames)[number]
+
+/** Why work was given up or waits, where our own code says it: the text is stored, and known by it. */
+export const jobReasons = {
+  personGone: 'The person was deleted',
+  personUnreachable: 'The bot cannot write to this person',
+  rowMoved: 'The row was moved while it was written',
+  quota: 'Google asks to wait',
+  later: 'asked to come again later',
+  heldTooLong: 'it was held too long, or its process ended',
+} as const
+export type JobReason = keyof typeof jobReasons
+
+/** An outside service, and where its calls go. */
+export const ServiceStanding = ServiceState.extend({
+  /** `moved`: to this machine, away from the vendor. `unset`: it has no address, and is not called. */
+  place: z.enum(['vendor', 'moved', 'simulated', 'unset']),
+  /** What the last failure was; it stays when the service works again. */
+  lastError: Finding.nullable(),
+}).meta({ id: 'ServiceStanding' })
+export type ServiceStanding = z.output<typeof ServiceStanding>
+
+/** Work that was given up: after its tries, its time, or because no try can help. Never with its data. */
+export const DeadJob = z
+  .object({
+    /** Of the dead letter, by which it is tried again. */
+    id: z.uuid(),
+    queue: z.string(),
+    /** The record that it is about, within its queue. */
+    key: z.string(),
+    /** In English: words of our own, or the kind of an error. */
+    reason: z.string(),
+    tries: z.int().min(1),
+    sentAt: Moment,
+    diedAt: Moment,
+  })
+  .meta({ id: 'DeadJob' })
+export type DeadJob = z.output<typeof DeadJob>
+
+/** How many dead letters are listed. */
+export const mostDeadJobs = 100
+
+export const status = defineContract({
+  getStatus: {
+    method: 'GET',
+    path: '/admin/status',
+    summary: 'How the outside services and everything else stand, who must act, what waits and what was given up',
+    access: 'status.read',
+    entities: ['Status'],
+    cacheSeconds: 0,
+    query: strict({ fresh: Fresh }),
+    response: z
+      .object({
+        /** Services that are not green, and findings that are not ok. */
+        troubles: z.int().min(0),
+        /** As far as the answering instance's own calls showed. */
+        services: z.array(ServiceStanding),
+        /** The rest: what is wrong comes first. */
+        findings: z.array(Finding),
+        queues: z.array(
+          z.object({
+            queue: z.enum(queueNames),
+            /** Waiting, to be tried again, or being worked. */
+            depth: z.int().min(0),
+            /** Age of the oldest of them; 0 when there is none. */
+            oldestSeconds: z.number().min(0),
+            dead: z.int().min(0),
+          }),
+        ),
+        /** The newest first, at most 100. */
+        dead: z.object({ total: z.int().min(0), jobs: z.array(DeadJob) }),
+      })
+      .meta({ id: 'Status' }),
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/admin/jobs/:id/retry',
+    summary: 'Have work that was given up tried again, with all its tries; one of several callers succeeds',
+    access: 'status.read',
+    entities: ['Status'],
+    params: strict({ id: z.uuid() }),
+    body: strict({}),
+    response: Success,
+  },
+})
