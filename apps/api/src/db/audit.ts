@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { requestContext } from '../lib/log.ts'
 import type { Db } from './connect.ts'
 
@@ -74,4 +75,18 @@ export const recordAudit = async (db: Db, { kind, user, record, network, details
       details: JSON.stringify(details),
     })
     .execute()
+}
+
+/** The same that happened to many records: a row for each, in one statement. */
+export const recordAuditOfMany = async (
+  db: Db,
+  { kind, user, network, details = {} }: Omit<AuditEvent, 'record'>,
+  records: readonly string[],
+): Promise<void> => {
+  const requestId = requestContext.getStore()?.requestId ?? null
+  await sql`
+    insert into audit_log (kind, user_id, username, record, network, request_id, details)
+    select ${kind}, ${user?.id ?? null}::integer, ${user?.username ?? null}, r.record, ${network ?? null}, ${requestId},
+      ${JSON.stringify(details)}::jsonb
+    from unnest(${records}::text[]) with ordinality r (record, n) order by n`.execute(db)
 }

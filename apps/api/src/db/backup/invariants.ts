@@ -19,6 +19,10 @@ const rules: Readonly<Record<string, string>> = {
      (select count(*) as total, count(*) filter (where facet = 0) as free,
         count(*) filter (where facet & 3 <> 0) as dead, count(*) filter (where invalid) as invalid from mailboxes) m
      where (c.total, c.free, c.dead, c.invalid) is distinct from (m.total, m.free, m.dead, m.invalid)`,
+  'counts of takes are not what there is': `select 1 from mailbox_usage u
+     full join (select mailbox_id, count(*) as uses, max(id) as last from mailbox_takes group by mailbox_id) t
+       on t.mailbox_id = u.mailbox_id
+     where (u.uses, u.take_id) is distinct from (t.uses, t.last)`,
 }
 
 const brokenRules = async (db: Db): Promise<string[]> => {
