@@ -35,6 +35,8 @@ export default defineConfig({
               test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|zod|i18next|react-i18next)[\\/]/,
               priority: 2,
             },
+            // The rest of what every page begins with, in one piece: each request costs a phone another wait.
+            { name: 'start', test: /apps[\\/]web[\\/]src[\\/]main\.tsx/, priority: 1 },
           ],
         },
       },

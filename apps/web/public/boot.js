@@ -8,4 +8,11 @@
   } catch {
     // Storage may be forbidden: the defaults in the page hold.
   }
+  // What every page begins with is on its way while the program itself still loads; src/api/early.ts takes it up.
+  window.early = {}
+  ;['/api/auth/status', '/api/meta'].forEach(function (address) {
+    var answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } })
+    answer.catch(function () {})
+    window.early[address] = answer
+  })
 })()

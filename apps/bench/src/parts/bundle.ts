@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { atMost, notYet, type Figure } from '../measure/figure.ts'
-import { buildWithManifest, looseScripts, sizesOf } from '../web/build.ts'
+import { buildWithManifest, scriptsOf, sizesOf } from '../web/build.ts'
 import { dashboardFiles, signInFiles } from '../web/manifest.ts'
 import type { Part } from './part.ts'
 
@@ -35,9 +35,9 @@ const marksOfCharts = '_echarts_instance_'
 const measure = async (): Promise<Figure[]> => {
   const { folder, manifest, remove } = await buildWithManifest()
   try {
-    const loose = looseScripts(readFileSync(join(folder, 'index.html'), 'utf8'))
-    const signIn = signInFiles(manifest)
-    const scripts = [...loose, ...dashboardFiles(manifest).scripts]
+    const { bundled, loose } = scriptsOf(readFileSync(join(folder, 'index.html'), 'utf8'))
+    const signIn = signInFiles(manifest, bundled)
+    const scripts = [...loose, ...dashboardFiles(manifest, bundled).scripts]
     const charts = scripts.some((file) => readFileSync(join(folder, file), 'utf8').includes(marksOfCharts))
     const toDashboard = 'script up to the dashboard, gzip'
     return [

@@ -33,11 +33,12 @@ export const buildWithManifest = async (): Promise<Built> => {
   }
 }
 
-/** Scripts and styles that the page itself names outside the bundle, such as the one that runs before the first paint. */
-export const looseScripts = (html: string): string[] =>
-  [...html.matchAll(/<script\b[^>]*\bsrc="\/([^"]+)"/g)]
-    .map(([, path]) => path!)
-    .filter((path) => !path.startsWith('assets/'))
+/** Scripts that the page itself names: those of the bundle, and loose ones, such as the one that runs before the first paint. */
+export const scriptsOf = (html: string): { bundled: string[]; loose: string[] } => {
+  const paths = [...html.matchAll(/<script\b[^>]*\bsrc="\/([^"]+)"/g)].map(([, path]) => path!)
+  const isBundled = (path: string): boolean => path.startsWith('assets/')
+  return { bundled: paths.filter(isBundled), loose: paths.filter((path) => !isBundled(path)) }
+}
 
 /** Size of a file as the server sends it, at gzip's usual level, in bytes. */
 export const gzipped = (content: Buffer | string): number => gzipSync(content).length

@@ -30,24 +30,30 @@ const filesOf = (manifest: Manifest, names: ReadonlySet<string>): { scripts: str
   }
 }
 
-const entry = 'index.html'
-const signIn = 'src/routes/login.tsx'
 const shell = 'src/app/shell.tsx'
 const dashboard = 'src/routes/dashboard.tsx'
 
-/** What the sign-in page needs before it shows. */
-export const signInFiles = (manifest: Manifest) =>
+/** The chunks of some scripts. */
+const chunksOf = (manifest: Manifest, scripts: readonly string[]): string[] =>
+  scripts.map((script) => {
+    const name = Object.keys(manifest).find((key) => manifest[key]!.file === script)
+    if (name === undefined) throw new Error(`The web application has no chunk in ${script}`)
+    return name
+  })
+
+/** What the page needs before it shows, beginning with the scripts that it names: the sign-in page comes with them. */
+export const signInFiles = (manifest: Manifest, scripts: readonly string[]) =>
   filesOf(
     manifest,
-    reach(manifest, [entry, signIn], () => false),
+    reach(manifest, chunksOf(manifest, scripts), () => false),
   )
 
 /**
  * Everything on the way from sign-in to the drawn dashboard, with what the dashboard itself loads later. What the shared
  * chunks load later belongs to other pages.
  */
-export const dashboardFiles = (manifest: Manifest) => {
-  const before = reach(manifest, [entry, signIn, shell], () => false)
+export const dashboardFiles = (manifest: Manifest, scripts: readonly string[]) => {
+  const before = reach(manifest, [...chunksOf(manifest, scripts), shell], () => false)
   const after = reach(manifest, [dashboard], (name) => !before.has(name))
   return filesOf(manifest, new Set([...before, ...after]))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { gzipped, looseScripts, sizesOf } from './build.ts'
+import { gzipped, scriptsOf, sizesOf } from './build.ts'
 import { dashboardFiles, signInFiles, type Manifest } from './manifest.ts'
 import { blockedMs } from './paint.ts'
 import { yearOfStats } from './year.ts'
@@ -11,12 +11,11 @@ import { yearOfStats } from './year.ts'
 const manifest: Manifest = {
   'index.html': {
     file: 'assets/index.js',
-    imports: ['_react.js'],
-    dynamicImports: ['src/routes/login.tsx', 'src/app/shell.tsx', 'src/routes/dashboard.tsx', 'src/routes/admin.tsx'],
+    imports: ['_react.js', '_note.js'],
+    dynamicImports: ['src/app/shell.tsx', 'src/routes/dashboard.tsx', 'src/routes/admin.tsx'],
     css: ['assets/index.css'],
   },
   '_react.js': { file: 'assets/react.js' },
-  'src/routes/login.tsx': { file: 'assets/login.js', imports: ['index.html', '_note.js'], css: ['assets/login.css'] },
   '_note.js': { file: 'assets/note.js', css: ['assets/note.css'] },
   'src/app/shell.tsx': { file: 'assets/shell.js', imports: ['_react.js'] },
   'src/routes/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['_chart.js', '_react.js'] },
@@ -25,21 +24,25 @@ const manifest: Manifest = {
   'src/routes/admin.tsx': { file: 'assets/admin.js' },
 }
 
-test('the sign-in page is its entry, its route and what both import, each once, and no later page', () => {
-  const { scripts, styles } = signInFiles(manifest)
-  expect(scripts.toSorted()).toEqual(['assets/index.js', 'assets/login.js', 'assets/note.js', 'assets/react.js'])
-  expect(styles.toSorted()).toEqual(['assets/index.css', 'assets/login.css', 'assets/note.css'])
+const named = ['assets/react.js', 'assets/index.js']
+
+test('the sign-in page is what the page names and what that imports, each once, and no later page', () => {
+  const { scripts, styles } = signInFiles(manifest, named)
+  expect(scripts.toSorted()).toEqual(['assets/index.js', 'assets/note.js', 'assets/react.js'])
+  expect(styles.toSorted()).toEqual(['assets/index.css', 'assets/note.css'])
 })
 
 test('the way to the dashboard includes what its charts load later, and not other pages', () => {
-  const { scripts } = dashboardFiles(manifest)
-  expect(scripts).toHaveLength(8)
+  const { scripts } = dashboardFiles(manifest, named)
+  expect(scripts).toHaveLength(7)
   expect(scripts).toContain('assets/engine.js')
   expect(scripts).not.toContain('assets/admin.js')
 })
 
 test('a page that has been renamed is told and not left out', () => {
-  expect(() => signInFiles({ 'index.html': { file: 'assets/index.js' } })).toThrow('src/routes/login.tsx')
+  const { 'src/app/shell.tsx': _, ...without } = manifest
+  expect(() => dashboardFiles(without, named)).toThrow('src/app/shell.tsx')
+  expect(() => signInFiles(manifest, ['assets/other.js'])).toThrow('assets/other.js')
 })
 
 test('sizes are those of gzip, of each file by itself', () => {
@@ -57,7 +60,7 @@ test('sizes are those of gzip, of each file by itself', () => {
 
 test('scripts that the page names beside the bundle count', () => {
   const html = '<script src="/boot.js" nonce="x"></script><script type="module" src="/assets/index-1.js"></script>'
-  expect(looseScripts(html)).toEqual(['boot.js'])
+  expect(scriptsOf(html)).toEqual({ bundled: ['assets/index-1.js'], loose: ['boot.js'] })
 })
 
 test('a task blocks by what it takes beyond 50 ms after the first paint', () => {

@@ -2,6 +2,7 @@ import { ErrorBody, type Endpoint } from '@app/contract'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { createAction } from '@reduxjs/toolkit'
 import { csrf } from './csrf.ts'
+import { takeEarly } from './early.ts'
 import type { ApiError } from './error.ts'
 
 /** Parts of one call, before they become a request. */
@@ -80,7 +81,7 @@ const once = async (
   signal: AbortSignal,
 ): Promise<{ data: unknown; error?: undefined } | { error: ApiError; data?: undefined }> => {
   try {
-    const response = await send(args, signal)
+    const response = await (takeEarly(addressOf(args)) ?? send(args, signal))
     if (!response.ok) return { error: await failure(response, args) }
     const data = json(await response.text())
     return data === undefined ? { error: { kind: 'broken', issues: 'not JSON' } } : { data }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { Route, Routes } from 'react-router'
+import { Login } from '../routes/login.tsx'
 import { Boundary } from './boundary.tsx'
 import { LoginGate } from './login-gate.tsx'
 import { PageGuard } from './page-guard.tsx'
@@ -9,7 +10,7 @@ import { Starting } from './starting.tsx'
 
 type Screen = LazyExoticComponent<ComponentType>
 
-// Each screen is loaded when it is first opened.
+// Each screen is loaded when it is first opened, but the first of all comes with the program.
 const screens: Record<Page['label'], Screen> = {
   dashboard: lazy(async () => ({ default: (await import('../routes/dashboard.tsx')).Dashboard })),
   campaigns: lazy(async () => ({ default: (await import('../routes/campaigns.tsx')).Campaigns })),
@@ -19,13 +20,8 @@ const screens: Record<Page['label'], Screen> = {
   settings: lazy(async () => ({ default: (await import('../routes/settings.tsx')).Settings })),
   admin: lazy(async () => ({ default: (await import('../routes/admin.tsx')).Admin })),
 }
-const loadLogin = () => import('../routes/login.tsx')
-const Login: Screen = lazy(async () => ({ default: (await loadLogin()).Login }))
 const NotFound: Screen = lazy(async () => ({ default: (await import('../routes/not-found.tsx')).NotFound }))
 const Shell: Screen = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
-
-// The form is on its way while the server is asked whether anybody is signed in; a failure shows when it is needed.
-if (window.location.pathname === '/login') loadLogin().catch(() => undefined)
 
 const page = ({ path, label }: Page) => {
   const Screen = screens[label]
