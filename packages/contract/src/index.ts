@@ -1,3 +1,4 @@
+export * from './audit-kinds.ts'
 export * from './csv.ts'
 export * from './endpoint.ts'
 export * from './entities.ts'

@@ -4,7 +4,7 @@ import { refusalText } from './errors.ts'
 import { readLanguage, setLanguage } from './language.ts'
 
 // Pages add their texts when they are loaded: all of them at once here.
-import.meta.glob('../**/texts.ts', { eager: true })
+import.meta.glob('../**/*texts.ts', { eager: true })
 
 type Tree = { [key: string]: string | Tree }
 

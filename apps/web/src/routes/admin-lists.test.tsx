@@ -169,13 +169,27 @@ describe('the audit log', () => {
     expect(window.location.search).toContain('kind=users.created')
   })
 
+  it('tells each kind in words, and one that it does not know as it is', async () => {
+    const rows = [record(1), record(2, { kind: 'sheets.added' }), record(3, { kind: 'old.kind' })]
+    await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
+    for (const text of ['Secret of an account shown', 'Sheet added', 'old.kind'])
+      expect(within(await screen.findByRole('table')).getByText(text)).toBeVisible()
+    const kinds = within(screen.getByRole('combobox', { name: 'Kind' })).getAllByRole('option')
+    expect(kinds.map(({ textContent }) => textContent)).toEqual([
+      'All kinds',
+      'Secret of an account shown',
+      'User created',
+    ])
+  })
+
   it('shows the details of a record', async () => {
     const { user: me } = await openAdmin(
       { listAudit: () => log([record(1, { details: { field: 'cvv' } })]) },
       '/admin?section=audit',
     )
-    await me.click(await screen.findByRole('button', { name: 'All about accounts.revealed' }))
-    const sheet = await dialog('accounts.revealed')
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    const sheet = await dialog('Secret of an account shown')
+    expect(sheet.getByText('accounts.revealed')).toBeVisible()
     expect(sheet.getByText('cvv')).toBeVisible()
     expect(sheet.getByText('203.0.113.0/24')).toBeVisible()
   })

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
+import { auditKindText } from './audit-texts.ts'
 import { Opener } from './opener.tsx'
 
 const None = () => <span className={classes.none}>{empty}</span>
@@ -13,6 +14,7 @@ const None = () => <span className={classes.none}>{empty}</span>
 /** The columns of the audit log. */
 export const auditColumns = (
   t: TFunction<'admin'>,
+  tKind: TFunction<'auditKinds'>,
   language: Language,
   onOpen?: (record: AuditRecord) => void,
 ): Column<AuditRecord>[] => [
@@ -29,7 +31,7 @@ export const auditColumns = (
     card: 'subject',
     cell: (each) => (
       <Opener onOpen={onOpen && (() => onOpen(each))}>
-        <span className="mono">{each.kind}</span>
+        <span title={each.kind}>{auditKindText(tKind, each.kind)}</span>
       </Opener>
     ),
   },
@@ -55,6 +57,12 @@ export const auditColumns = (
     title: t('recordOf', { name: '' }),
     silent: true,
     cell: (each) =>
-      onOpen && <IconButton icon="more" label={t('recordOf', { name: each.kind })} onClick={() => onOpen(each)} />,
+      onOpen && (
+        <IconButton
+          icon="more"
+          label={t('recordOf', { name: auditKindText(tKind, each.kind) })}
+          onClick={() => onOpen(each)}
+        />
+      ),
   },
 ]

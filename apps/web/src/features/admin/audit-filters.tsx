@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/choice.tsx'
 import classes from './admin.module.css'
+import { auditKindText } from './audit-texts.ts'
 import './texts.ts'
 import type { AuditFilter } from './use-audit.ts'
 
@@ -50,6 +51,7 @@ interface AuditFiltersProps {
 /** Who, what, to which record, and when. */
 export const AuditFilters = ({ filters, kinds, onAsk }: AuditFiltersProps) => {
   const { t } = useTranslation('admin')
+  const { t: tKind } = useTranslation('auditKinds')
   const { person = '', record = '', kind = '', from = '', to = '' } = filters
   // A kind in the address may be one that has not happened, or all of a feature.
   const known = kind === '' || kinds.includes(kind) ? kinds : [kind, ...kinds]
@@ -71,7 +73,10 @@ export const AuditFilters = ({ filters, kinds, onAsk }: AuditFiltersProps) => {
           bare
           label={t('auditKind')}
           value={kind}
-          options={[{ value: '', label: t('anyKind') }, ...known.map((each) => ({ value: each, label: each }))]}
+          options={[
+            { value: '', label: t('anyKind') },
+            ...known.map((each) => ({ value: each, label: auditKindText(tKind, each) })),
+          ]}
           onChange={(next) => onAsk({ kind: next })}
         />
       </div>

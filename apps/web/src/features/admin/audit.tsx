@@ -8,6 +8,7 @@ import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './admin.module.css'
+import { auditKindText } from './audit-texts.ts'
 import { List } from './list.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -37,6 +38,7 @@ const ChainState = ({ chain }: { chain: Chain }) => {
 /** What was done, by whom, to what. */
 export const Audit = () => {
   const { t } = useTranslation('admin')
+  const { t: tKind } = useTranslation('auditKinds')
   const language = useLanguage()
   const { address, filters, parts, kinds, chain, listing, refresh } = useAudit()
   const [open, setOpen] = useState<AuditRecord>()
@@ -64,7 +66,7 @@ export const Audit = () => {
       {chain && <ChainState chain={chain} />}
       <List
         label={t('audit')}
-        columns={auditColumns(t, language, setOpen)}
+        columns={auditColumns(t, tKind, language, setOpen)}
         rowKey={idOf}
         listing={listing}
         address={address}
@@ -76,12 +78,15 @@ export const Audit = () => {
       />
       {open && (
         <RecordSheet
-          title={<span className="mono">{open.kind}</span>}
+          title={auditKindText(tKind, open.kind)}
           row={open}
-          columns={auditColumns(t, language)}
+          columns={auditColumns(t, tKind, language)}
           onClose={() => setOpen(undefined)}
         >
           <KeyValues>
+            <KeyValue name={t('kindCode')}>
+              <span className="mono">{open.kind}</span>
+            </KeyValue>
             {Object.entries(open.details).map(([name, value]) => (
               <KeyValue key={name} name={name}>
                 <span className={`mono ${classes.details}`}>{String(value)}</span>
