@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const database = (name: 'embedded' | 'server') => ({
   test: {
     name,
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/abuse/*.test.ts'],
     ...(name === 'embedded' && {
       typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     }),

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import supertest from 'supertest'
 
 type Parts<O extends Operation> = Request<AppContract[O]>
-type LooseParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type LooseParts = { params?: Record<string, unknown>; query?: Record<string, unknown> | string; body?: unknown }
 
 export interface Reply<O extends Operation> {
   status: number

@@ -3,11 +3,14 @@ import { z } from 'zod'
 /** Our own ids: positive JSON integers. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** An id in an address: digits only. */
+/** The largest number of what is counted and kept, the tracker's ids included. */
+export const maxNumber = 2_147_483_647
+
+/** An id in an address: digits only. One larger than any record has is read as the largest, which none has either. */
 export const IdParam = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a number')
-  .transform(Number)
+  .transform((digits) => Math.min(Number(digits), maxNumber))
   .pipe(Id)
 
 /** A moment: ISO 8601, UTC with Z. */

@@ -4,14 +4,26 @@ import { Refusal } from '../lib/refusal.ts'
 const deepest = 8
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Refuses depth, and keys that JSON.parse keeps as own properties although nothing of ours is called so. */
-const inspect = (value: unknown, depth = 1): void => {
+/** Whether a text can be kept: the database knows neither zero bytes nor halves of characters. */
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/**
+ * Refuses depth, texts that cannot be kept, and keys that JSON.parse keeps as own properties although nothing of ours is
+ * called so.
+ * @throws Refusal validation, with the path of what is wrong
+ */
+export const inspect = (value: unknown, part: string, path: readonly string[] = []): void => {
+  const refuse = (name: string, why: string): never => {
+    throw new Refusal('validation', { fields: Object.fromEntries([[name, why]]) })
+  }
+  const place = path.join('.') || part
+  if (typeof value === 'string' && !isText(value)) refuse(place, 'holds a character that is none')
   if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw new Refusal('validation', { fields: { body: `is nested deeper than ${deepest}` } })
-  for (const key of Object.keys(value)) {
-    if (forbidden.has(key))
-      throw new Refusal('validation', { fields: Object.fromEntries([[key, 'is not an allowed name']]) })
-    inspect((value as Record<string, unknown>)[key], depth + 1)
+  if (path.length >= deepest) refuse(part, `is nested deeper than ${deepest}`)
+  for (const [key, inner] of Object.entries(value)) {
+    if (forbidden.has(key)) refuse(key, 'is not an allowed name')
+    if (!isText(key)) refuse(place, 'has a name with a character that is none')
+    inspect(inner, part, [...path, key])
   }
 }
 
@@ -26,6 +38,6 @@ export const readBody = async (req: Request, res: Response, isLarge = false): Pr
   await new Promise<void>((resolve, reject) =>
     (isLarge ? large : small)(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   )
-  inspect(req.body)
+  inspect(req.body, 'body')
   return req.body ?? {}
 }

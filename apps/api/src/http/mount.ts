@@ -7,7 +7,7 @@ import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
 import { visibleGroups, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { readBody } from './body.ts'
+import { inspect, readBody } from './body.ts'
 import { rowsOf, sendFile, wantsFile, wholeList } from './file.ts'
 import { browserOf, type BrowserOptions } from './browser.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
@@ -108,6 +108,7 @@ const serve =
       options.log.warn({ event: 'access.refused', route: name })
       throw new Refusal('forbidden')
     }
+    inspect(req.query, 'query')
     const parts: Record<string, unknown> = {
       ...parsePart('params', endpoint.params, req.params),
       ...parsePart('query', endpoint.query ?? noQuery, req.query),

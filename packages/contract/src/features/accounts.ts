@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Day, Fresh, Id, IdParam, Moment, Money, RoleName, Success, listQuery, listed } from '../shared.ts'
+import { Day, Fresh, Id, IdParam, Moment, Money, RoleName, Success, listQuery, listed, maxNumber } from '../shared.ts'
 
 /** The id that a sheet gives to an account; its own, not ours. */
 export const AccountId = z.string().trim().min(1).max(100)
@@ -241,7 +241,7 @@ export const accounts = defineContract({
     access: ['accounts.own', 'accounts.manage'],
     entities: ['OwnAccount'],
     params: strict({ id: IdParam }),
-    body: strict({ notes: z.string().max(5_000), version: z.int().min(0).optional() }),
+    body: strict({ notes: z.string().max(5_000), version: z.int().min(0).max(maxNumber).optional() }),
     response: Success.extend({ notesVersion: z.int() }),
   },
   revealAccount: {

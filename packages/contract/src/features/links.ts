@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import type { ErrorKey } from '../errors.ts'
-import { Fresh, Id, IdParam, Moment, Success, listQuery, listed } from '../shared.ts'
+import { Fresh, Id, IdParam, Moment, Success, listQuery, listed, maxNumber } from '../shared.ts'
 import { trackerTroubles } from './stats.ts'
 
 /**
@@ -102,15 +102,17 @@ export const isWebLink = (text: string): boolean => {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
+const TrackerId = Id.max(maxNumber)
+
 /** What the form is filled with. Without a template, domain or group the server chooses the first that fits. */
 export const NewLink = strict({
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country of the list'),
   account_id: AccountPart,
   pixel: AccountPart,
   pwa_link: z.string().trim().max(2_000).refine(isWebLink, 'must start with http:// or https://'),
-  template_id: Id.optional(),
-  domain_id: Id.optional(),
-  group_id: Id.optional(),
+  template_id: TrackerId.optional(),
+  domain_id: TrackerId.optional(),
+  group_id: TrackerId.optional(),
 })
 export type NewLink = z.output<typeof NewLink>
 

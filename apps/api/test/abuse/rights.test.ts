@@ -1,0 +1,176 @@
+import type { Endpoint, Operation } from '@app/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSheetWith } from '../accounts.ts'
+import type { TestClient } from '../client.ts'
+import { wish } from '../links.ts'
+import { addReadable } from '../mailboxes.ts'
+import { unique } from '../unique.ts'
+import { startWorld, type Person, type World } from '../world.ts'
+import { digestOfRows } from './rows.ts'
+import { calls, fieldsOf, filledCall } from './sampling.ts'
+
+let world: World
+let chief: TestClient
+beforeAll(async () => {
+  world = await startWorld({ ADMIN_USERNAME: 'chief' })
+  chief = await world.signIn(await world.person({ username: 'chief', role: 'admin' }))
+})
+afterAll(() => world.close())
+
+const closed = calls.filter(([name, { access, stream }]) => access !== 'public' && !stream && name !== 'logout')
+const anyBody = (name: Operation, endpoint: Endpoint) => ({ ...filledCall(name, endpoint), query: {} })
+const on = ({ id }: Person) => ({ params: { id: String(id) } })
+
+const endings: [name: string, end: (who: Person) => Promise<{ status: number }>, status: number][] = [
+  ['deleted', (who) => chief.call('deleteUser', { ...on(who), body: {} }), 401],
+  ['disabled', (who) => chief.call('setUserAccess', { ...on(who), body: { enabled: false } }), 401],
+  ['signed out by an administrator', (who) => chief.call('endUserSessions', { ...on(who), body: {} }), 401],
+  [
+    'given another password',
+    (who) => chief.call('resetUserPassword', { ...on(who), body: { password: 'another horse 8' } }),
+    401,
+  ],
+  ['demoted', (who) => chief.call('setUserRole', { ...on(who), body: { roleId: null } }), 403],
+]
+
+describe('somebody who was an administrator a moment ago', () => {
+  it.each(endings)('[S-25] %s, can do nothing from the next request on', async (_name, end, status) => {
+    const who = await world.person({ role: 'admin' })
+    const client = await world.signIn(who)
+    await client.csrfToken()
+    expect((await client.call('listUsers', { query: {} })).status).toBe(200)
+    expect((await end(who)).status).toBe(200)
+    const before = await digestOfRows(world.db)
+    for (const [name, endpoint] of closed) {
+      // Who was demoted is still signed in, and may do what everybody may.
+      if (status === 403 && endpoint.access === 'session') continue
+      expect([name, (await client.send(name, anyBody(name, endpoint))).status]).toEqual([name, status])
+    }
+    expect(await digestOfRows(world.db)).toEqual(before)
+  })
+})
+
+describe('what belongs to somebody else', () => {
+  it('[S-41] is like what is not there, in every call that names a record, and stays as it is', async () => {
+    await chief.call('saveGrants', { body: { permission: 'links.create', roles: ['buyer'], userIds: [] } })
+    const owner = await world.signIn(await world.person({ role: 'buyer' }))
+    const other = await world.signIn(await world.person({ role: 'buyer' }))
+
+    const accountId = unique()
+    const sheet = await addSheetWith(world, [{ id: accountId, login_pass: 'user:pass' }])
+    const taken = await owner.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
+    const [box] = await addReadable(world, chief, 1)
+    const mailbox = await owner.call('addMailboxByAddress', { body: { emailAddress: box!.email } })
+    const link = await owner.call('createLink', { body: wish() })
+    const params = { id: String(link.body.link.id) }
+    await expect.poll(async () => (await owner.call('getLink', { params })).body.check).not.toBeNull()
+    const session = (await owner.call('listSessions')).body.sessions[0]!
+    const theirs: Record<string, number> = {
+      '/accounts': taken.body.account.recordId,
+      '/outlook-emails': mailbox.body.email_id,
+      '/links': link.body.link.id,
+      '/me': session.id,
+    }
+    const { permissions } = (await other.call('getMe')).body
+    const may = ({ access }: Endpoint) =>
+      access === 'session' || [access].flat().some((each) => permissions.some((own) => own === each))
+    const named = calls.filter(([, endpoint]) => endpoint.path.includes('/:id') && may(endpoint))
+    expect(named.length).toBeGreaterThan(12)
+
+    const before = await digestOfRows(world.db)
+    const plain = ({ status, body }: { status: number; body: object }) => [status, { ...body, requestId: '' }]
+    for (const [name, endpoint] of named) {
+      const id = theirs[`/${endpoint.path.split('/')[1]}`]
+      expect([name, id]).toEqual([name, expect.any(Number)])
+      const ask = (each: number) => other.send(name, { ...anyBody(name, endpoint), params: { id: String(each) } })
+      const [foreign, missing] = [await ask(id!), await ask(2_000_000_000)]
+      expect([name, foreign.status, foreign.body.code]).toEqual([name, 404, 'not_found'])
+      expect([name, ...plain(foreign)]).toEqual([name, ...plain(missing)])
+    }
+    const extract = (email: string, id: number) => other.call('extractCode', { body: { email, email_id: id } })
+    expect(plain(await extract(box!.email, theirs['/outlook-emails']!))).toEqual(
+      plain(await extract(box!.email, 2_000_000_000)),
+    )
+    expect(await digestOfRows(world.db)).toEqual(before)
+  })
+
+  it('[S-41] [S-47] a number that no record can have is refused or not there, in every call that names one', async () => {
+    const before = await digestOfRows(world.db)
+    const odd = ['0', '01', '%00', '2147483648', '9007199254740993', '٣']
+    const wrong: unknown[] = []
+    for (const [name, endpoint] of closed.filter(([, { path }]) => path.includes('/:id'))) {
+      for (const id of odd) {
+        const params = { id: id === '%00' ? id : encodeURIComponent(id) }
+        const { status } = await chief.send(name, { ...anyBody(name, endpoint), params })
+        if (status !== 400 && status !== 404) wrong.push([name, id, status])
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await digestOfRows(world.db)).toEqual(before)
+  })
+})
+
+describe('what nobody asked for', () => {
+  const smuggled = {
+    isAdmin: true,
+    enabled: true,
+    role: 'admin',
+    roleId: 1,
+    roleName: 'admin',
+    permissions: ['users.manage'],
+    userId: 1,
+    user_id: 1,
+    username: 'chief',
+    telegramId: '1',
+    id: 1,
+    closed: false,
+    closedAt: null,
+    taken_by: 1,
+    holder_id: 1,
+    spend: 0,
+    accLimit: null,
+    session_epoch: 0,
+    state: 'done',
+    campaign_id: 1,
+    $where: '1',
+    'spend[$gt]': 0,
+  }
+
+  it('[S-44] every property that a call does not name is refused by its name, in body and query', async () => {
+    const before = await digestOfRows(world.db)
+    for (const [name, endpoint] of calls.filter(([, { stream }]) => !stream)) {
+      const client = endpoint.access === 'public' ? world.client() : chief
+      const part = endpoint.method === 'GET' ? 'query' : 'body'
+      const named = new Set(fieldsOf(endpoint, part).map(([field]) => field))
+      const sent = filledCall(name, endpoint)
+      const extra = Object.fromEntries(Object.entries(smuggled).filter(([key]) => !named.has(key)))
+      const refused = await client.send(name, {
+        params: sent.params,
+        ...(part === 'query'
+          ? { query: { ...extra, permissions: 'x' } }
+          : { query: {}, body: { ...sent.body, ...extra } }),
+      })
+      expect([name, refused.status]).toEqual([name, 400])
+      const fields = refused.body.fields ?? {}
+      for (const key of Object.keys(extra).filter((each) => part === 'body' || extra[each] !== null))
+        expect([name, key, fields[key]]).toEqual([name, key, 'is not an allowed name'])
+    }
+    expect(await digestOfRows(world.db)).toEqual(before)
+  })
+
+  it('[S-44] what the own choices do not name is not kept either', async () => {
+    const who = await world.person()
+    const client = await world.signIn(who)
+    const sent = {
+      charts: { colours: 'theme', isAdmin: true },
+      tables: { users: { limit: 5, role: 'admin' } },
+      isAdmin: true,
+    }
+    expect((await client.send('savePreferences', { body: sent })).status).toBe(400)
+    const { isAdmin: _refused, ...rest } = sent
+    await client.send('savePreferences', { body: rest })
+    const kept = await world.db.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(kept.preferences)).not.toMatch(/isAdmin|role/)
+    expect([kept.is_admin, kept.role_id]).toEqual([false, null])
+  })
+})

@@ -1,0 +1,67 @@
+import { contract, type Endpoint, type Operation } from '@app/contract'
+import { z } from 'zod'
+
+/** Every call of the contract. What tests walk through is this list, so that a new call is tried by itself. */
+export const calls = Object.entries(contract) as [Operation, Endpoint][]
+
+export type Part = 'params' | 'query' | 'body'
+type Values = Record<string, unknown>
+
+const plain: unknown[] = [
+  '1',
+  'ES',
+  'Somebody-1',
+  '123456',
+  'x'.repeat(43),
+  'someone@example.com',
+  'https://pwa.example.com/es',
+  '2026-01-05',
+  '1-1',
+  '00000000-0000-4000-8000-000000000000',
+  1,
+  true,
+  'release',
+  ['login_pass'],
+  [1],
+  [{ email: 'someone@example.com', email_id: 1 }],
+  [],
+  {},
+]
+
+/** A value that a field accepts: a plain one, or the first that it names. */
+const sample = (place: string, field: z.ZodType): unknown => {
+  const { enum: named = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
+  const fits = [...plain, ...named].find((value) => field.safeParse(value).success)
+  if (fits === undefined) throw new Error(`No sample for ${place}: add one that it accepts`)
+  return fits
+}
+
+/** Fields of one part of a call. */
+export const fieldsOf = (endpoint: Endpoint, part: Part): [string, z.ZodType][] =>
+  Object.entries((endpoint[part]?.shape ?? {}) as Record<string, z.ZodType>)
+
+/** One part of a call with every field filled in. */
+export const filled = (name: Operation, endpoint: Endpoint, part: Part): Values =>
+  Object.fromEntries(fieldsOf(endpoint, part).map(([field, schema]) => [field, sample(`${name}.${field}`, schema)]))
+
+/** A whole call with every field filled in; a number that no record has for an id. */
+export const filledCall = (name: Operation, endpoint: Endpoint) => ({
+  params: Object.fromEntries(
+    fieldsOf(endpoint, 'params').map(([field, schema]) => [
+      field,
+      schema.safeParse('999999').success ? '999999' : sample(`${name}.${field}`, schema),
+    ]),
+  ),
+  ...(endpoint.query && { query: filled(name, endpoint, 'query') }),
+  ...(endpoint.body && { body: filled(name, endpoint, 'body') }),
+})
+
+/** Texts are sent as they are, halves of characters included, which URLSearchParams would repair. */
+export const queryOf = (values: Values): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      return `${name}=${text.replaceAll(/[\s\S]/gu, (each) => (each.isWellFormed() ? encodeURIComponent(each) : '%ED%A0%80'))}`
+    })
+    .join('&')
