@@ -3,7 +3,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { browserOf, demo, enterPassword, personNamed, watchPolicy } from './people.ts'
 
 const themes = ['dark', 'light', 'blue', 'purple']
-const adminPaths = ['/admin', ...['taken', 'emails', 'permissions', 'audit'].map((name) => `/admin?section=${name}`)]
+const adminPaths = [
+  '/admin',
+  ...['status', 'taken', 'emails', 'permissions', 'audit'].map((name) => `/admin?section=${name}`),
+]
 const paths = ['/', '/get-code', '/get-code?view=mine', '/settings', ...adminPaths, '/no/such/page']
 
 const violationsOf = async (page: Page): Promise<string[]> => {

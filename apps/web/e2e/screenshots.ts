@@ -83,6 +83,9 @@ const pictures: {
   { name: 'admin', who: 'admin', path: '/admin' },
   { name: 'admin-uk', who: 'admin', path: '/admin', language: 'uk', theme: 'light' },
   { name: 'admin-phone', who: 'admin', path: '/admin', width: 390 },
+  { name: 'admin-status', who: 'admin', path: '/admin?section=status' },
+  { name: 'admin-status-uk', who: 'admin', path: '/admin?section=status', language: 'uk', theme: 'light' },
+  { name: 'admin-status-phone', who: 'admin', path: '/admin?section=status', width: 320 },
   { name: 'admin-permissions', who: 'admin', path: '/admin?section=permissions' },
   { name: 'admin-audit', who: 'admin', path: '/admin?section=audit' },
 ]

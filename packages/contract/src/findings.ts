@@ -365,7 +365,7 @@ export const findings = {
   'jobs/none': { severity: 'ok', text: 'Jobs that wait: {n}' },
   'jobs/dead': {
     severity: 'warning',
-    text: '{queue}: {n} were given up',
+    text: '{queue}: {n} given up',
     who: 'administrator',
     what: 'Remove the cause first (see the outside services), then have them tried again.',
   },

@@ -190,7 +190,7 @@ describe('the database and Redis', () => {
     expect(await wrong(env, 'Audit log')).toMatch(/fault\s+Audit log: It was changed afterwards: .* link 1, row 1/)
     expect(data).toMatch(/fault\s+Data: sealed values in mailboxes do not open/)
     expect(data).toMatch(/fault\s+Data: counters of mailboxes are not what there is/)
-    expect(await wrong(env, 'Jobs')).toMatch(/warning\s+Jobs: sheet\.mark: 1 were given up[\s\S]*administrator/)
+    expect(await wrong(env, 'Jobs')).toMatch(/warning\s+Jobs: sheet\.mark: 1 given up[\s\S]*administrator/)
   })
 })
 

@@ -61,7 +61,9 @@ export const createStatus = ({ config, database, jobs, services, sheets, redis, 
   const standings = (): ServiceStanding[] =>
     services.map((ask) => {
       const state = ask()
-      return { ...state, place: placeOf(state.service), lastError: checkService(state) }
+      const place = placeOf(state.service)
+      // What has no address fails each call, and that is as it should be.
+      return { ...state, place, lastError: place === 'unset' ? null : checkService(state) }
     })
 
   const ofSheets = ({ sheets: troubled }: Facts): Finding[] => {
@@ -91,15 +93,15 @@ export const createStatus = ({ config, database, jobs, services, sheets, redis, 
       const standing = standings()
       const findings = [
         ...ofDatabase(facts),
+        chain(anew),
         ofRedis,
         checkDisk(config),
         checkBackups(config),
-        chain(anew),
         ...checkQueues(states),
       ].sort((a, b) => places[a.severity] - places[b.severity])
       return {
         troubles:
-          standing.filter(({ state }) => state !== 'green').length +
+          standing.filter(({ state, place }) => state !== 'green' && place !== 'unset').length +
           findings.filter(({ severity }) => severity !== 'ok').length,
         services: standing,
         findings,

@@ -40,7 +40,15 @@ describe('how the installation stands', () => {
     )
     expect(dead).toEqual({ total: 0, jobs: [] })
     const subjects = new Set(findings.map(({ code }) => code.split('/')[0]))
-    expect([...subjects].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(['audit', 'backups', 'database', 'disk', 'jobs', 'mailboxes', 'redis'])
+    expect([...subjects].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+      'audit',
+      'backups',
+      'database',
+      'disk',
+      'jobs',
+      'mailboxes',
+      'redis',
+    ])
   })
 
   it('what is wrong stands first and is counted', async () => {

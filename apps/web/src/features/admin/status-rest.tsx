@@ -2,7 +2,6 @@ import { subjectOf, type Answer, type AppContract, type Finding } from '@app/con
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { empty, formatNumber } from '../../lib/format.ts'
 import { Status } from '../../ui/status.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -18,7 +17,6 @@ const kinds = { ok: 'good', warning: 'busy', fault: 'bad' } as const
 /** Whatever else must work. What is wrong stands first, as it came. */
 export const Rest = ({ findings }: { findings: readonly Finding[] | undefined }) => {
   const { t } = useTranslation('status')
-  const language = useLanguage()
   const columns: Column<Finding>[] = [
     { key: 'subject', title: t('subject'), card: 'subject', cell: ({ code }) => t(`subjects.${subjectOf(code)}`) },
     {
@@ -27,13 +25,7 @@ export const Rest = ({ findings }: { findings: readonly Finding[] | undefined })
       card: 'aside',
       cell: ({ severity }) => <Status kind={kinds[severity]}>{t(`severity.${severity}`)}</Status>,
     },
-    {
-      key: 'since',
-      title: t('since'),
-      card: 'value',
-      cell: ({ since }) => (since === null ? <None /> : formatExactMoment(since, language)),
-    },
-    { key: 'finding', title: t('finding'), card: 'full', cell: (finding) => <FindingText finding={finding} /> },
+    { key: 'finding', title: t('finding'), card: 'full', cell: (finding) => <FindingText finding={finding} dated /> },
   ]
   return (
     <Table

@@ -16,7 +16,7 @@ const LastError = ({ service }: { service: ServiceStanding }) => {
   const { t } = useTranslation('status')
   const read = useFinding()
   const { state, lastError } = service
-  if (lastError === null) return <span className={classes.none}>{empty}</span>
+  if (lastError === null) return null
   if (state === 'green') return <span className={classes.none}>{t('wasError', { text: read(lastError).text })}</span>
   return <FindingText finding={lastError} />
 }
@@ -31,16 +31,22 @@ export const Services = ({ services }: { services: readonly ServiceStanding[] | 
       title: t('service'),
       card: 'subject',
       cell: ({ service, place }) => (
-        <span className={classes.person}>
-          {t(`subjects.${service}`)} {place !== 'vendor' && <Chip>{t(`place.${place}`)}</Chip>}
-        </span>
+        <>
+          {t(`subjects.${service}`)}{' '}
+          {(place === 'moved' || place === 'simulated') && <Chip>{t(`place.${place}`)}</Chip>}
+        </>
       ),
     },
     {
       key: 'state',
       title: t('state'),
       card: 'aside',
-      cell: ({ state }) => <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>,
+      cell: ({ state, place }) =>
+        place === 'unset' ? (
+          <Status kind="neutral">{t('unset')}</Status>
+        ) : (
+          <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>
+        ),
     },
     {
       key: 'since',
