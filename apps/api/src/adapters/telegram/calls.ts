@@ -31,11 +31,21 @@ const toNative = (signal: AnySignal): AbortSignal => {
 /**
  * A fresh connection per call: node-fetch 2, which the library uses, misreads kept-alive ones on some Node versions,
  * and a kept one that the other side just closed looks like a lost reply. Slow networks get a second per address,
- * since Node's usual quarter ends in ETIMEDOUT where IPv6 is broken.
+ * since Node's usual quarter ends in ETIMEDOUT where IPv6 is broken. One host only: node-fetch follows redirects, which
+ * would carry codes elsewhere.
  */
 const agentFor = (apiRoot: string): HttpAgent => {
+  const { protocol, hostname, port } = new URL(apiRoot)
+  const isHttps = protocol === 'https:'
+  const only = `${hostname.replaceAll(/[[\]]/g, '')} ${port || (isHttps ? 443 : 80)}`
   const options = { keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }
-  return apiRoot.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
+  const agent = isHttps ? new HttpsAgent(options) : new HttpAgent(options)
+  const connect = agent.createConnection.bind(agent)
+  agent.createConnection = (target, done) => {
+    if (`${target.host} ${target.port}` !== only) throw new DeliveryError('broken', 'Telegram sends us elsewhere')
+    return connect(target, done)
+  }
+  return agent
 }
 
 /**
