@@ -128,6 +128,10 @@ export const errors = {
     text: 'Google Sheets asks us to slow down. The list will refresh shortly.',
   },
   'vendor_down/outlook': { status: 503, text: 'Microsoft is not answering. Trying again…' },
+  'vendor_down/outlook_program': {
+    status: 503,
+    text: 'Many emails like this one fail, so it is not tried for a while. Your team lead sees why.',
+  },
   'vendor_down/adspower': { status: 503, text: 'ADSpower is not answering. Enter the group ID by hand.' },
   'vendor_down/keitaro': { status: 503, text: 'The tracker is not answering' },
   unavailable: { status: 503, text: 'The server is overloaded. Try again in a moment.' },

@@ -305,6 +305,22 @@ interface MailboxWatches {
   leased_until: Moment
 }
 
+interface MailTrials {
+  mailbox_id: number
+  program: Buffer
+  cause: string | null
+  at: DefaultMoment
+}
+
+interface MailPrograms {
+  program: Buffer
+  cause: string
+  failed: number
+  tried: number
+  since: DefaultMoment
+  rests_until: Moment
+}
+
 interface MailboxCounts {
   shard: number
   total: Generated<number>
@@ -372,6 +388,8 @@ export interface Schema {
   mailbox_codes: MailboxCodes
   mailbox_watches: MailboxWatches
   mailbox_counts: MailboxCounts
+  mail_trials: MailTrials
+  mail_programs: MailPrograms
   links: Links
 }
 

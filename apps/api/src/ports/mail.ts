@@ -24,6 +24,8 @@ export class MailError extends Error {
   readonly fault: MailFault | null
   /** With `limited` only. */
   readonly retryAfterSeconds: number | undefined
+  /** What was refused is the program that the token was given to, and with it every mailbox of that program. */
+  readonly isOfProgram: boolean = false
 
   constructor(failure: MailFailure, message: string, fault: MailFault | null = null, retryAfterSeconds?: number) {
     super(message)

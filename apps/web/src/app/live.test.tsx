@@ -78,6 +78,7 @@ const answers: Handlers = {
     emails: [],
     ...list,
     statistics: { total_emails: 0, available_emails: 0, used_emails: 0, invalid_emails: 0 },
+    refused_programs: [],
   }),
   countStock: () => ({ success: true, count: 0 }),
   listMyMailboxes: () => ({ emails: [] }),

@@ -100,6 +100,7 @@ const errors = {
   'vendor_down/sheets': 'Google Sheets не відповідає',
   'vendor_down/sheets_quota': 'Забагато запитів до Google Sheets. Список скоро оновиться.',
   'vendor_down/outlook': 'Microsoft не відповідає. Пробуємо ще раз…',
+  'vendor_down/outlook_program': 'Багато таких пошт не працює, тож поки що не пробуємо. Тімлід бачить причину.',
   unavailable: 'Сервер перевантажений. Спробуйте за мить.',
   vendor_slow: 'Зовнішній сервіс відповідає повільно',
   'vendor_slow/telegram': 'Telegram відповідає повільно. Код ще може надійти: введіть його або резервний код.',

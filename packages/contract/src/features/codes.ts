@@ -46,6 +46,22 @@ export const PoolStatistics = z
   .meta({ id: 'PoolStatistics' })
 export type PoolStatistics = z.output<typeof PoolStatistics>
 
+/**
+ * Most mailboxes whose tokens one program got fail alike: `program`: Microsoft refuses the program itself. Which program
+ * it is, nobody is told. Until `next_try` no token of it is traded, but where a person asks for it.
+ */
+export const RefusedProgram = z
+  .object({
+    cause: z.enum(['program', 'expired', 'blocked', 'invalid']),
+    failed: z.int().min(1),
+    /** In the same quarter of an hour. */
+    tried: z.int().min(1),
+    since: Moment,
+    next_try: Moment,
+  })
+  .meta({ id: 'RefusedProgram' })
+export type RefusedProgram = z.output<typeof RefusedProgram>
+
 /** Why a mailbox gave no code, as the keys of the refusals that say the same. */
 export const mailTroubles = [
   'vendor_rejected/mailbox_expired',
@@ -53,6 +69,7 @@ export const mailTroubles = [
   'vendor_rejected/mailbox_invalid',
   'vendor_broken/outlook',
   'vendor_down/outlook',
+  'vendor_down/outlook_program',
   'vendor_slow/outlook',
 ] as const
 export const MailTrouble = z.enum(mailTroubles)
@@ -168,7 +185,11 @@ export const codes = defineContract({
         'Token days left': 'token_days_left',
       },
     },
-    response: listed({ emails: z.array(PoolMailbox), statistics: PoolStatistics }).meta({ id: 'Pool' }),
+    response: listed({
+      emails: z.array(PoolMailbox),
+      statistics: PoolStatistics,
+      refused_programs: z.array(RefusedProgram),
+    }).meta({ id: 'Pool' }),
   },
   addMailboxes: {
     method: 'POST',

@@ -10,6 +10,7 @@ import * as links from './0008_links.ts'
 import * as cardCodes from './0009_card_codes.ts'
 import * as admin from './0010_admin.ts'
 import * as mailboxUsage from './0012_mailbox_usage.ts'
+import * as mailPrograms from './0013_mail_programs.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_card_codes': cardCodes,
   '0010_admin': admin,
   '0012_mailbox_usage': mailboxUsage,
+  '0013_mail_programs': mailPrograms,
 }

@@ -181,7 +181,7 @@ export const createExtracting = ({
     ): Promise<Answer<Calls['checkMailbox']>> => {
       const before = await db.transaction().execute((trx) => lockMailbox(trx, id, null))
       if (!before) throw new Refusal('not_found')
-      const tried = await opening.open(id, true).then(
+      const tried = await opening.open(id, 'now').then(
         ({ version }) => ({ version, failure: null }),
         (error: unknown) => {
           if (error instanceof OpeningFailed) return { version: error.version, failure: error.failure }

@@ -4,6 +4,7 @@ import type { Log } from '../../lib/log.ts'
 import { MailError } from '../../ports/mail.ts'
 import type { HealthKeeper } from './health.ts'
 import { MailboxGone, OpeningFailed, type Opening } from './opening.ts'
+import type { Programs } from './programs.ts'
 import { sweepCodes } from './repository/own.ts'
 import { pickIdle } from './repository/tokens.ts'
 
@@ -12,6 +13,7 @@ export interface KeepingOptions {
   log: Log
   opening: Opening
   health: HealthKeeper
+  programs: Programs
   timeZone: string
 }
 
@@ -26,10 +28,10 @@ const hourIn = (timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
 
 /** Keeps alive what nobody uses: an unused token ends after ninety days. */
-export const createKeeping = ({ db, log, opening, health, timeZone }: KeepingOptions) => {
+export const createKeeping = ({ db, log, opening, health, programs, timeZone }: KeepingOptions) => {
   const renew = async (id: number): Promise<void> => {
     try {
-      const { version } = await opening.open(id, true)
+      const { version } = await opening.open(id, 'anew')
       await health.succeeded(id, version, 'check')
     } catch (error) {
       if (error instanceof OpeningFailed) return void (await health.failed(id, error.version, error.failure, 'check'))
@@ -61,8 +63,11 @@ export const createKeeping = ({ db, log, opening, health, timeZone }: KeepingOpt
       if (tried > 0) log.info({ event: 'mailboxes.renewed', tried })
     },
 
-    /** Removes codes from the history that are too old for it. */
-    sweep: (): Promise<void> => sweepCodes(db),
+    /** Removes codes from the history that are too old for it, and old trials. */
+    sweep: async (): Promise<void> => {
+      await sweepCodes(db)
+      await programs.sweep()
+    },
   }
 }
 

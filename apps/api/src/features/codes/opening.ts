@@ -2,13 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../db/connect.ts'
 import type { KeyRing } from '../../lib/sealing.ts'
 import { MailError, type MailAccess, type MailReader } from '../../ports/mail.ts'
+import type { Programs } from './programs.ts'
 import * as tokens from './repository/tokens.ts'
 
 export interface OpeningOptions {
   db: Db
   ring: KeyRing
   mail: MailReader
+  programs: Programs
 }
+
+/** How much is meant by asking for access: what is known will do, a new one is wanted, or a person wants to know now. */
+export type Insistence = 'known' | 'anew' | 'now'
 
 /** The right to read a mailbox, and the version of the credentials that gave it. */
 export interface Opened {
@@ -31,7 +36,7 @@ const kept = 5_000
  * Opens mailboxes. A token is traded once at a time over all processes, and what the vendor gives instead is committed
  * before the access is used: a process that dies in between leaves the old token, which still works.
  */
-export const createOpening = ({ db, ring, mail }: OpeningOptions) => {
+export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
   const known = new Map<number, Opened>()
   const running = new Map<number, Promise<Opened>>()
 
@@ -41,20 +46,24 @@ export const createOpening = ({ db, ring, mail }: OpeningOptions) => {
     if (known.size > kept) known.delete(known.keys().next().value!)
   }
 
-  const trade = async (id: number): Promise<Opened> => {
+  const trade = async (id: number, insistence: Insistence): Promise<Opened> => {
     for (const end = Date.now() + openingSeconds * 1_000; ;) {
       const credentials = await tokens.beginOpening(db, ring, id, openingSeconds)
       if (credentials === null) throw new MailboxGone()
       if (credentials !== 'busy') {
-        const { version } = credentials
+        const { version, clientId } = credentials
         let access: MailAccess
         try {
+          if (insistence !== 'now') await programs.ask(clientId)
           access = await mail.open(credentials)
         } catch (error) {
           await tokens.endOpening(db, id, version)
-          throw error instanceof MailError ? new OpeningFailed(error, version) : error
+          if (!(error instanceof MailError)) throw error
+          await programs.failed(id, clientId, error)
+          throw new OpeningFailed(error, version)
         }
         if (!(await tokens.keepToken(db, ring, id, version, access))) throw new MailboxGone()
+        await programs.succeeded(id, clientId)
         const opened = { access, version }
         keep(id, opened)
         return opened
@@ -66,12 +75,12 @@ export const createOpening = ({ db, ring, mail }: OpeningOptions) => {
 
   return {
     /**
-     * Access to a mailbox: what is known for it, or with `again` in any case a new one.
-     * @throws MailError, MailboxGone
+     * Access to a mailbox. A person who asks now is answered also while the program of the mailbox is left alone.
+     * @throws OpeningFailed, MailError, MailboxGone
      */
-    open: async (id: number, again = false): Promise<Opened> => {
+    open: async (id: number, insistence: Insistence = 'known'): Promise<Opened> => {
       const earlier = known.get(id)
-      if (earlier && !again && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
+      if (earlier && insistence === 'known' && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
         // Other credentials may have come by another process.
         if ((await tokens.readVersion(db, id)) === earlier.version) {
           keep(id, earlier)
@@ -79,7 +88,7 @@ export const createOpening = ({ db, ring, mail }: OpeningOptions) => {
         }
       }
       known.delete(id)
-      const opening = running.get(id) ?? trade(id).finally(() => running.delete(id))
+      const opening = running.get(id) ?? trade(id, insistence).finally(() => running.delete(id))
       running.set(id, opening)
       return opening
     },
@@ -94,7 +103,7 @@ export const createOpening = ({ db, ring, mail }: OpeningOptions) => {
 
 export type Opening = ReturnType<typeof createOpening>
 
-/** The vendor refused the credentials of this version. */
+/** The credentials of this version opened nothing. */
 export class OpeningFailed extends Error {
   readonly failure: MailError
   readonly version: number

@@ -10,6 +10,7 @@ import { facetsNamed, facetsOf } from './facets.ts'
 import type { Fault } from './paste.ts'
 import type { PasteSummary } from './paste-work.ts'
 import { openPaste } from './pasting.ts'
+import type { Programs } from './programs.ts'
 import * as pasted from './repository/pasted.ts'
 import * as pool from './repository/pool.ts'
 import type { Found, PoolFilter, PoolSort } from './repository/pool.ts'
@@ -24,6 +25,7 @@ export interface PoolOptions {
   tellPool: TellPool
   /** Ends what is being read for the holder of a mailbox. */
   stopReading(mailboxId: number): void
+  programs: Pick<Programs, 'listRefused'>
 }
 
 type Calls = typeof codes
@@ -39,7 +41,7 @@ const told = (faults: readonly Fault[]): LineError[] =>
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** The pool as those see it who fill it. */
-export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopReading }: PoolOptions) => {
+export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopReading, programs }: PoolOptions) => {
   const counts = new Map<string, { version: string; found: Found }>()
 
   /** The tiles, and how many a filter finds: counted again only when the pool changed since. */
@@ -99,7 +101,8 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
         offset: (page - 1) * limit,
         limit,
       })
-      return { emails, statistics, total: found.valid + found.invalid, page, limit }
+      const refused_programs = await programs.listRefused()
+      return { emails, statistics, refused_programs, total: found.valid + found.invalid, page, limit }
     },
 
     listStock: async (query: Input<Calls['listStock']>['query']): Promise<Answer<Calls['listStock']>> => {

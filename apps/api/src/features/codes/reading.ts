@@ -40,7 +40,7 @@ export const createReading = ({ db, mail, opening, health, publish, tellPool }: 
       return { mails: await mail.read(opened.access, watch.since, signal), opened }
     } catch (error) {
       if (!(error instanceof MailError) || healthOf(error) === null) throw error
-      const again = await opening.open(watch.mailboxId, true)
+      const again = await opening.open(watch.mailboxId, 'anew')
       try {
         return { mails: await mail.read(again.access, watch.since, signal), opened: again }
       } catch (second) {

@@ -8,6 +8,7 @@ import { createHealth } from './health.ts'
 import { createKeeping } from './keeping.ts'
 import { createOpening } from './opening.ts'
 import { createPool } from './pool.ts'
+import { createPrograms } from './programs.ts'
 import { createReading } from './reading.ts'
 import { createTaking } from './taking.ts'
 import { createTelling } from './telling.ts'
@@ -31,17 +32,18 @@ export interface CodesOptions {
 /** The pool of mailboxes and everything that is done with it, put together. */
 export const createCodes = ({ db, ring, fingerprintKey, mail, log, publish, timeZone, ...rest }: CodesOptions) => {
   const tellPool = createTelling(publish)
-  const opening = createOpening({ db, ring, mail })
+  const programs = createPrograms({ db, fingerprintKey, tellPool })
+  const opening = createOpening({ db, ring, mail, programs })
   const health = createHealth({ db, publish, tellPool })
   const read = createReading({ db, mail, opening, health, publish, tellPool })
   const watching = createWatching({ db, log, publish, read })
   const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
   return {
-    pool: createPool({ db, ring, fingerprintKey, publish, tellPool, stopReading }),
+    pool: createPool({ db, ring, fingerprintKey, publish, tellPool, stopReading, programs }),
     taking: createTaking({ db, publish, tellPool, stopReading }),
     unpinning: createUnpinning({ publish, tellPool, stopReading }),
     extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, ...rest }),
-    keeping: createKeeping({ db, log, opening, health, timeZone }),
+    keeping: createKeeping({ db, log, opening, health, programs, timeZone }),
     watching,
   }
 }

@@ -1,5 +1,12 @@
 import type { MailboxHealth, MailTrouble } from '@app/contract'
-import type { MailError, MailFailure } from '../../ports/mail.ts'
+import { MailError, type MailFailure } from '../../ports/mail.ts'
+
+/** The program of a mailbox is left alone for a moment: nothing was asked, and nothing is known of the mailbox. */
+export class ProgramRests extends MailError {
+  constructor(seconds: number) {
+    super('limited', 'The program of this mailbox is left alone for a moment', null, seconds)
+  }
+}
 
 /** What a failure says about its mailbox; null where it says nothing, and the same reading may work in a moment. */
 const healths: Partial<Record<MailFailure, MailboxHealth>> = {
@@ -20,4 +27,5 @@ const troubles: Record<MailFailure, MailTrouble> = {
 }
 
 export const healthOf = ({ failure }: MailError): MailboxHealth | null => healths[failure] ?? null
-export const troubleOf = ({ failure }: MailError): MailTrouble => troubles[failure]
+export const troubleOf = (error: MailError): MailTrouble =>
+  error instanceof ProgramRests ? 'vendor_down/outlook_program' : troubles[error.failure]

@@ -6,6 +6,7 @@ import { LoadBanner } from './load-banner.tsx'
 import { ModeHead, type Mode } from './mode-head.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
 import { PoolList } from './pool-list.tsx'
+import { RefusedBanner } from './refused-banner.tsx'
 import { usePool } from './use-pool.ts'
 import type { Outcome } from './use-paste.ts'
 
@@ -29,6 +30,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
         onRefresh={pool.refresh}
       />
       <LoadBanner error={pool.error} shownOf={pool.data && pool.updated} busy={pool.busy} onRetry={pool.retry} />
+      <RefusedBanner programs={pool.data?.refused_programs} />
       <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
       <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />

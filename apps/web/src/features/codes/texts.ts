@@ -61,6 +61,17 @@ const en = {
   reasonHead: 'Reason',
   kept: 'Lines that can be mended stay in the field.',
   faults: lineFaults,
+  together: 'Emails that fail for one reason: {n} of {m} tried',
+  causes: {
+    program:
+      'Microsoft refuses the program that their tokens were issued to. Ask whoever supplied the emails for tokens of another program.',
+    expired: 'Their tokens have expired or were revoked. Ask whoever supplied the emails for new tokens.',
+    blocked: 'Microsoft has blocked them. Ask whoever supplied the emails for others.',
+    invalid:
+      'Their tokens are not valid. Check the lines that were pasted, or ask whoever supplied them for new tokens.',
+  },
+  resting:
+    'Since {since}. Emails with tokens of the same program are not tried until {next}; Check again tries one at once.',
   total: 'Total',
   available: 'Available',
   used: 'Used',
@@ -275,6 +286,15 @@ addTexts('codes', en, {
     repeated: 'повторюється в цьому тексті',
     not_in_pool: 'немає в пулі',
   },
+  together: 'Пошти, що не працюють з однієї причини: {n} з {m} перевірених',
+  causes: {
+    program: 'Microsoft відхиляє програму, якій видано їхні токени. Попросіть у постачальника токени іншої програми.',
+    expired: 'Їхні токени прострочені або відкликані. Попросіть у постачальника пошт нові токени.',
+    blocked: 'Microsoft заблокував їх. Попросіть у постачальника інші пошти.',
+    invalid: 'Їхні токени невалідні. Перевірте вставлені рядки або попросіть у постачальника нові токени.',
+  },
+  resting:
+    'Від {since}. Пошти з токенами тієї самої програми не пробуємо до {next}; «Перевірити ще раз» пробує одну одразу.',
   total: 'Усього',
   available: 'Вільні',
   used: 'Використані',
