@@ -34,6 +34,7 @@ export const startProgram = async (servers: Servers | null): Promise<Program> =>
   const child = await startChild(process.execPath, [mainPath], {
     env: {
       PATH: process.env['PATH'],
+      ...(process.env['MALLOC_ARENA_MAX'] && { MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] }),
       DATA_DIR: dataDir,
       PORT: '0',
       RATE_LIMITS: 'x999999',

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { takers } from '../accounts/seed.ts'
 
 /** Mailboxes of the pool. */
 export const mailboxes = 100_000
-/** Each twentieth has the same domain: a search for it finds 5 %. */
+/** Each twentieth has the same domain: a search for any longer part of it finds 5 %. */
 export const domains = 20
+export const domainOf = (n: number): string => `${createHash('md5').update(`domain${n}`).digest('hex')}.example`
 
 /** A pool without secrets in every state, and people who take. */
 export const seedPool = async (
@@ -20,7 +22,7 @@ export const seedPool = async (
       select 'taker' || n, 'x', 900000 + n, (select id from roles where name = 'farmer') from generate_series(1, ${takers}) n
       on conflict do nothing;
       update mailbox_counts set total = 0, free = 0, dead = 0, invalid = 0, version = version + 1;
-      insert into mailboxes (email, creator_name) select 'box' || n || '@d' || lpad((n % ${domains})::text, 2, '0') || 'mail.example', 'creator' || n % 7
+      insert into mailboxes (email, creator_name) select 'box' || n || '@' || md5('domain' || n % ${domains}) || '.example', 'creator' || n % 7
       from generate_series(1, ${mailboxes}) n;`)
     if (state === 'mixed')
       await client.query(`

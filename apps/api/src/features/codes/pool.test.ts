@@ -297,6 +297,33 @@ describe('the list', () => {
     expect(byTaken.slice(0, 30).every((at) => at !== null)).toBe(true)
   })
 
+  it('[CODE-15] [CODE-17] a search has the pages of the list, in every order, and follows what changes', async () => {
+    await fill()
+    const pagesOf = async (query: ListQuery) => {
+      const pages = []
+      for (const page of ['1', '2', '3', '4']) pages.push(await list({ ...query, page, limit: '35' }))
+      return pages.map(({ emails }) => emails.map(({ id }) => id))
+    }
+    for (const sort of sorts.flatMap((each) => [each, `-${each}`]))
+      expect([sort, await pagesOf({ sort, search: leadName })]).toEqual([sort, await pagesOf({ sort })])
+    const [first] = (await list({ search: leadName })).emails
+    await lead.call('deleteMailbox', { params: { id: String(first!.id) }, body: {} })
+    const now = await list({ search: leadName })
+    expect([now.total, now.emails.some(({ id }) => id === first!.id)]).toEqual([119, false])
+  })
+
+  it('[CODE-15] [CODE-17] a search that finds very many has pages to the last one', async () => {
+    await sql`insert into mailboxes (email, creator_name)
+      select 'box' || lpad(n::text, 5, '0') || '@many.example', 'x' from generate_series(1, 20050) n`.execute(world.db)
+    const query = { search: 'many.example', sort: 'email', limit: '40' }
+    const [one, last] = [await list(query), await list({ ...query, page: '502' })]
+    expect([one.total, last.total, one.emails.length, last.emails.length]).toEqual([20_050, 20_050, 40, 10])
+    expect([one.emails[0]?.email, last.emails.at(-1)?.email]).toEqual([
+      'box00001@many.example',
+      'box20050@many.example',
+    ])
+  })
+
   it('[CODE-14] [CODE-17] searches address, creator, holder and both statuses, and counts what it finds', async () => {
     const boxes = await fill()
     const some = boxes[3]!.email

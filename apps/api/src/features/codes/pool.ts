@@ -1,4 +1,5 @@
 import { lineFaults, type Answer, type codes, type Input, type LineError } from '@app/contract'
+import { LRUCache } from 'lru-cache'
 import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
@@ -30,8 +31,9 @@ export interface PoolOptions {
 
 type Calls = typeof codes
 
-/** How many searches the count of what they find is kept for, and rows of a page where none is asked for. */
-const keptCounts = 500
+/** What so many filters find is kept, and so many ids in all: 8 bytes each. */
+const kept = { filters: 500, ids: 1_000_000 }
+/** Rows of a page where no number is asked for. */
 const usualLimit = 40
 const usualStockLimit = 100
 
@@ -42,17 +44,19 @@ const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** The pool as those see it who fill it. */
 export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopReading, programs }: PoolOptions) => {
-  const counts = new Map<string, { version: string; found: Found }>()
+  const finds = new LRUCache<string, { version: string; found: Found }>({
+    max: kept.filters,
+    maxSize: kept.ids,
+    sizeCalculation: ({ found: { valid, invalid, ids } }) => 1 + (ids ? valid + invalid : 0),
+  })
 
-  /** The tiles, and how many a filter finds: counted again only when the pool changed since. */
-  const look = async (filter: PoolFilter) => {
-    const key = JSON.stringify([filter.search, filter.facets])
-    const known = counts.get(key)
-    const { statistics, version, found } = await pool.readHead(db, filter, known?.version ?? null)
-    const now = found ?? known?.found ?? { valid: 0, invalid: 0 }
-    counts.delete(key)
-    counts.set(key, { version, found: now })
-    if (counts.size > keptCounts) counts.delete(counts.keys().next().value!)
+  /** The tiles, and what a filter finds: looked for again only when the pool changed since. */
+  const look = async (filter: PoolFilter, sort: PoolSort) => {
+    const key = JSON.stringify([filter.search, filter.facets, filter.search === '' ? '' : sort])
+    const known = finds.get(key)
+    const { statistics, version, found } = await pool.readHead(db, filter, sort, known?.version ?? null)
+    const now = found ?? known?.found ?? { valid: 0, invalid: 0, ids: null }
+    if (found) finds.set(key, { version, found })
     return { statistics, found: now }
   }
 
@@ -91,12 +95,13 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
     list: async (query: Input<Calls['listPool']>['query']): Promise<Answer<Calls['listPool']>> => {
       const search = (query.search ?? '').toLowerCase()
       const filter = { search, facets: facetsOf(query), named: search === '' ? [] : facetsNamed(search) }
-      const { statistics, found } = await look(filter)
       const { page = 1, limit = usualLimit, sort = '-created' } = query
+      const order = sort.replace('-', '') as PoolSort
+      const { statistics, found } = await look(filter, order)
       const emails = await pool.readPage(db, {
         filter,
         found,
-        sort: sort.replace('-', '') as PoolSort,
+        sort: order,
         descending: sort.startsWith('-'),
         offset: (page - 1) * limit,
         limit,

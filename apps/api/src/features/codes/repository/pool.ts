@@ -1,6 +1,6 @@
 import type { MailboxHealth, MailboxStatus, PoolMailbox, PoolStatistics } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
+import { prepared, type Db } from '../../../db/connect.ts'
 
 /** Which mailboxes of the pool are looked for. */
 export interface PoolFilter {
@@ -12,11 +12,20 @@ export interface PoolFilter {
   named: readonly number[]
 }
 
-/** How many a filter finds: those that are not invalid stand first in every order. */
-export interface Found {
-  valid: number
-  invalid: number
+/** Those that are not invalid stand first in every order, whichever way it goes. */
+interface Kinds<T> {
+  valid: T
+  invalid: T
 }
+
+/** How many a filter finds, and which: null where they are not searched for, or too many to be kept. */
+export interface Found extends Kinds<number> {
+  /** In ascending order. */
+  ids: Kinds<number[]> | null
+}
+
+/** Most ids that are kept of one search. */
+const mostIds = 20_000
 
 export type PoolSort =
   | 'created'
@@ -64,15 +73,44 @@ export interface PoolHead {
   found: Found | null
 }
 
-/** The tiles, from counters that every change keeps; and what a filter finds, counted only where `known` is out of date. */
-export const readHead = async (db: Db, filter: PoolFilter, known: string | null): Promise<PoolHead> => {
-  const counted = isEverything(filter)
-    ? sql`case when c.version is distinct from ${known}::numeric then array[c.total - c.invalid, c.invalid] end`
-    : sql`case when c.version is distinct from ${known}::numeric then (
-        select array[count(*) filter (where not invalid), count(*) filter (where invalid)]
-        from mailboxes where true ${matching(filter)}) end`
-  const { rows } = await sql<{ total: string; free: string; dead: string; version: string; found: string[] | null }>`
-    select c.total, c.free, c.dead, c.version::text, ${counted} as found
+const counted = (filter: PoolFilter): RawBuilder<unknown> => sql`
+  select json_build_object('valid', count(*) filter (where not invalid), 'invalid', count(*) filter (where invalid))
+  from mailboxes where true ${matching(filter)}`
+
+/** Which ids; only how many where one more than may be kept is found. */
+const listed = (filter: PoolFilter, sort: PoolSort): RawBuilder<unknown> => sql`
+  with f as materialized (select id, invalid, ${columns[sort]} as place from mailboxes where true ${matching(filter)}
+    limit ${mostIds + 1})
+  select case when (select count(*) from f) > ${mostIds} then (${counted(filter)}) else (
+    select json_build_object(
+      'valid', coalesce(json_agg(id order by place nulls first, id) filter (where not invalid), '[]'),
+      'invalid', coalesce(json_agg(id order by place nulls first, id) filter (where invalid), '[]')) from f) end`
+
+interface HeadRow {
+  total: string
+  free: string
+  dead: string
+  version: string
+  found: Kinds<number> | Kinds<number[]> | null
+}
+
+const areIds = (found: Kinds<number> | Kinds<number[]>): found is Kinds<number[]> => Array.isArray(found.valid)
+
+const foundOf = (found: Kinds<number> | Kinds<number[]>): Found =>
+  areIds(found) ? { valid: found.valid.length, invalid: found.invalid.length, ids: found } : { ...found, ids: null }
+
+/**
+ * The tiles, from counters that every change keeps; and what a filter finds in an order, looked for only where `known` is
+ * out of date.
+ */
+export const readHead = async (db: Db, filter: PoolFilter, sort: PoolSort, known: string | null): Promise<PoolHead> => {
+  const everything = isEverything(filter)
+  const finding = everything
+    ? sql`json_build_object('valid', c.total - c.invalid, 'invalid', c.invalid)`
+    : sql`(${filter.search === '' ? counted(filter) : listed(filter, sort)})`
+  const { rows } = await sql<HeadRow>`${everything ? prepared : sql``}
+    select c.total, c.free, c.dead, c.version::text,
+      case when c.version is distinct from ${known}::numeric then ${finding} end as found
     from (select sum(total) as total, sum(free) as free, sum(dead) as dead, sum(invalid) as invalid,
       sum(version) as version from mailbox_counts) c`.execute(db)
   const { total, free, dead, version, found } = rows[0]!
@@ -84,7 +122,7 @@ export const readHead = async (db: Db, filter: PoolFilter, known: string | null)
       invalid_emails: Number(dead),
     },
     version,
-    found: found && { valid: Number(found[0]), invalid: Number(found[1]) },
+    found: found && foundOf(found),
   }
 }
 
@@ -146,9 +184,33 @@ const partOf = (
   ]
 }
 
-/** One page: its ids from the index of the order, and only then the rows. */
+const shown = sql`m.id, m.email, m.status, m.email_status, m.existing, m.creator_name, m.holder_name, m.taken_at,
+  m.account_id, floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as idle_days`
+
+/** The part of a page that lies among the ids of one kind. */
+const sliceOf = (ids: readonly number[], descending: boolean, from: number, to: number): number[] => {
+  const [first, last] = [Math.max(0, from), Math.min(ids.length, to)]
+  if (first >= last) return []
+  return descending ? ids.slice(ids.length - last, ids.length - first).toReversed() : ids.slice(first, last)
+}
+
+const readRows = async (db: Db, ids: readonly number[]): Promise<PoolMailbox[]> => {
+  const { rows } = await sql<PoolRow>`${prepared}
+    select ${shown} from mailboxes m where m.id = any(${ids}::integer[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(poolMailboxOf)
+}
+
+/** One page: its ids as they are known or from the index of the order, and only then the rows. */
 export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> => {
   const { found, sort, descending, offset, limit } = page
+  if (found.ids) {
+    const { valid, invalid } = found.ids
+    return readRows(db, [
+      ...sliceOf(valid, descending, offset, offset + limit),
+      ...sliceOf(invalid, descending, offset - valid.length, offset + limit - valid.length),
+    ])
+  }
   const parts = [
     ...partOf(page, false, found.valid, offset, offset + limit),
     ...partOf(page, true, found.invalid, offset - found.valid, offset + limit - found.valid),
@@ -157,9 +219,7 @@ export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> =
   const way = descending ? sql`desc` : sql`asc`
   const nulls = descending ? sql`nulls last` : sql`nulls first`
   const { rows } = await sql<PoolRow>`
-    select m.id, m.email, m.status, m.email_status, m.existing, m.creator_name, m.holder_name, m.taken_at,
-      m.account_id, floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as idle_days
-    from (${sql.join(parts, sql` union all `)}) p join mailboxes m on m.id = p.id
+    select ${shown} from (${sql.join(parts, sql` union all `)}) p join mailboxes m on m.id = p.id
     order by m.invalid, m.${columns[sort]} ${way} ${nulls}, m.id ${way}`.execute(db)
   return rows.map(poolMailboxOf)
 }
