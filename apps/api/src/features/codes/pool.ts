@@ -11,7 +11,6 @@ import { facetsNamed, facetsOf } from './facets.ts'
 import type { Fault } from './paste.ts'
 import type { PasteSummary } from './paste-work.ts'
 import { openPaste } from './pasting.ts'
-import type { Programs } from './programs.ts'
 import * as pasted from './repository/pasted.ts'
 import * as pool from './repository/pool.ts'
 import type { Found, PoolFilter, PoolSort } from './repository/pool.ts'
@@ -26,7 +25,6 @@ export interface PoolOptions {
   tellPool: TellPool
   /** Ends what is being read for the holder of a mailbox. */
   stopReading(mailboxId: number): void
-  programs: Pick<Programs, 'listRefused'>
 }
 
 type Calls = typeof codes
@@ -43,7 +41,7 @@ const told = (faults: readonly Fault[]): LineError[] =>
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** The pool as those see it who fill it. */
-export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopReading, programs }: PoolOptions) => {
+export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopReading }: PoolOptions) => {
   const finds = new LRUCache<string, { version: string; found: Found }>({
     max: kept.filters,
     maxSize: kept.ids,
@@ -54,10 +52,10 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
   const look = async (filter: PoolFilter, sort: PoolSort) => {
     const key = JSON.stringify([filter.search, filter.facets, filter.search === '' ? '' : sort])
     const known = finds.get(key)
-    const { statistics, version, found } = await pool.readHead(db, filter, sort, known?.version ?? null)
+    const { statistics, refused, version, found } = await pool.readHead(db, filter, sort, known?.version ?? null)
     const now = found ?? known?.found ?? { valid: 0, invalid: 0, ids: null }
     if (found) finds.set(key, { version, found })
-    return { statistics, found: now }
+    return { statistics, refused, found: now }
   }
 
   const read = async (kind: 'credentials' | 'addresses', text: string) => {
@@ -97,7 +95,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
       const filter = { search, facets: facetsOf(query), named: search === '' ? [] : facetsNamed(search) }
       const { page = 1, limit = usualLimit, sort = '-created' } = query
       const order = sort.replace('-', '') as PoolSort
-      const { statistics, found } = await look(filter, order)
+      const { statistics, refused, found } = await look(filter, order)
       const emails = await pool.readPage(db, {
         filter,
         found,
@@ -106,8 +104,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
         offset: (page - 1) * limit,
         limit,
       })
-      const refused_programs = await programs.listRefused()
-      return { emails, statistics, refused_programs, total: found.valid + found.invalid, page, limit }
+      return { emails, statistics, refused_programs: refused, total: found.valid + found.invalid, page, limit }
     },
 
     listStock: async (query: Input<Calls['listStock']>['query']): Promise<Answer<Calls['listStock']>> => {

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { RefusedProgram } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { MailError } from '../../ports/mail.ts'
 import * as programs from './repository/programs.ts'
@@ -55,8 +54,6 @@ export const createPrograms = ({ db, fingerprintKey, tellPool }: ProgramsOptions
       if (cause === null) return
       if (await programs.noteFailure(db, { mailboxId, program: programOf(clientId) }, cause, rule)) tellPool(null)
     },
-
-    listRefused: (): Promise<RefusedProgram[]> => programs.listRefused(db),
 
     sweep: async (): Promise<void> => {
       if (await programs.sweepPrograms(db)) tellPool(null)

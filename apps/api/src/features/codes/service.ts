@@ -39,7 +39,7 @@ export const createCodes = ({ db, ring, fingerprintKey, mail, log, publish, time
   const watching = createWatching({ db, log, publish, read })
   const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
   return {
-    pool: createPool({ db, ring, fingerprintKey, publish, tellPool, stopReading, programs }),
+    pool: createPool({ db, ring, fingerprintKey, publish, tellPool, stopReading }),
     taking: createTaking({ db, publish, tellPool, stopReading }),
     unpinning: createUnpinning({ publish, tellPool, stopReading }),
     extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, ...rest }),

@@ -1,6 +1,7 @@
-import type { MailboxHealth, MailboxStatus, PoolMailbox, PoolStatistics } from '@app/contract'
+import type { MailboxHealth, MailboxStatus, PoolMailbox, PoolStatistics, RefusedProgram } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { refusedProgramOf, refusedPrograms, type RefusedRow } from './programs.ts'
 
 /** Which mailboxes of the pool are looked for. */
 export interface PoolFilter {
@@ -67,6 +68,7 @@ const isEverything = ({ search, facets }: PoolFilter): boolean => search === '' 
 
 export interface PoolHead {
   statistics: PoolStatistics
+  refused: RefusedProgram[]
   /** Goes up with everything that could change what a filter finds. */
   version: string
   /** Null when the pool is still at the version that the caller knows. */
@@ -91,6 +93,7 @@ interface HeadRow {
   free: string
   dead: string
   version: string
+  refused: RefusedRow[]
   found: Kinds<number> | Kinds<number[]> | null
 }
 
@@ -100,7 +103,7 @@ const foundOf = (found: Kinds<number> | Kinds<number[]>): Found =>
   areIds(found) ? { valid: found.valid.length, invalid: found.invalid.length, ids: found } : { ...found, ids: null }
 
 /**
- * The tiles, from counters that every change keeps; and what a filter finds in an order, looked for only where `known` is
+ * The tiles, from counters that every change keeps; the programs in trouble; and what a filter finds in an order, looked for only where `known` is
  * out of date.
  */
 export const readHead = async (db: Db, filter: PoolFilter, sort: PoolSort, known: string | null): Promise<PoolHead> => {
@@ -109,11 +112,11 @@ export const readHead = async (db: Db, filter: PoolFilter, sort: PoolSort, known
     ? sql`json_build_object('valid', c.total - c.invalid, 'invalid', c.invalid)`
     : sql`(${filter.search === '' ? counted(filter) : listed(filter, sort)})`
   const { rows } = await sql<HeadRow>`${everything ? prepared : sql``}
-    select c.total, c.free, c.dead, c.version::text,
+    select c.total, c.free, c.dead, c.version::text, ${refusedPrograms} as refused,
       case when c.version is distinct from ${known}::numeric then ${finding} end as found
     from (select sum(total) as total, sum(free) as free, sum(dead) as dead, sum(invalid) as invalid,
       sum(version) as version from mailbox_counts) c`.execute(db)
-  const { total, free, dead, version, found } = rows[0]!
+  const { total, free, dead, version, refused, found } = rows[0]!
   return {
     statistics: {
       total_emails: Number(total),
@@ -121,6 +124,7 @@ export const readHead = async (db: Db, filter: PoolFilter, sort: PoolSort, known
       used_emails: Number(total) - Number(free) - Number(dead),
       invalid_emails: Number(dead),
     },
+    refused: refused.map(refusedProgramOf),
     version,
     found: found && foundOf(found),
   }

@@ -74,21 +74,22 @@ export const noteFailure = async (
 }
 
 /** The programs whose mailboxes fail together, the oldest trouble first. Nothing says which programs these are. */
-export const listRefused = async (db: Db): Promise<RefusedProgram[]> => {
-  const rows = await db
-    .selectFrom('mail_programs')
-    .select(['cause', 'failed', 'tried', 'since', 'rests_until'])
-    .orderBy('since')
-    .limit(100)
-    .execute()
-  return rows.map(({ cause, failed, tried, since, rests_until: until }) => ({
-    cause: cause as Cause,
-    failed,
-    tried,
-    since: since.toISOString(),
-    next_try: until.toISOString(),
-  }))
+export const refusedPrograms = sql<RefusedRow[]>`(select coalesce(json_agg(p), '[]') from (
+  select cause, failed, tried, since, rests_until from mail_programs order by since limit 100) p)`
+
+export interface RefusedRow {
+  cause: Cause
+  failed: number
+  tried: number
+  since: string
+  rests_until: string
 }
+
+export const refusedProgramOf = ({ since, rests_until: until, ...row }: RefusedRow): RefusedProgram => ({
+  ...row,
+  since: new Date(since).toISOString(),
+  next_try: new Date(until).toISOString(),
+})
 
 /** Forgets what nobody tried again for a day. Answers whether a program was among it. */
 export const sweepPrograms = async (db: Db): Promise<boolean> => {
