@@ -122,6 +122,32 @@ describe('deleting', () => {
     expect(await accountsOf(heir.client)).toEqual(holder.open)
   })
 
+  it('[ADMIN-26] [S-62] hundreds of mailboxes go together, without their codes, each on record', async () => {
+    const [{ who, client }, heir] = [await signedInAs(world)('farmer'), await signedInAs(world)('buyer')]
+    await addMailboxes(asAdmin, pasteOf(someMailboxes(300)))
+    const { emails } = (await client.call('takeMailboxes', { body: { count: 300 } })).body
+    const [first] = emails
+    await sql`
+      update mailboxes set status = 'completed', code = '123456', code_read_at = now()
+      where id = ${first!.email_id}`.execute(world.db)
+    expect((await remove(who.id, { mailboxes: { userId: heir.who.id } })).status).toBe(200)
+    const over = (await heir.client.call('listMyMailboxes', { query: {} })).body.emails
+    expect(over.map(({ email_id: id }) => id).sort()).toEqual(emails.map(({ email_id: id }) => id).sort())
+    expect(over.every(({ status, code_extracted: code }) => status === 'in_use' && code === null)).toBe(true)
+    const { rows: audit } = await sql<{ n: string; to: string }>`
+      select count(distinct record) as n, min(details ->> 'to') as to from audit_log
+      where kind = 'mailboxes.handed_over' and record = any(${emails.map(({ email_id: id }) => `mailbox:${id}`)}::text[])
+      `.execute(world.db)
+    expect(audit[0]).toEqual({ n: '300', to: heir.who.username })
+    const { rows: takes } = await sql<{ open: string; ended: string }>`
+      select count(*) filter (where ended_at is null and username = ${heir.who.username}) as open,
+        count(*) filter (where ended_how = 'returned' and username = ${who.username}) as ended
+      from mailbox_takes where mailbox_id = any(${emails.map(({ email_id: id }) => id)}::integer[])`.execute(world.db)
+    expect(takes[0]).toEqual({ open: '300', ended: '300' })
+    const usage = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
+    expect(usage).toMatchObject([{ used_by_username: heir.who.username, total_uses: 2 }])
+  })
+
   it('[R-01] takes that race with the deletion leave nothing in nobody’s hands', async () => {
     const { who, client } = await signedInAs(world)('buyer')
     const ids = Array.from({ length: 8 }, () => unique())
