@@ -29,6 +29,19 @@ const mailboxes = async (name: string, count: number): Promise<{ emails: string[
   }
 }
 
+/** A change by the page's own session, where its screen is not what is looked at. */
+const change = <Answer>(page: Page, path: string, body: unknown): Promise<Answer> =>
+  page.evaluate(
+    async ([to, text]) => {
+      const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+      const answer = await fetch(`/api/${to}`, { method: 'POST', headers, body: text })
+      if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as Answer
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+
 /** Fills the pool through the page of a lead, and leaves that page open. */
 const fill = async (browser: Browser, lines: string[]) => {
   const context = await browserOf(browser, 'lead')
@@ -140,6 +153,93 @@ test('[CODE-02] [CODE-27] [CODE-30] [CODE-33] [CODE-38] [CODE-39] [CODE-41] a ta
   await expect(row).toHaveCount(1)
   expect(violations()).toEqual([])
   await lead.context.close()
+  await context.close()
+})
+
+test('[CODE-33] [CODE-38] several at once: their codes, letting go of them, and taking that back, each by one call', async ({
+  browser,
+}) => {
+  const { emails, lines } = await mailboxes('several', 3)
+  const lead = await fill(browser, lines)
+  await expect(lead.page.getByText('Successfully added 3 emails')).toBeVisible()
+  await lead.context.close()
+  const context = await browserOf(browser, 'buyer')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-code`)
+  for (const email of emails) {
+    await page.getByRole('button', { name: 'Add email' }).click()
+    const address = page.getByRole('textbox', { name: 'Email address' })
+    await address.fill(email)
+    await address.press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+  }
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('searchbox', { name: 'Search your emails' }).fill('several-')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await outlook('mails', 'POST', {
+    mailbox: emails[1],
+    folder: 'inbox',
+    from: 'Platform <no-reply@ads.example.com>',
+    subject: 'Your verification code',
+    text: 'Your verification code is 281936. Do not share it.',
+  })
+  await page.getByRole('button', { name: 'Get codes' }).click()
+  const row = (email: string | undefined) => page.getByRole('listitem').filter({ hasText: email! })
+  await expect(row(emails[1]).getByRole('img', { name: 'Code 2 8 1 9 3 6' })).toBeVisible()
+  for (const email of [emails[0], emails[2]]) await expect(row(email)).toContainText('Waiting for the code…')
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Unpin', exact: true }).click()
+  await expect(page.getByText('3 emails unpinned')).toBeVisible()
+  for (const email of emails) await expect(row(email)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The email is in your list again')).toBeVisible()
+  for (const email of emails) await expect(row(email)).toHaveCount(1)
+  expect(calls.filter((path) => path.startsWith('/api/outlook-emails/'))).toEqual([
+    '/api/outlook-emails/extract-codes',
+    '/api/outlook-emails/bulk-unpin',
+    '/api/outlook-emails/bulk-undo-unpin',
+  ])
+  await context.close()
+})
+
+test('from a mailbox that came with an account to the links of that account', async ({ browser }) => {
+  const { emails, lines } = await mailboxes('account', 1)
+  const lead = await fill(browser, lines)
+  await expect(lead.page.getByText('Successfully added 1 email')).toBeVisible()
+  const accountId = `e2e-${randomUUID().slice(0, 8)}`
+  const made = await fetch(`${demo().simulators.sheets}/control/documents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      title: `Accounts ${accountId}`,
+      tabs: [
+        {
+          title: 'Accounts',
+          rows: [
+            ['id', 'country', 'login_pass', 'email'],
+            [accountId, 'ES', 'user:pass', emails[0]],
+          ],
+        },
+      ],
+    }),
+  })
+  const { url } = (await made.json()) as { url: string }
+  const { sheet } = await change<{ sheet: { id: number } }>(lead.page, 'sheets/add', { url })
+  await lead.context.close()
+
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-code?view=mine`)
+  await change(page, 'accounts/take', { accountId, sheetUrl: `sheet:${sheet.id}`, rowNumber: 2 })
+  const row = page.getByRole('listitem').filter({ hasText: emails[0]! })
+  await expect(row).toContainText(`Account ID: ${accountId}`)
+  await row.getByRole('link', { name: `Links of ${accountId}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Link Generator' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('account')).toBe(accountId)
   await context.close()
 })
 

@@ -132,7 +132,7 @@ describe('deleting', () => {
       where id = ${first!.email_id}`.execute(world.db)
     expect((await remove(who.id, { mailboxes: { userId: heir.who.id } })).status).toBe(200)
     const over = (await heir.client.call('listMyMailboxes', { query: {} })).body.emails
-    expect(over.map(({ email_id: id }) => id).sort()).toEqual(emails.map(({ email_id: id }) => id).sort())
+    expect(over.map(({ email }) => email).sort()).toEqual(emails.map(({ email }) => email).sort())
     expect(over.every(({ status, code_extracted: code }) => status === 'in_use' && code === null)).toBe(true)
     const { rows: audit } = await sql<{ n: string; to: string }>`
       select count(distinct record) as n, min(details ->> 'to') as to from audit_log
