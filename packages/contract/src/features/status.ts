@@ -53,6 +53,8 @@ export const status = defineContract({
     path: '/admin/status',
     summary: 'How the outside services and everything else stand, who must act, what waits and what was given up',
     access: 'status.read',
+    // An open page asks every half minute.
+    passive: true,
     entities: ['Status'],
     cacheSeconds: 0,
     query: strict({ fresh: Fresh }),

@@ -20,10 +20,10 @@ export const watchChain = (db: Db, log: Log, everyMs = hourMs): ((anew: boolean)
     const since = new Date().toISOString()
     try {
       last = { ...checkChain(await verifyAudit(db)), since }
-      lookedAt = performance.now()
     } catch (error) {
       log.warn({ event: 'audit.not_compared', ...describeError(error) })
     } finally {
+      lookedAt = performance.now()
       isLooking = false
     }
   }

@@ -88,6 +88,17 @@ describe('how the installation stands', () => {
     expect((await codes()).find(({ code }) => code === 'audit/whole')?.since).toMatch(/Z$/)
   })
 
+  it('asks the database three times, however much there is', async () => {
+    await read()
+    let asked = 0
+    const count = () => void asked++
+    world.database.pool.on('acquire', count)
+    await read()
+    world.database.pool.off('acquire', count)
+    // Beside them: the session, where it is kept in the database, and the person.
+    expect(asked).toBeLessThanOrEqual(5)
+  })
+
   it('[S-43] [S-56] carries no secret', async () => {
     const { text } = await asAdmin.call('getStatus', { query: {} })
     for (const secret of [world.telegram.token, world.keitaro.apiKey, world.adspower.apiKey])
