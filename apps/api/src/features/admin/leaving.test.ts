@@ -145,7 +145,7 @@ describe('deleting', () => {
       from mailbox_takes where mailbox_id = any(${emails.map(({ email_id: id }) => id)}::integer[])`.execute(world.db)
     expect(takes[0]).toEqual({ open: '300', ended: '300' })
     const usage = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
-    expect(usage).toMatchObject([{ used_by_username: heir.who.username, total_uses: 2 }])
+    expect(usage).toMatchObject([{ used_by_username: heir.who.username, code_extracted: null }])
   })
 
   it('[R-01] takes that race with the deletion leave nothing in nobody’s hands', async () => {
