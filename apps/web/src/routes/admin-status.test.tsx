@@ -6,7 +6,8 @@ import { deadJob, finding, service, standing } from '../test/status.ts'
 
 const path = '/admin?section=status'
 const rowsOf = async (table: string) => {
-  const rows = within(await screen.findByRole('table', { name: table })).getAllByRole('row')
+  // Until they are there, their places are shown.
+  const rows = within(await screen.findByRole('table', { name: table, busy: false })).getAllByRole('row')
   return rows.slice(1).map((row) =>
     within(row)
       .getAllByRole('cell')
