@@ -11,7 +11,8 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const wanted = readJson(join(root, 'package.json')).packageManager.split('+')[0]
 const installed = join(root, 'node_modules', 'pnpm', 'package.json')
 const hasPnpm = existsSync(installed) && wanted === `pnpm@${readJson(installed).version}`
-const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+// glibc must know before a process starts that few places to keep memory in are enough.
+const env = { MALLOC_ARENA_MAX: '2', ...process.env, PATH: bin + delimiter + process.env.PATH }
 
 let child
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))

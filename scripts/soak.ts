@@ -1,8 +1,10 @@
-import { parts } from '../apps/api/soak/index.ts'
+import { parts as kept } from '../apps/api/soak/index.ts'
 import type { SoakResult } from '../apps/api/soak/part.ts'
+import { growth } from '../apps/bench/soak/growth.ts'
 
 // `npm run soak`: trials that take minutes. With a number instead of 200 rounds so many: `npm run soak -- 20`. With a name
 // only that part: `npm run soak -- jobs`. Ends with 1 if anything happened that must not.
+const parts = [...kept, growth]
 const given = process.argv.slice(2)
 const rounds = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 200)
 const only = given.find((argument) => !/^\d+$/.test(argument))

@@ -12,6 +12,7 @@ export const domainOf = (n: number): string => `${createHash('md5').update(`doma
 export const seedPool = async (
   { pool }: Database,
   state: 'mixed' | 'free',
+  count = mailboxes,
 ): Promise<{ id: number; username: string }[]> => {
   const client = await pool.connect()
   try {
@@ -23,7 +24,7 @@ export const seedPool = async (
       on conflict do nothing;
       update mailbox_counts set total = 0, free = 0, dead = 0, invalid = 0, version = version + 1;
       insert into mailboxes (email, creator_name) select 'box' || n || '@' || md5('domain' || n % ${domains}) || '.example', 'creator' || n % 7
-      from generate_series(1, ${mailboxes}) n;`)
+      from generate_series(1, ${count}) n;`)
     if (state === 'mixed')
       await client.query(`
         update mailboxes m set email_status = (array['invalid', 'expired', 'blocked'])[1 + id % 3] where id % 11 = 0;

@@ -16,16 +16,17 @@ const principal: Omit<Principal, 'userId' | 'username'> = {
   sessionId: 1,
 }
 
+type People = readonly { id: number; username: string }[]
+
 /**
  * Lets people take mailboxes, `count` at a time, as fast as they can through the service behind the call, with its history
- * and its audit row. Throws when a take fails, or when what was handed out is not what the database says.
- * @returns mailboxes per second
+ * and its audit row. Throws when a take fails, or when one is handed out twice.
  */
-export const runPoolTakers = async (
+export const takeFor = async (
   database: Database,
-  { takers, count, seconds, most = Infinity }: { takers: number; count: number; seconds: number; most?: number },
-): Promise<{ speed: number; taken: number }> => {
-  const people = (await seedPool(database, 'free')).slice(0, takers)
+  people: People,
+  { count, seconds, most }: { count: number; seconds: number; most: number },
+): Promise<{ speed: number; given: number[] }> => {
   const { take } = createTaking({
     db: database.db,
     publish: () => undefined,
@@ -34,8 +35,8 @@ export const runPoolTakers = async (
   })
   const given: number[] = []
   let open = true
-  const taker = async ({ id, username }: { id: number; username: string }): Promise<void> => {
-    while (open && given.length < Math.min(most, mailboxes - takers * count)) {
+  const taker = async ({ id, username }: People[number]): Promise<void> => {
+    while (open && given.length < most) {
       const user: Principal = { ...principal, userId: id, username }
       const { emails } = await take((work) => changeOnce(database.db, ring, null, work), user, count, '198.18.0.1')
       given.push(...emails.map((each) => each.email_id))
@@ -48,14 +49,28 @@ export const runPoolTakers = async (
     open = false
     await running
     const speed = given.length / ((performance.now() - started) / 1_000)
-    const { rows } = await database.pool.query<{ taken: number; free: number; counted: number }>(`
-      select count(*) filter (where holder_id is not null)::integer as taken,
-        count(*) filter (where holder_id is null)::integer as free, (select sum(free) from mailbox_counts)::integer as counted
-      from mailboxes`)
-    const { taken, free, counted } = rows[0]!
     if (new Set(given).size !== given.length) throw new Error('A mailbox was handed out twice')
-    if (taken !== given.length) throw new Error(`${given.length} were handed out, ${taken} have a holder`)
-    if (counted !== free) throw new Error(`The counters say ${counted}, ${free} are free`)
-    return { speed, taken }
+    return { speed, given }
   })
+}
+
+/**
+ * The same from a full pool. Throws also when what was handed out is not what the database says.
+ * @returns mailboxes per second
+ */
+export const runPoolTakers = async (
+  database: Database,
+  { takers, count, seconds, most = Infinity }: { takers: number; count: number; seconds: number; most?: number },
+): Promise<{ speed: number; taken: number }> => {
+  const people = (await seedPool(database, 'free')).slice(0, takers)
+  const enough = Math.min(most, mailboxes - takers * count)
+  const { speed, given } = await takeFor(database, people, { count, seconds, most: enough })
+  const { rows } = await database.pool.query<{ taken: number; free: number; counted: number }>(`
+    select count(*) filter (where holder_id is not null)::integer as taken,
+      count(*) filter (where holder_id is null)::integer as free, (select sum(free) from mailbox_counts)::integer as counted
+    from mailboxes`)
+  const { taken, free, counted } = rows[0]!
+  if (taken !== given.length) throw new Error(`${given.length} were handed out, ${taken} have a holder`)
+  if (counted !== free) throw new Error(`The counters say ${counted}, ${free} are free`)
+  return { speed, taken }
 }
