@@ -9,7 +9,7 @@ import { mac, randomCode, randomToken, sha256 } from '../../lib/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import type { Deliver } from './delivering.ts'
 import { insertSession } from './repository/sessions.ts'
-import { findCredentials, getCredentials, replacePasswordHash, type Credentials } from './repository/people.ts'
+import { findCredentials, findPerson, replacePasswordHash, type Credentials } from './repository/people.ts'
 import * as challenges from './repository/challenges.ts'
 import { messages } from './messages.ts'
 import { consumeRecoveryCode } from './repository/recovery.ts'
@@ -95,9 +95,11 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
     }
   }
 
+  /** Everything of the person was ended while they signed in: this sign-in, too. @throws Refusal challenge_expired */
   const open = async (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> => {
     const { id: sessionId, ended } = await db.transaction().execute(async (trx) => {
-      const session = await insertSession(trx, person.id, from)
+      const session = await insertSession(trx, person, from)
+      if (!session) throw new Refusal('challenge_expired')
       await clearAll(trx, person.id, person.username.toLowerCase())
       await recordAudit(trx, {
         kind: 'auth.signed_in',
@@ -139,12 +141,14 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
   const begin = async (person: Credentials, from: SignInFrom): Promise<Answer<(typeof auth)['login']>> => {
     await countSend(db, person.id)
     const [id, code, tempToken] = [await challenges.nextChallengeId(db), randomCode(), randomToken()]
-    await challenges.insertChallenge(db, {
+    const begun = await challenges.insertChallenge(db, {
       id,
       userId: person.id,
+      epoch: person.epoch,
       ...secretsOf(tempToken, from),
       codeMac: codeMac(id, code),
     })
+    if (!begun) throw new Refusal('invalid_credentials')
     await deliver(person, id, code, from.network)
     return { twofaRequired: true, tempToken, retryAfterSeconds: challenges.challengeRules.cooldownSeconds }
   }
@@ -155,6 +159,13 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
     return challenge
   }
 
+  /** Who is signing in, as they were when it began. @throws Refusal challenge_expired */
+  const livingPerson = async ({ userId, epoch }: { userId: number; epoch: number }): Promise<Credentials> => {
+    const person = await findPerson(db, userId)
+    if (!person?.enabled) throw new Refusal('challenge_expired')
+    return { ...person, epoch }
+  }
+
   const refuseCode = async (
     userId: number,
     attemptsLeft: number,
@@ -162,10 +173,10 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
     from: SignInFrom,
   ) => {
     log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.network })
-    const person = await getCredentials(db, userId)
+    const person = await findPerson(db, userId)
     await recordAudit(db, { kind: 'auth.code_refused', user: person, network: from.network, details: { attemptsLeft } })
     if (attemptsLeft > 0) throw new Refusal(key, { attemptsLeft })
-    void warn(person, from.network)
+    if (person) void warn(person, from.network)
     throw new Refusal('challenge_expired/tries')
   }
 
@@ -185,20 +196,20 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
 
     verifyCode: async (tempToken: string, code: string, from: SignInFrom): Promise<SignedIn> => {
       const secrets = secretsOf(tempToken, from)
-      const { id, userId } = await liveChallenge(secrets)
+      const challenge = await liveChallenge(secrets)
+      const { id, userId } = challenge
       await countCode(db, userId)
       const check = await challenges.tryCode(db, id, secrets, codeMac(id, code))
       if (!check) throw new Refusal('challenge_expired')
       if (!check.passed)
         await refuseCode(userId, check.attemptsLeft, check.expired ? 'invalid_code/expired' : 'invalid_code', from)
-      const person = await getCredentials(db, userId)
-      if (!person.enabled) throw new Refusal('challenge_expired')
-      return open(person, from, 'code')
+      return open(await livingPerson(challenge), from, 'code')
     },
 
     verifyRecovery: async (tempToken: string, code: string, from: SignInFrom): Promise<SignedIn> => {
       const secrets = secretsOf(tempToken, from)
-      const { id, userId } = await liveChallenge(secrets)
+      const challenge = await liveChallenge(secrets)
+      const { id, userId } = challenge
       await countCode(db, userId)
       const counted = await challenges.countTry(db, id)
       if (!counted) throw new Refusal('challenge_expired')
@@ -208,19 +219,18 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
       })
       if (used === 'wrong') await refuseCode(userId, counted.attemptsLeft, 'invalid_code/recovery', from)
       if (used === 'ended') throw new Refusal('challenge_expired')
-      const person = await getCredentials(db, userId)
-      if (!person.enabled) throw new Refusal('challenge_expired')
-      return open(person, from, 'recovery')
+      return open(await livingPerson(challenge), from, 'recovery')
     },
 
     resend: async (tempToken: string, from: SignInFrom): Promise<{ retryAfterSeconds: number }> => {
-      const { id, userId } = await liveChallenge(secretsOf(tempToken, from))
+      const challenge = await liveChallenge(secretsOf(tempToken, from))
+      const { id, userId } = challenge
       const code = randomCode()
-      const person = await getCredentials(db, userId)
+      const person = await livingPerson(challenge)
       const replaced = await db.transaction().execute(async (trx) => {
-        const challenge = await challenges.replaceCode(trx, id, codeMac(id, code))
-        if (challenge) await countResend(trx, userId)
-        return challenge
+        const renewed = await challenges.replaceCode(trx, id, codeMac(id, code))
+        if (renewed) await countResend(trx, userId)
+        return renewed
       })
       if (!replaced) throw new Refusal('rate_limited', { retryAfterSeconds: await challenges.secondsToResend(db, id) })
       await deliver(person, id, code, from.network)

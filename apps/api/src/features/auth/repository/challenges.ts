@@ -30,21 +30,25 @@ export const nextChallengeId = async (db: Db): Promise<number> => {
   return rows[0]!.id
 }
 
-/** Starts a challenge; an earlier one of the same browser dies. */
+/**
+ * Starts a challenge; an earlier one of the same browser dies. False when all sign-ins of the person were ended since the
+ * given epoch.
+ */
 export const insertChallenge = async (
   db: Db,
-  challenge: Secrets & { id: number; userId: number; codeMac: Buffer },
-): Promise<Date> => {
-  const { rows } = await sql<{ expires_at: Date }>`
+  challenge: Secrets & { id: number; userId: number; epoch: number; codeMac: Buffer },
+): Promise<boolean> => {
+  const { rows } = await sql`
     insert into challenges (id, user_id, session_hash, token_hash, code_mac, code_expires_at, expires_at, sent_at)
-    values (${challenge.id}, ${challenge.userId}, ${challenge.sessionHash}, ${challenge.tokenHash}, ${challenge.codeMac},
-      now() + make_interval(secs => ${challengeRules.codeSeconds}), now() + make_interval(secs => ${challengeRules.challengeSeconds}), now())
+    select ${challenge.id}::integer, u.id, ${challenge.sessionHash}::bytea, ${challenge.tokenHash}::bytea, ${challenge.codeMac}::bytea,
+      now() + make_interval(secs => ${challengeRules.codeSeconds}), now() + make_interval(secs => ${challengeRules.challengeSeconds}), now()
+    from users u where u.id = ${challenge.userId} and u.session_epoch = ${challenge.epoch} and u.enabled for share
     on conflict (session_hash) do update set
       id = excluded.id, user_id = excluded.user_id, token_hash = excluded.token_hash, code_mac = excluded.code_mac,
       code_expires_at = excluded.code_expires_at, expires_at = excluded.expires_at, sent_at = excluded.sent_at,
       tries = 0, resends = 0, consumed_at = null, created_at = now()
-    returning expires_at`.execute(db)
-  return rows[0]!.expires_at
+    returning id`.execute(db)
+  return rows.length === 1
 }
 
 /** The code was certainly not delivered: a new one may be asked for at once. */
@@ -52,11 +56,15 @@ export const markUndelivered = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('challenges').set({ sent_at: null }).where('id', '=', id).execute()
 }
 
-export const findChallenge = async (db: Db, secrets: Secrets): Promise<{ id: number; userId: number } | null> => {
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    select id, user_id from challenges
+/** The browser's live challenge, with the person's epoch. */
+export const findChallenge = async (
+  db: Db,
+  secrets: Secrets,
+): Promise<{ id: number; userId: number; epoch: number } | null> => {
+  const { rows } = await sql<{ id: number; user_id: number; session_epoch: number }>`
+    select c.id, c.user_id, u.session_epoch from challenges c join users u on u.id = c.user_id
     where token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}`.execute(db)
-  return rows[0] ? { id: rows[0].id, userId: rows[0].user_id } : null
+  return rows[0] ? { id: rows[0].id, userId: rows[0].user_id, epoch: rows[0].session_epoch } : null
 }
 
 /** Gives the browser's live challenge a new token; the old one dies, lifetime and tries stay. */

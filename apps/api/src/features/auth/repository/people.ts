@@ -11,6 +11,8 @@ export interface Credentials {
   isAdmin: boolean
   roleName: RoleName | null
   enabled: boolean
+  /** Goes up whenever all that the person has opened or begun to open ends. */
+  epoch: number
   preferences: Preferences
 }
 
@@ -25,6 +27,7 @@ const credentials = (db: Db) =>
       'u.telegram_id',
       'u.is_admin',
       'u.enabled',
+      'u.session_epoch',
       'u.preferences',
       'r.name as role',
     ])
@@ -39,6 +42,7 @@ const credentialsOf = (row: CredentialsRow): Credentials => ({
   isAdmin: row.is_admin,
   roleName: row.role === null ? null : roleNamed(row.role),
   enabled: row.enabled,
+  epoch: row.session_epoch,
   preferences: row.preferences as Preferences,
 })
 

@@ -73,20 +73,23 @@ export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
 const keptPerPerson = 5
 
 /**
- * Opens a session; the oldest beyond five end, and their ids are answered too. Call inside a transaction that also
- * locked the person's row.
+ * Opens a session; the oldest beyond five end, and their ids are answered too. Call inside a transaction: it locks the
+ * person's row. Null when all of the person's sign-ins were ended since the given epoch.
  */
 export const insertSession = async (
   db: Db,
-  userId: number,
+  { id: userId, epoch }: { id: number; epoch: number },
   from: { network: string; userAgent: string },
-): Promise<{ id: number; ended: number[] }> => {
-  const { session_epoch: epoch } = await db
+): Promise<{ id: number; ended: number[] } | null> => {
+  const person = await db
     .selectFrom('users')
-    .select('session_epoch')
+    .select('id')
     .where('id', '=', userId)
+    .where('session_epoch', '=', epoch)
+    .where('enabled', '=', true)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!person) return null
   const row = await db
     .insertInto('user_sessions')
     .values({
