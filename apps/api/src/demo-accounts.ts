@@ -3,10 +3,8 @@ import { oneAtATime } from './db/lock.ts'
 import { findCredentials } from './features/auth/repository/people.ts'
 import { readAddress } from './features/accounts/address.ts'
 import { createMirror } from './features/accounts/mirror.ts'
-import { backdate, hasSheets, pickFree } from './features/accounts/repository/demo.ts'
+import { backdate, hasSheets, insertHolding, pickFree } from './features/accounts/repository/demo.ts'
 import { insertEvent } from './features/accounts/repository/events.ts'
-import { insertHolding } from './features/accounts/repository/holdings.ts'
-import { wantMark } from './features/accounts/repository/marks.ts'
 import { insertSheet } from './features/accounts/repository/mirror.ts'
 import type { Jobs, queues } from './jobs/index.ts'
 import type { Keys } from './lib/keys.ts'
@@ -76,12 +74,8 @@ export const seedDemoAccounts = async (
       const event = { rowId: holding.rowId, holdingId: holding.id, username: who }
       await insertEvent(trx, { ...event, kind: 'taken' })
       if (spend !== null) await insertEvent(trx, { ...event, kind: 'closed', detail: spend.toFixed(2) })
-      await jobs.send(
-        trx,
-        'sheet.mark',
-        { rowId: holding.rowId, wanted: await wantMark(trx, holding.rowId) },
-        { key: holding.rowId },
-      )
+      const { rowId, wanted: mark } = holding
+      await jobs.send(trx, 'sheet.mark', { rowId, wanted: mark }, { key: rowId })
     }
   })
 }

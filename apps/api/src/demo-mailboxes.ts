@@ -104,7 +104,7 @@ export const seedDemoMailboxes = async ({ db, keys }: Parts, outlook: Outlook): 
     for (const [index, [who, hoursAgo, code, isOver]] of past.entries()) {
       const [person, box] = [await findCredentials(trx, who), good[index]]
       if (!person || !box) continue
-      const claimed = await claim(trx, person, box.email, null)
+      const claimed = await claim(trx, person, box.email, null, null)
       if (claimed.outcome !== 'added') continue
       await demo.backdate(trx, claimed.id, hoursAgo, code)
       if (isOver) await unpin(trx, [claimed.id])
@@ -113,7 +113,7 @@ export const seedDemoMailboxes = async ({ db, keys }: Parts, outlook: Outlook): 
       await findCredentials(trx, 'farmer'),
       outlook.mailboxes.find(({ kind }) => kind === 'blocked'),
     ]
-    if (farmer && broken && (await claim(trx, farmer, broken.email, null)).outcome === 'added')
+    if (farmer && broken && (await claim(trx, farmer, broken.email, null, null)).outcome === 'added')
       await demo.setFailed(trx, broken.email.toLowerCase(), 'blocked', 'vendor_rejected/mailbox_blocked')
   })
 }

@@ -6,22 +6,34 @@ import { perRequest, redisCounts, statementCounts, total, type Counts } from './
 import { atMost, notYet, type Figure } from './measure/figure.ts'
 import type { Servers } from './servers/index.ts'
 
-const requests = 1_000
-const mostStatements = 3
+const readings = 1_000
+const mostStatements = { read: 3, change: 8 }
 
 const listed = (counts: Counts): string =>
   Object.entries(counts)
     .map(([name, calls]) => `${brief(calls)} × ${name.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
     .join('; ') || 'none'
 
-/** What a thousand requests of a call cost Redis and Postgres, per request. */
-export const countsOf = async (call: string, target: Target, { databaseUrl, redisUrl }: Servers): Promise<Figure[]> => {
+interface Counted {
+  requests: number
+  most: number
+  /** What is compared with the budget. */
+  counted(statements: Counts): number
+  run(): Promise<unknown>
+}
+
+/** What requests of a call cost Redis and Postgres, per request. */
+const countsWhile = async (
+  call: string,
+  { requests, most, counted, run }: Counted,
+  { databaseUrl, redisUrl }: Servers,
+): Promise<Figure[]> => {
   const client = new Client({ connectionString: databaseUrl })
   const redis = new Redis(redisUrl)
   await client.connect()
   try {
     const before = { statements: await statementCounts(client), commands: await redisCounts(redis) }
-    await load(target, { amount: requests })
+    await run()
     const after = { statements: await statementCounts(client), commands: await redisCounts(redis) }
     const commands = perRequest(before.commands, after.commands, requests)
     const redisFigure: Figure = {
@@ -38,10 +50,43 @@ export const countsOf = async (call: string, target: Target, { databaseUrl, redi
     const statements = perRequest(before.statements, after.statements, requests)
     const ours = total(statements)
     const note = `${listed(statements)} (pg_stat_statements)`
-    const minimum = atMost(Math.round(ours * 10) / 10, mostStatements, `≤ ${mostStatements}`)
+    const minimum = atMost(counted(statements), most, `≤ ${most}`)
     return [redisFigure, { id: 'P20', what, unit: '', baseline: null, ours, minimum, aim: minimum, note }]
   } finally {
     redis.disconnect()
     await client.end()
   }
 }
+
+/** A thousand reads of one address. */
+export const countsOf = (call: string, target: Target, servers: Servers): Promise<Figure[]> =>
+  countsWhile(
+    call,
+    {
+      requests: readings,
+      most: mostStatements.read,
+      counted: (statements) => Math.round(total(statements) * 10) / 10,
+      run: () => load(target, { amount: readings }),
+    },
+    servers,
+  )
+
+/** Changes that each need something of their own, one after the other, so that they share nothing. */
+export const countsOfChanges = (
+  call: string,
+  changes: readonly (() => Promise<unknown>)[],
+  servers: Servers,
+): Promise<Figure[]> =>
+  countsWhile(
+    call,
+    {
+      requests: changes.length,
+      most: mostStatements.change,
+      // A change sends whole statements; a fraction is what the program does by itself meanwhile.
+      counted: (statements) => Object.values(statements).reduce((sum, calls) => sum + Math.round(calls), 0),
+      run: async () => {
+        for (const change of changes) await change()
+      },
+    },
+    servers,
+  )

@@ -19,10 +19,13 @@ export interface Target {
   status?: 200 | 304
 }
 
-/** Keeps 32 connections busy with one address. Throws when anything else is answered than what is to be. */
+/**
+ * Keeps 32 connections busy with one address; with `perSecond`, asks only so often. Throws when anything else is answered
+ * than what is to be.
+ */
 export const load = async (
   { url, cookie, next, headers, status = 200 }: Target,
-  much: { duration: number } | { amount: number },
+  { perSecond, ...much }: ({ duration: number } | { amount: number }) & { perSecond?: number },
 ): Promise<Load> => {
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -30,7 +33,8 @@ export const load = async (
     const requests = next && [
       { setupRequest: (each: autocannon.Request) => ({ ...each, path: `${pathname}?${next()}` }) },
     ]
-    const options = { url, connections: 32, headers: { cookie, ...headers }, ...(requests && { requests }), ...much }
+    const pace = perSecond === undefined ? { connections: 32 } : { connections: 8, overallRate: perSecond }
+    const options = { url, ...pace, headers: { cookie, ...headers }, ...(requests && { requests }), ...much }
     const instance = autocannon(options, (error, done) => (error ? reject(error as Error) : resolve(done)))
     // The histogram of the library counts in whole milliseconds.
     instance.on('response', (_client, _status, _bytes, ms) => void times.push(ms))

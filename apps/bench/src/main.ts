@@ -5,8 +5,10 @@ import { tableOf } from './measure/table.ts'
 import { verdictOf, type Figure } from './measure/figure.ts'
 import type { Part } from './parts/part.ts'
 import { accounts } from './parts/accounts.ts'
+import { bulk } from './parts/bulk.ts'
 import { bundle } from './parts/bundle.ts'
 import { campaigns } from './parts/campaigns.ts'
+import { changes } from './parts/changes.ts'
 import { charts } from './parts/charts.ts'
 import { finding } from './parts/finding.ts'
 import { pool } from './parts/pool.ts'
@@ -16,7 +18,20 @@ import { stats } from './parts/stats.ts'
 import { takes } from './parts/takes.ts'
 import { openServers } from './servers/index.ts'
 
-const parts: readonly Part[] = [reads, stats, takes, accounts, pool, campaigns, bundle, signinPaint, charts, finding]
+const parts: readonly Part[] = [
+  reads,
+  stats,
+  takes,
+  accounts,
+  changes,
+  pool,
+  bulk,
+  campaigns,
+  bundle,
+  signinPaint,
+  charts,
+  finding,
+]
 
 const usage = `npm run bench [-- part …] [--rounds 5] [--seconds 5] [--bad-ways] [--json file]
 Parts: ${parts.map(({ name }) => name).join(', ')}; without a name, all of them.`

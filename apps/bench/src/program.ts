@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -106,4 +107,24 @@ export const signIn = async ({ url, demo }: Program, role: string): Promise<stri
   const code = await codeOf(demo.simulators.telegram, person, before)
   await call('/verify-2fa', { tempToken, code }, csrfToken)
   return String(cookies)
+}
+
+/** Sends changes as the browser with this cookie does, each under a key of its own. Throws when one is refused. */
+export const senderOf = async ({ url }: Program, cookie: string) => {
+  const got = await fetch(`${url}/api/auth/csrf-token`, { headers: { cookie } })
+  const { csrfToken } = (await got.json()) as { csrfToken: string }
+  return async <A>(path: string, body: unknown): Promise<A> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        'content-type': 'application/json',
+        'x-csrf-token': csrfToken,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as A
+  }
 }

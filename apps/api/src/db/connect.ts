@@ -63,6 +63,8 @@ export const connectServer = (url: string, { max = 20 } = {}): Database => {
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
+    // A new connection has nothing prepared: it is kept for a while.
+    idleTimeoutMillis: 300_000,
     options: options.join(' '),
     application_name: 'campaign-stats',
   })

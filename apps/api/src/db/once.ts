@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { openValue, sealRow, type KeyRing } from '../lib/sealing.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Db, Trx } from './connect.ts'
+import { prepared, type Db, type Trx } from './connect.ts'
 
 /** A change that its sender may repeat: who sends it, which call, under which key, and what it asks for. */
 export interface Repeatable {
@@ -29,7 +29,7 @@ const hashOf = (repeatable: Repeatable): Buffer => {
 /** Claims the key for this transaction. Null when an earlier change has it; a running one is waited for. */
 const claim = async (trx: Db, repeatable: Repeatable): Promise<string | null> => {
   const { userId, operation, key } = repeatable
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${prepared}
     insert into idempotency_keys as k (user_id, operation, key, request_hash)
     values (${userId}, ${operation}, ${key}, ${hashOf(repeatable)})
     on conflict (user_id, operation, key) do update
@@ -42,15 +42,21 @@ const claim = async (trx: Db, repeatable: Repeatable): Promise<string | null> =>
 /** Sealed, since an answer may carry what is sealed elsewhere. */
 const keepAnswer = async (trx: Db, ring: KeyRing, id: string, answer: unknown): Promise<void> => {
   const { key, sealed } = sealRow(ring, { table, id }, { answer: JSON.stringify(answer ?? null) })
-  await trx
-    .updateTable(table)
-    .set({ seal_key_id: key.keyId, seal_key: key.wrapped, answer: sealed.answer })
-    .where('id', '=', id)
-    .execute()
+  await sql`${prepared}
+    update idempotency_keys set seal_key_id = ${key.keyId}, seal_key = ${key.wrapped}, answer = ${sealed.answer}
+    where id = ${id}`.execute(trx)
 }
 
 /** Waiting for a running change with the same key took longer than the database waits for a lock. */
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03'
+
+interface KeptRow {
+  id: string
+  request_hash: Buffer
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  answer: Buffer | null
+}
 
 /**
  * The answer that a change gave before, within the last day; null when it was not made yet.
@@ -62,14 +68,11 @@ export const findAnswer = async (
   repeatable: Repeatable,
 ): Promise<{ answer: unknown } | null> => {
   const { userId, operation, key } = repeatable
-  const row = await db
-    .selectFrom(table)
-    .select(['id', 'request_hash', 'seal_key_id', 'seal_key', 'answer'])
-    .where('user_id', '=', userId)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .where('created_at', '>=', sql<Date>`now() - make_interval(hours => ${keptHours})`)
-    .executeTakeFirst()
+  const { rows } = await sql<KeptRow>`${prepared}
+    select id::text, request_hash, seal_key_id, seal_key, answer from idempotency_keys
+    where user_id = ${userId} and operation = ${operation} and key = ${key}
+      and created_at >= now() - make_interval(hours => ${keptHours})`.execute(db)
+  const row = rows[0]
   if (!row?.seal_key_id || !row.seal_key || !row.answer) return null
   if (!row.request_hash.equals(hashOf(repeatable))) throw new Refusal('idempotency_mismatch')
   const rowKey = { keyId: row.seal_key_id, wrapped: row.seal_key }

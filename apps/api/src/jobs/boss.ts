@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { PgBoss, fromKysely, type Queue } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../lib/log.ts'
@@ -8,18 +7,13 @@ import { withUsual, type Queues } from './queues.ts'
 /** Where jobs rest that were given up. Nobody works it. */
 export const deadLetters = 'dead-letters'
 
-/** Set while a job is being sent inside a transaction. */
-export const sending = new AsyncLocalStorage<true>()
-
 /**
  * SQL on any connection of the pool. pg-boss sends several statements with their own begin and commit at once: if one of
  * them fails, its transaction must not stay open on a connection that others get next.
  */
 export const overPool = ({ db }: Database): Sql => ({
-  executeSql: (text, values = []) => {
-    // The embedded database has one connection, which the transaction holds: this would wait for itself.
-    if (sending.getStore()) throw new Error('Jobs must be started before one can be sent')
-    return db.connection().execute(async (connection) => {
+  executeSql: (text, values = []) =>
+    db.connection().execute(async (connection) => {
       const sql = fromKysely(connection)
       try {
         return await sql.executeSql(text, values)
@@ -27,11 +21,10 @@ export const overPool = ({ db }: Database): Sql => ({
         if (values.length === 0) await sql.executeSql('rollback').catch(() => undefined)
         throw error
       }
-    })
-  },
+    }),
 })
 
-/** pg-boss over our pool, for what it does best: its tables, sending, and fetching in order. docs/decisions/0006-jobs.md */
+/** pg-boss over our pool, for what it does best: its tables, and fetching in order. docs/decisions/0006-jobs.md */
 export const createBoss = (sql: Sql, log: Log): PgBoss => {
   const boss = new PgBoss({ db: sql, migrate: false, supervise: false, schedule: false })
   boss.on('error', (error) => log.error({ event: 'jobs.failed', ...describeError(error) }))

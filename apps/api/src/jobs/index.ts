@@ -8,13 +8,13 @@ import { buryFailed, listDead, revive, type DeadJob, type RevivedJob } from './r
 import { freeLapsed } from './repository/held.ts'
 import { readState, removeDone, type QueueState } from './repository/state.ts'
 import { createRunner, type Handler } from './run.ts'
-import { createSend, type Send, type Transaction } from './send.ts'
+import { createSend, createSendFrom, type Send, type SendFrom, type Transaction } from './send.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export { GiveUp, RetryLater } from './outcomes.ts'
 export { queues } from './queues.ts'
 export type { Handler, Job } from './run.ts'
-export type { DeadJob, QueueState, RevivedJob, Send, Transaction }
+export type { DeadJob, QueueState, RevivedJob, Send, SendFrom, Transaction }
 
 /** How often a process asks, and how long it may hold a job without a sign of life. */
 export interface JobTimes {
@@ -37,6 +37,7 @@ interface Parts<Q extends Queues> {
 
 export interface Jobs<Q extends Queues> {
   send: Send<Q>
+  sendFrom: SendFrom<Q>
   /** Registers the one handler of a queue; before `start`. Without one, jobs of the queue wait for another process. */
   work<Name extends keyof Q & string>(queue: Name, handler: Handler<Q[Name]>): void
   /** Calls for every job that this process makes a dead letter, with the dead letter's id; before `start`. */
@@ -87,6 +88,8 @@ export const createJobs = <Q extends Queues>({
   })
   const timers: NodeJS.Timeout[] = []
   let workers: Worker[] = []
+  let started = false
+  const sendFrom = createSendFrom(queues, () => started)
 
   const reported = (what: string, work: () => Promise<unknown>) => async (): Promise<void> => {
     await work().catch((error: unknown) => log.error({ event: 'jobs.failed', what, ...describeError(error) }))
@@ -122,13 +125,15 @@ export const createJobs = <Q extends Queues>({
   }
 
   return {
-    send: createSend(boss, queues),
+    send: createSend(queues, sendFrom),
+    sendFrom,
     work: (queue, handler) => void handlers.set(queue, handler as Handler),
     onDead: (listener) => void (tellDead = listener),
 
     start: async () => {
       await prepareQueues(boss, queues, leaseSeconds)
       await boss.start()
+      started = true
       // Only one process opens an embedded database: whatever is still held there was held by one that died.
       await free(database.embedded !== null)
       const every = (ms: number, work: () => Promise<void>): void =>

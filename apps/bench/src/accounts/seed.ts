@@ -7,9 +7,9 @@ export const takers = 64
 
 const countries = ['ES', 'KZ', 'DE', 'BG', 'PL', 'FR', 'IT', 'PT', 'RO', 'TR', 'UA', 'GB']
 
-/** Opens the program's database, whose statements here may take as long as they need. */
+/** Opens the program's database with as many connections as the program does. */
 export const openDatabase = async (databaseUrl: string): Promise<Database> => {
-  const database = connectServer(databaseUrl, { max: takers + 16 })
+  const database = connectServer(databaseUrl)
   await migrate(database.db)
   return database
 }

@@ -13,13 +13,17 @@ export const redisCounts = async (redis: Redis): Promise<Counts> =>
     ]),
   )
 
-/** Statements so far by their text, or null when the database does not count them. */
+/**
+ * Statements so far by their text, without those by which the database checks its references by itself; null when it does
+ * not count them.
+ */
 export const statementCounts = async (client: Client): Promise<Counts | null> => {
   try {
     await client.query('create extension if not exists pg_stat_statements')
     const { rows } = await client.query<{ query: string; calls: string }>(
       `select query, sum(calls) as calls from pg_stat_statements
-       where dbid = (select oid from pg_database where datname = current_database()) group by query`,
+       where dbid = (select oid from pg_database where datname = current_database())
+         and query not like 'SELECT % FROM ONLY %' group by query`,
     )
     return Object.fromEntries(rows.map(({ query, calls }) => [query, Number(calls)]))
   } catch {

@@ -17,6 +17,9 @@ export const besideChainer = async <T>(database: Database, work: () => Promise<T
   }
 }
 
+/** Takers begin so much earlier than the clock: connections have their statements prepared, as after some time at work. */
+export const warmUpMs = 1_000
+
 /**
  * Lets this many takers take as fast as they can. Throws when a take fails, the pool runs empty or a row was given out
  * twice.

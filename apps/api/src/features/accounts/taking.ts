@@ -1,5 +1,4 @@
-import type { AccountEventKind, Answer, accounts, EmailTransfer } from '@app/contract'
-import { recordAudit } from '../../db/audit.ts'
+import type { Answer, accounts, EmailTransfer } from '@app/contract'
 import type { Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
@@ -8,11 +7,12 @@ import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/sealing.ts'
 import { reach } from './reach.ts'
-import { insertEvent } from './repository/events.ts'
 import * as holdings from './repository/holdings.ts'
-import type { Holding } from './repository/holdings.ts'
-import { wantMark } from './repository/marks.ts'
-import { openLoginPass, readTaken } from './repository/rows.ts'
+import type { Changed, Holding } from './repository/holdings.ts'
+import { sendMarks } from './repository/marks.ts'
+import { openLoginPass, readTaken, type SealedLogin } from './repository/rows.ts'
+import { isFull, lockTaker, takeAccount, type Room } from './repository/takes.ts'
+import type { Actor } from './repository/traces.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
 export interface Mailboxes {
@@ -31,7 +31,7 @@ export interface Mailboxes {
 export interface TakingOptions {
   ring: KeyRing
   mailboxes: Mailboxes
-  jobs: Pick<Jobs<typeof queues>, 'send'>
+  jobs: Pick<Jobs<typeof queues>, 'sendFrom'>
   publish: Publish
 }
 
@@ -40,8 +40,6 @@ export const returnMinutes = 10
 
 type Taken = Answer<(typeof accounts)['takeAccount']>
 const done = { success: true } as const
-
-const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 const messageOf = {
   added: 'was added to Codes',
@@ -56,28 +54,12 @@ const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
 export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) => {
-  /** History, audit and the mark in the sheet, in the transaction of the change. */
-  const note = async (
-    trx: Trx,
-    user: Principal,
-    holding: Pick<Holding, 'id' | 'rowId'>,
-    event: { kind: Exclude<AccountEventKind, 'conflict'>; detail?: string },
-    network: string,
-  ): Promise<void> => {
-    await insertEvent(trx, { rowId: holding.rowId, holdingId: holding.id, username: user.username, ...event })
-    await recordAudit(trx, {
-      kind: `accounts.${event.kind}`,
-      user: actor(user),
-      record: `account:${holding.id}`,
-      network,
-      details: { detail: event.detail ?? null },
-    })
-  }
-
-  const mark = async (trx: Trx, rowId: string): Promise<void> => {
-    const wanted = await wantMark(trx, rowId)
-    await jobs.send(trx, 'sheet.mark', { rowId, wanted }, { key: rowId })
-  }
+  const actorOf = ({ userId, username }: Principal, network: string): Actor => ({
+    id: userId,
+    username,
+    network,
+    sent: sendMarks(jobs.sendFrom),
+  })
 
   const transfer = async (
     trx: Trx,
@@ -96,13 +78,16 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
   }
 
   /** What the person gets to see of an account that is theirs. */
-  const resultOf = async (trx: Trx, holdingId: number, emailTransfer: EmailTransfer | undefined): Promise<Taken> => {
-    const row = await readTaken(trx, holdingId)
+  const resultOf = (
+    row: SealedLogin & Pick<Awaited<ReturnType<typeof readTaken>>, 'accountId' | 'name' | 'country' | 'link'>,
+    recordId: number,
+    emailTransfer?: EmailTransfer,
+  ): Taken => {
     const mail = emailTransfer && { emailTransfer }
     return {
       success: true,
       account: {
-        recordId: holdingId,
+        recordId,
         id: row.accountId,
         name: row.name,
         country: row.country,
@@ -126,22 +111,15 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     )
   }
 
-  const locked = async (trx: Trx, user: Principal, id: number): Promise<Holding> => {
-    const holding = await holdings.lockHolding(trx, id, reach(user))
+  /** @throws Refusal not_found, already_closed; wrong_state where the change fits no open account either */
+  const sure = <H extends Changed>(holding: H | null | undefined): H => {
     if (!holding) throw new Refusal('not_found')
-    return holding
+    if (holding.changed) return holding
+    throw new Refusal(holding.closedAt ? 'already_closed' : 'wrong_state')
   }
 
-  const open = async (trx: Trx, user: Principal, id: number): Promise<Holding> => {
-    const holding = await locked(trx, user, id)
-    if (holding.closedAt) throw new Refusal('already_closed')
-    return holding
-  }
-
-  const checkLimit = async (trx: Trx, userId: number): Promise<void> => {
-    const limit = await holdings.lockLimit(trx, userId)
-    if (limit !== null && (await holdings.countOpen(trx, userId)) >= limit)
-      throw new Refusal('limit_reached', { limit })
+  const checkRoom = ({ limit, open }: Room, more: number): void => {
+    if (limit !== null && open + more > limit) throw new Refusal('limit_reached', { limit })
   }
 
   const tellFree = ({ sheetId, accountId, country }: Holding): void =>
@@ -153,38 +131,6 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
       { recordId },
       people.filter((id) => id !== null),
     )
-  }
-
-  const passOn = async (
-    trx: Trx,
-    user: Principal,
-    holding: Holding,
-    taker: { id: number; username: string },
-    reason: string,
-    network: string,
-  ): Promise<void> => {
-    await holdings.endHolding(trx, holding, 'handed_over')
-    const next = await holdings.insertSuccessor(trx, holding, taker)
-    await note(
-      trx,
-      user,
-      { id: next, rowId: holding.rowId },
-      { kind: 'handed_over', detail: `${holding.username} → ${taker.username}: ${reason}` },
-      network,
-    )
-    await mark(trx, holding.rowId)
-  }
-
-  const giveBack = async (
-    trx: Trx,
-    user: Principal,
-    holding: Holding,
-    reason: string,
-    network: string,
-  ): Promise<void> => {
-    await holdings.endHolding(trx, holding, 'released')
-    await note(trx, user, holding, { kind: 'released', detail: reason }, network)
-    await mark(trx, holding.rowId)
   }
 
   return {
@@ -200,18 +146,15 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
       to: number | null,
       network: string,
     ): Promise<() => void> => {
-      const reason = `${leaver.username} was deleted`
-      const taker = to === null ? null : await holdings.findTaker(trx, to)
-      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
+      const detail = `${leaver.username} was deleted`
       // The person before the accounts, as everywhere, so that nobody waits in a circle.
-      if (taker) await holdings.lockLimit(trx, taker.id)
-      const held = await holdings.lockOpen(trx, leaver.id)
-      for (const holding of held) {
-        if (taker) {
-          await checkLimit(trx, taker.id)
-          await passOn(trx, user, holding, taker, reason, network)
-        } else await giveBack(trx, user, holding, reason, network)
-      }
+      const taker = to === null ? null : await lockTaker(trx, to)
+      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
+      const [by, which] = [actorOf(user, network), { openOf: leaver.id }]
+      const held = taker
+        ? await holdings.passOn(trx, by, which, taker, detail)
+        : await holdings.endHoldings(trx, by, which, { how: 'released', detail, withinMinutes: null })
+      if (taker) checkRoom(taker.room, held.length)
       return () => {
         for (const holding of held) {
           if (!taker) tellFree(holding)
@@ -232,28 +175,19 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
       const sheetId = sheetOf(wanted.sheetUrl)
       let mailboxId: number | null = null
       const answer = await change(async (trx) => {
-        // The person's row first: takes of one person wait for each other, so that a limit holds.
-        const limit = await holdings.lockLimit(trx, user.userId)
-        const full = limit !== null && (await holdings.countOpen(trx, user.userId)) >= limit
-        const taken = full ? null : await holdings.insertHolding(trx, actor(user), { ...wanted, sheetId })
+        const { room, taken } = await takeAccount(trx, actorOf(user, network), { ...wanted, sheetId })
         if (!taken) {
+          const full = isFull(room)
           const holder = full
             ? await holdings.findHolder(trx, wanted.accountId)
             : await explain(trx, user, wanted.accountId)
           if (holder?.userId !== user.userId || holder.closedAt)
-            throw new Refusal('limit_reached', { limit: limit ?? 0 })
-          return resultOf(trx, holder.id, undefined)
+            throw new Refusal('limit_reached', { limit: room.limit ?? 0 })
+          return resultOf(await readTaken(trx, holder.id), holder.id)
         }
-        const { email, hasLoginPass } = await readTaken(trx, taken.id)
-        await note(trx, user, taken, { kind: 'taken' }, network)
-        if (hasLoginPass) {
-          await holdings.noteReveal(trx, taken.id)
-          await note(trx, user, taken, { kind: 'revealed', detail: 'login_pass' }, network)
-        }
-        const transferred = await transfer(trx, user, taken.rowId, email, network)
+        const transferred = await transfer(trx, user, taken.rowId, taken.email, network)
         mailboxId = transferred?.mailboxId ?? null
-        await mark(trx, taken.rowId)
-        return resultOf(trx, taken.id, transferred?.emailTransfer)
+        return resultOf(taken, taken.id, transferred?.emailTransfer)
       })
       const { recordId, id, country } = answer.account
       publish('account.taken', { sheetId, accountId: id, country })
@@ -266,12 +200,10 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     close: async (change: Change, user: Principal, id: number, spend: number, network: string) => {
       let of: Holding | undefined
       const answer = await change(async (trx) => {
-        of = await open(trx, user, id)
-        const closedAt = await holdings.closeHolding(trx, id, spend)
-        if (!closedAt) throw new Refusal('already_closed')
-        await note(trx, user, of, { kind: 'closed', detail: spend.toFixed(2) }, network)
-        await mark(trx, of.rowId)
-        return { ...done, closedAt: closedAt.toISOString(), spend }
+        const which = { id, userId: reach(user) }
+        const closed = sure(await holdings.closeHolding(trx, actorOf(user, network), which, spend))
+        of = closed
+        return { ...done, closedAt: closed.now.toISOString(), spend }
       })
       if (of) tellChanged(id, of.userId)
       return answer
@@ -279,16 +211,11 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
 
     /** @throws Refusal not_found, wrong_state for a take that is no longer fresh, already_closed */
     undo: async (change: Change, user: Principal, id: number, network: string) => {
-      let ended: Holding | undefined
+      let ended: Changed | undefined
       const answer = await change(async (trx) => {
-        const holding = await holdings.lockHolding(trx, id, user.userId)
-        if (!holding) throw new Refusal('not_found')
-        if (holding.closedAt) throw new Refusal('already_closed')
-        if (!(await holdings.isReturnable(trx, id, returnMinutes))) throw new Refusal('wrong_state')
-        await holdings.endHolding(trx, holding, 'returned')
-        await note(trx, user, holding, { kind: 'returned' }, network)
-        await mark(trx, holding.rowId)
-        ended = holding
+        const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
+        const [holding] = await holdings.endHoldings(trx, actorOf(user, network), { id, userId: user.userId }, how)
+        ended = sure(holding)
         return done
       })
       if (ended) {
@@ -300,11 +227,11 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
 
     /** @throws Refusal not_found, already_closed */
     release: async (change: Change, user: Principal, id: number, reason: string, network: string) => {
-      let ended: Holding | undefined
+      let ended: Changed | undefined
       const answer = await change(async (trx) => {
-        const holding = await open(trx, user, id)
-        await giveBack(trx, user, holding, reason, network)
-        ended = holding
+        const how = { how: 'released', detail: reason, withinMinutes: null } as const
+        const [holding] = await holdings.endHoldings(trx, actorOf(user, network), { id, userId: reach(user) }, how)
+        ended = sure(holding)
         return done
       })
       if (ended) {
@@ -316,15 +243,14 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
 
     /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
     handOver: async (change: Change, user: Principal, id: number, to: number, reason: string, network: string) => {
-      let from: Holding | undefined
+      let from: Changed | undefined
       const answer = await change(async (trx) => {
-        const taker = await holdings.findTaker(trx, to)
+        const taker = await lockTaker(trx, to)
         if (!taker) throw new Refusal('wrong_state')
-        await checkLimit(trx, to)
-        const holding = await open(trx, user, id)
-        if (holding.userId === to) throw new Refusal('wrong_state')
-        await passOn(trx, user, holding, taker, reason, network)
-        from = holding
+        checkRoom(taker.room, 1)
+        const which = { id, userId: reach(user) }
+        const [holding] = await holdings.passOn(trx, actorOf(user, network), which, taker, reason)
+        from = sure(holding)
         return done
       })
       if (from) tellChanged(id, from.userId, to)
@@ -342,18 +268,8 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     ) => {
       let of: Holding | undefined
       const answer = await change(async (trx) => {
-        const holding = await locked(trx, user, id)
-        if (!holding.closedAt) throw new Refusal('wrong_state')
-        const before = await holdings.changeSpend(trx, id, spend)
-        await note(
-          trx,
-          user,
-          holding,
-          { kind: 'spend_corrected', detail: `${before.toFixed(2)} → ${spend.toFixed(2)}: ${reason}` },
-          network,
-        )
-        await mark(trx, holding.rowId)
-        of = holding
+        const which = { id, userId: reach(user) }
+        of = sure(await holdings.correctSpend(trx, actorOf(user, network), which, spend, reason))
         return done
       })
       if (of) tellChanged(id, of.userId)
@@ -364,7 +280,8 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     saveNotes: async (change: Change, user: Principal, id: number, notes: string, version: number | undefined) => {
       let of: Holding | undefined
       const answer = await change(async (trx) => {
-        of = await locked(trx, user, id)
+        of = (await holdings.lockHolding(trx, id, reach(user))) ?? undefined
+        if (!of) throw new Refusal('not_found')
         const notesVersion = await holdings.writeNotes(trx, id, notes, version ?? null)
         if (notesVersion === null) throw new Refusal('stale_edit')
         return { ...done, notesVersion }

@@ -1,5 +1,5 @@
 import type { Answer, codes } from '@app/contract'
-import { recordAudit, recordAuditOfMany, type AuditKind } from '../../db/audit.ts'
+import { recordAudit, recordAuditOfMany, type AuditCause } from '../../db/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -33,12 +33,10 @@ type Calls = typeof codes
 const done = { success: true } as const
 
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
+const causeOf = (user: Principal, network: string): AuditCause => ({ user: actor(user), network })
 
 /** Who gets a mailbox, and what becomes of it. Each change writes its take and its audit row at once. */
 export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptions) => {
-  const note = (trx: Trx, kind: AuditKind, user: Principal, network: string, id: number): Promise<void> =>
-    recordAudit(trx, { kind, user: actor(user), record: `mailbox:${id}`, network })
-
   const tell = (mailboxId: number, ...people: (number | null)[]): void => {
     tellPool(mailboxId)
     publish(
@@ -49,17 +47,13 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
   }
 
   /** The one way by which somebody gets a mailbox by its address. Tell of it, by `tellClaimed`, after the commit. */
-  const claimMailbox = async (
+  const claimMailbox = (
     trx: Trx,
     user: Principal,
     email: string,
     rowId: string | null,
     network: string,
-  ): Promise<Claim> => {
-    const claimed = await claim(trx, actor(user), email, rowId)
-    if (claimed.outcome === 'added') await note(trx, 'mailboxes.taken', user, network, claimed.id)
-    return claimed
-  }
+  ): Promise<Claim> => claim(trx, actor(user), email, rowId, causeOf(user, network))
 
   return {
     claimMailbox,
@@ -114,16 +108,8 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
       network: string,
     ): Promise<Answer<Calls['takeMailboxes']>> => {
       const answer = await change(async (trx): Promise<Answer<Calls['takeMailboxes']>> => {
-        const emails = await takeFree(trx, actor(user), count)
+        const emails = await takeFree(trx, actor(user), count, causeOf(user, network))
         if (emails.length === 0) throw new Refusal('out_of_stock/mailboxes')
-        const ids = emails.map(({ email_id: id }) => id)
-        await recordAudit(trx, {
-          kind: 'mailboxes.taken',
-          user: actor(user),
-          ...(ids.length === 1 && { record: `mailbox:${ids[0]}` }),
-          network,
-          details: { count: ids.length, ids: ids.join(',') },
-        })
         const fewer = emails.length < count && { message: `Only ${emails.length} of ${count} were left` }
         return { success: true, emails, ...fewer }
       })
@@ -159,7 +145,7 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
         if (!mailbox) throw new Refusal('not_found')
         holder = mailbox.holderId
         await putBack(trx, [id])
-        await note(trx, 'mailboxes.returned', user, network, id)
+        await recordAudit(trx, { kind: 'mailboxes.returned', record: `mailbox:${id}`, ...causeOf(user, network) })
         return done
       })
       stopReading(id)

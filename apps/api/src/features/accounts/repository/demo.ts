@@ -23,5 +23,25 @@ export const backdate = async (
     where id = ${id}`.execute(db)
 }
 
+/** Lets somebody have taken a free account, without a trace of its own; null when it is not free. */
+export const insertHolding = async (
+  trx: Db,
+  person: { id: number; username: string },
+  wanted: { accountId: string; sheetId: number },
+): Promise<{ id: number; rowId: string; wanted: number } | null> => {
+  const { rows } = await sql<{ id: number; rowId: string; wanted: number }>`
+    with taken as (
+      insert into accounts (row_id, account_id, country, user_id, username)
+      select r.id, r.account_id, r.country, ${person.id}, ${person.username} from sheet_rows r
+      where r.account_id = ${wanted.accountId} and r.sheet_id = ${wanted.sheetId} and r.holding_id is null
+      on conflict do nothing returning id, row_id
+    ), held as (
+      update sheet_rows r set holding_id = t.id from taken t where r.id = t.row_id
+    )
+    insert into sheet_marks (row_id, wanted) select row_id, 1 from taken
+    returning (select id from taken), row_id::text as "rowId", wanted`.execute(trx)
+  return rows[0] ?? null
+}
+
 export const hasSheets = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('sheets').select('id').limit(1).executeTakeFirst()) !== undefined

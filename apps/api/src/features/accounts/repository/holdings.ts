@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { forgetCardCode } from './card-codes.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { prepared, type Db } from '../../../db/connect.ts'
+import { traces, type Actor } from './traces.ts'
 
 /** An account while somebody holds it, or after they closed it. */
 export interface Holding {
@@ -39,118 +39,160 @@ const holdingOf = (row: HoldingRow): Holding => ({
   closedAt: row.closed_at,
 })
 
-/**
- * The person's limit, with their row locked until the transaction ends: takes of one person come one after the other.
- * Null: no limit.
- */
-export const lockLimit = async (trx: Db, userId: number): Promise<number | null> => {
-  const row = await trx
-    .selectFrom('users')
-    .select('acc_limit')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row.acc_limit
-}
-
-/** What a limit counts: accounts held and not closed. */
-export const countOpen = async (trx: Db, userId: number): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`
-    select count(*) as n from accounts
-    where user_id = ${userId} and ended_at is null and closed_at is null`.execute(trx)
-  return Number(rows[0]?.n)
-}
-
-/**
- * The one statement that decides who gets an account: null when it is not free. Of many at once the unique index lets one
- * through, and the others wait for that one's end.
- */
-export const insertHolding = async (
-  trx: Db,
-  user: { id: number; username: string },
-  wanted: { accountId: string; sheetId: number },
-): Promise<{ id: number; rowId: string } | null> => {
-  const { rows } = await sql<{ id: number; row_id: string }>`
-    insert into accounts (row_id, account_id, country, user_id, username)
-    select r.id, r.account_id, r.country, ${user.id}, ${user.username}
-    from sheet_rows r join sheets s on s.id = r.sheet_id
-    where r.account_key = lower(${wanted.accountId}) and r.sheet_id = ${wanted.sheetId} and r.state = 'accepted'
-      and r.present and r.holding_id is null and s.removed_at is null
-    on conflict (account_key) where ended_at is null do nothing
-    returning id, row_id::text`.execute(trx)
-  const row = rows[0]
-  if (!row) return null
-  await sql`update sheet_rows set holding_id = ${row.id} where id = ${row.row_id}`.execute(trx)
-  return { id: row.id, rowId: row.row_id }
-}
-
-/** The same account for another person: the row's holding passes on. */
-export const insertSuccessor = async (
-  trx: Db,
-  of: Holding,
-  user: { id: number; username: string },
-): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    insert into accounts (row_id, account_id, country, user_id, username, notes)
-    select row_id, account_id, country, ${user.id}, ${user.username}, notes from accounts where id = ${of.id}
-    returning id`.execute(trx)
-  await sql`update sheet_rows set holding_id = ${rows[0]!.id} where id = ${of.rowId}`.execute(trx)
-  return rows[0]!.id
-}
-
 const selectHolding = sql`
-  select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at
+  select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
+    a.spend
   from accounts a join sheet_rows r on r.id = a.row_id`
 
 /** Who holds an account now, or closed it last. */
 export const findHolder = async (db: Db, accountId: string): Promise<Holding | null> => {
-  const { rows } = await sql<HoldingRow>`
+  const { rows } = await sql<HoldingRow>`${prepared}
     ${selectHolding} where a.account_key = lower(${accountId}) and a.ended_at is null`.execute(db)
   return rows[0] ? holdingOf(rows[0]) : null
 }
+
+const withinReach = (id: number, userId: number | null) =>
+  sql`a.id = ${id} and a.ended_at is null and (${userId}::integer is null or a.user_id = ${userId})`
 
 /**
  * A holding by its id, locked until the transaction ends; null for a missing one and for another person's. With
  * `userId` null everybody's is found.
  */
 export const lockHolding = async (trx: Db, id: number, userId: number | null): Promise<Holding | null> => {
-  const { rows } = await sql<HoldingRow>`
-    ${selectHolding}
-    where a.id = ${id} and a.ended_at is null and (${userId}::integer is null or a.user_id = ${userId})
-    for update of a`.execute(trx)
+  const { rows } = await sql<HoldingRow>`${prepared}
+    ${selectHolding} where ${withinReach(id, userId)} for update of a`.execute(trx)
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
-/** Ends an open holding; the row is free again. */
-export const endHolding = async (
+/** Which holdings a change is about: one within somebody's reach, or all that a person has not closed. */
+export type Which = { id: number; userId: number | null } | { openOf: number }
+
+const conditionOf = (which: Which) =>
+  'id' in which
+    ? withinReach(which.id, which.userId)
+    : sql`a.user_id = ${which.openOf} and a.ended_at is null and a.closed_at is null`
+
+/** A holding that was found, and whether the change fitted it as it stood. */
+export interface Changed extends Holding {
+  changed: boolean
+}
+
+type ChangedRow = HoldingRow & { changed: boolean }
+
+/**
+ * Locks holdings, changes them and writes what happened, in one statement. `change` are its parts: they use what was `found`,
+ * give the holdings that were `changed` (id) and what `happened` (see `traces`).
+ */
+const changeHoldings = async <More = unknown>(
   trx: Db,
-  { id, rowId }: Holding,
-  how: 'returned' | 'released' | 'handed_over',
-): Promise<void> => {
-  await sql`update accounts set ended_at = now(), ended_how = ${how} where id = ${id}`.execute(trx)
-  await sql`update sheet_rows set holding_id = null where id = ${rowId} and holding_id = ${id}`.execute(trx)
-  await forgetCardCode(trx, id)
+  actor: Actor,
+  which: Which,
+  change: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): Promise<(Changed & More)[]> => {
+  const { rows } = await sql<ChangedRow & More>`${prepared}
+    with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
+    ${change}, ${traces(actor)}
+    select f.*, c.id is not null as changed${more} from found f left join changed c on c.id = f.id order by f.id`.execute(
+    trx,
+  )
+  return rows.map((row) => ({ ...row, ...holdingOf(row) }))
 }
 
-/** Closes an open holding, once. Null when it is closed already. */
-export const closeHolding = async (trx: Db, id: number, spend: number): Promise<Date | null> => {
-  const row = await trx
-    .updateTable('accounts')
-    .set({ closed_at: sql<Date>`now()`, spend })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .returning('closed_at')
-    .executeTakeFirst()
-  await forgetCardCode(trx, id)
-  return row?.closed_at ?? null
+const forgetCardCodes = sql`forgotten as (delete from card_codes where id in (select id from changed))`
+
+const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBuilder<unknown>) => sql`
+    changed as (
+      update accounts a set ended_at = now(), ended_how = ${how} from found f
+      where a.id = f.id and a.ended_at is null and a.closed_at is null and ${condition}
+      returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes
+    ), ${forgetCardCodes}`
+
+/** Ends open holdings; their rows are free again. With `withinMinutes` only those that were taken so lately. */
+export const endHoldings = (
+  trx: Db,
+  actor: Actor,
+  which: Which,
+  { how, detail, withinMinutes }: { how: 'returned' | 'released'; detail: string | null; withinMinutes: number | null },
+): Promise<Changed[]> =>
+  changeHoldings(
+    trx,
+    actor,
+    which,
+    sql`${endThem(how, sql`(${withinMinutes}::integer is null or a.taken_at > now() - make_interval(mins => ${withinMinutes}))`)},
+    freed as (
+      update sheet_rows r set holding_id = null from changed c where r.id = c.row_id and r.holding_id = c.id
+    ), happened as (select id, row_id, ${how}::text as kind, ${detail}::text as detail from changed)`,
+  )
+
+/** The same accounts for another person: what one holds and has not closed passes on. */
+export const passOn = (
+  trx: Db,
+  actor: Actor,
+  which: Which,
+  to: { id: number; username: string },
+  reason: string,
+): Promise<Changed[]> =>
+  changeHoldings(
+    trx,
+    actor,
+    which,
+    sql`${endThem('handed_over', sql`a.user_id is distinct from ${to.id}::integer`)},
+    next as (
+      insert into accounts (row_id, account_id, country, user_id, username, notes)
+      select row_id, account_id, country, ${to.id}, ${to.username}, notes from changed returning id, row_id
+    ), passed as (
+      update sheet_rows r set holding_id = n.id from next n where r.id = n.row_id
+    ), happened as (
+      select n.id, n.row_id, 'handed_over' as kind, c.username || ' → ' || ${to.username} || ': ' || ${reason} as detail
+      from next n join changed c on c.row_id = n.row_id
+    )`,
+  )
+
+/** Closes an open holding, once. */
+export const closeHolding = async (
+  trx: Db,
+  actor: Actor,
+  which: Which,
+  spend: number,
+): Promise<(Changed & { now: Date }) | null> => {
+  const [holding] = await changeHoldings<{ now: Date }>(
+    trx,
+    actor,
+    which,
+    sql`
+    changed as (
+      update accounts a set closed_at = now(), spend = ${spend} from found f
+      where a.id = f.id and a.ended_at is null and a.closed_at is null returning a.id, a.row_id
+    ), ${forgetCardCodes},
+    happened as (select id, row_id, 'closed' as kind, ${spend.toFixed(2)}::text as detail from changed)`,
+    sql`, now() as now`,
+  )
+  return holding ?? null
 }
 
-/** The spend before, for the history. */
-export const changeSpend = async (trx: Db, id: number, spend: number): Promise<number> => {
-  const { rows } = await sql<{ before: string }>`
-    update accounts a set spend = ${spend} from (select spend from accounts where id = ${id} for update) old
-    where a.id = ${id} returning old.spend as before`.execute(trx)
-  return Number(rows[0]?.before)
+/** Replaces the spend of a closed holding; both stay in the history. */
+export const correctSpend = async (
+  trx: Db,
+  actor: Actor,
+  which: Which,
+  spend: number,
+  reason: string,
+): Promise<Changed | null> => {
+  const [holding] = await changeHoldings(
+    trx,
+    actor,
+    which,
+    sql`
+    changed as (
+      update accounts a set spend = ${spend} from found f where a.id = f.id and a.closed_at is not null
+      returning a.id, a.row_id, f.spend
+    ), happened as (
+      select id, row_id, 'spend_corrected' as kind, spend || ' → ' || ${spend.toFixed(2)} || ': ' || ${reason} as detail
+      from changed
+    )`,
+  )
+  return holding ?? null
 }
 
 /** Null when the notes were changed since the given version. */
@@ -167,21 +209,6 @@ export const writeNotes = async (
   return rows[0]?.notes_version ?? null
 }
 
-/** Whether the ten minutes in which a take can be undone are over, by the database's clock. */
-export const isReturnable = async (trx: Db, id: number, minutes: number): Promise<boolean> => {
-  const { rows } = await sql<{ ok: boolean }>`
-    select taken_at > now() - make_interval(mins => ${minutes}) as ok from accounts where id = ${id}`.execute(trx)
-  return rows[0]?.ok ?? false
-}
-
-/** What a person holds and has not closed, locked until the transaction ends. */
-export const lockOpen = async (trx: Db, userId: number): Promise<Holding[]> => {
-  const { rows } = await sql<HoldingRow>`
-    ${selectHolding} where a.user_id = ${userId} and a.ended_at is null and a.closed_at is null
-    order by a.id for update of a`.execute(trx)
-  return rows.map(holdingOf)
-}
-
 /** What a person holds now stands under their new name; what has ended keeps the old one. */
 export const renameHolder = async (trx: Db, userId: number, username: string): Promise<void> => {
   await sql`update accounts set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
@@ -189,20 +216,4 @@ export const renameHolder = async (trx: Db, userId: number, username: string): P
 
 export const noteReveal = async (trx: Db, id: number): Promise<void> => {
   await sql`update accounts set revealed_at = coalesce(revealed_at, now()) where id = ${id}`.execute(trx)
-}
-
-/** People who may hold accounts: enabled, and a buyer or an admin. */
-const takers = sql`
-  from users u left join roles r on r.id = u.role_id where u.enabled and (u.is_admin or r.name in ('admin', 'buyer'))`
-
-export const listTakers = async (db: Db): Promise<{ userId: number; username: string }[]> => {
-  const { rows } = await sql<{ userId: number; username: string }>`
-    select u.id as "userId", u.username ${takers} order by lower(u.username)`.execute(db)
-  return rows
-}
-
-export const findTaker = async (trx: Db, userId: number): Promise<{ id: number; username: string } | null> => {
-  const { rows } = await sql<{ id: number; username: string }>`
-    select u.id, u.username ${takers} and u.id = ${userId}::bigint`.execute(trx)
-  return rows[0] ?? null
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { queues, SendFrom } from '../../../jobs/index.ts'
 
-/** Asks for the row to be marked in its sheet as it stands after this transaction. Answers the number of the wish. */
-export const wantMark = async (trx: Db, rowId: string): Promise<number> => {
-  const { rows } = await sql<{ wanted: number }>`
-    insert into sheet_marks as m (row_id, wanted) values (${rowId}, 1)
-    on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
-    returning wanted`.execute(trx)
-  return rows[0]!.wanted
-}
+/** Jobs as a part of a statement: each shows a sheet how a row of its `marked` (row_id, wanted) stands now. */
+export const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
+  sendFrom('sheet.mark', {
+    key: sql`marked.row_id::text`,
+    data: sql`jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted)`,
+    from: sql`marked`,
+  })
 
 /** What is to stand in the sheet for a row, and where the row was seen last. */
 export interface Mark {

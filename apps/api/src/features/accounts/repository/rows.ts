@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { AvailableAccount, OwnAccount } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
+import { prepared, type Db } from '../../../db/connect.ts'
 import { openValue, type KeyRing } from '../../../lib/sealing.ts'
 
-/** A row with what its holder may see. The login is sealed. */
-export interface TakenRow {
+/** The login of a row, sealed; null where the row has none. */
+export interface SealedLogin {
   rowId: string
+  sealed: { keyId: string; wrapped: Buffer; loginPass: Buffer } | null
+}
+
+/** A row with what its holder may see. */
+export interface TakenRow extends SealedLogin {
   sheetId: number
   spreadsheetId: string
   gid: number
@@ -18,12 +23,24 @@ export interface TakenRow {
   name: string | null
   link: string | null
   email: string | null
-  hasLoginPass: boolean
-  sealed: { keyId: string; wrapped: Buffer; loginPass: Buffer } | null
 }
 
-interface TakenRowRow {
+interface SealedLoginRow {
   row_id: string
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  login_pass: Buffer | null
+}
+
+export const sealedLogin = (row: SealedLoginRow): SealedLogin => ({
+  rowId: row.row_id,
+  sealed:
+    row.seal_key_id && row.seal_key && row.login_pass
+      ? { keyId: row.seal_key_id, wrapped: row.seal_key, loginPass: row.login_pass }
+      : null,
+})
+
+interface TakenRowRow extends SealedLoginRow {
   sheet_id: number
   spreadsheet_id: string
   gid: number
@@ -36,25 +53,18 @@ interface TakenRowRow {
   name: string | null
   link: string | null
   email: string | null
-  seal_key_id: string | null
-  seal_key: Buffer | null
-  login_pass: Buffer | null
 }
 
 /** The row behind a holding. */
 export const readTaken = async (db: Db, holdingId: number): Promise<TakenRow> => {
-  const { rows } = await sql<TakenRowRow>`
+  const { rows } = await sql<TakenRowRow>`${prepared}
     select r.id::text as row_id, r.sheet_id, s.spreadsheet_id, s.gid, r.row_number, s.columns, s.header_row, r.fingerprint,
       a.account_id, a.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where a.id = ${holdingId}`.execute(db)
   const row = rows[0]!
-  const sealed =
-    row.seal_key_id && row.seal_key && row.login_pass
-      ? { keyId: row.seal_key_id, wrapped: row.seal_key, loginPass: row.login_pass }
-      : null
   return {
-    rowId: row.row_id,
+    ...sealedLogin(row),
     sheetId: row.sheet_id,
     spreadsheetId: row.spreadsheet_id,
     gid: row.gid,
@@ -67,12 +77,10 @@ export const readTaken = async (db: Db, holdingId: number): Promise<TakenRow> =>
     name: row.name,
     link: row.link,
     email: row.email,
-    hasLoginPass: sealed !== null,
-    sealed,
   }
 }
 
-export const openLoginPass = (ring: KeyRing, { rowId, sealed }: TakenRow): string | null =>
+export const openLoginPass = (ring: KeyRing, { rowId, sealed }: SealedLogin): string | null =>
   sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass)
 
 const free = sql`r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null`

@@ -1,6 +1,7 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
+import { auditRows, type AuditCause } from '../../../db/audit.ts'
+import { prepared, type Db, type Trx } from '../../../db/connect.ts'
 
 export interface Taker {
   id: number
@@ -23,11 +24,11 @@ const outOfHands = sql`
   code = null, code_sender = null, code_subject = null, code_received_at = null, failures = 0, trouble = null`
 
 /**
- * The one statement that hands out of the stock: each mailbox goes to exactly one person. What another transaction is
- * taking is passed over, and each begins at a random place, so that takers do not meet.
+ * The one statement that hands out of the stock, with its history and its audit row: each mailbox goes to exactly one
+ * person. What another transaction is taking is passed over, and each begins at a random place, so that takers do not meet.
  */
-export const takeFree = async (trx: Trx, taker: Taker, count: number): Promise<Taken[]> => {
-  const { rows } = await sql<Taken>`
+export const takeFree = async (trx: Trx, taker: Taker, count: number, cause: AuditCause): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`${prepared}
     with start as materialized (
       select floor(random() * last_value)::integer as id from mailboxes_id_seq
     ), ahead as materialized (
@@ -43,7 +44,12 @@ export const takeFree = async (trx: Trx, taker: Taker, count: number): Promise<T
     ), noted as (
       insert into mailbox_takes (id, mailbox_id, user_id, username)
       select take_id, id, ${taker.id}, ${taker.username} from taken
-    )
+    ), logged as (${auditRows(cause, {
+      kind: 'mailboxes.taken',
+      record: sql`case when count(*) = 1 then 'mailbox:' || min(id) end`,
+      details: sql`jsonb_build_object('count', count(*), 'ids', string_agg(id::text, ',' order by id))`,
+      from: sql`from taken having count(*) > 0`,
+    })})
     select id as email_id, email from taken order by id`.execute(trx)
   return rows
 }
@@ -54,19 +60,28 @@ export type Claim =
 
 /**
  * Gives a mailbox that nobody holds to a person by its address, completed and existing ones too; with the row of the
- * account that it comes with, if any. Of several at once one gets it, and the others wait for that one's end.
+ * account that it comes with, if any. Of several at once one gets it, and the others wait for that one's end. Its audit
+ * row comes with it, where there is a cause.
  */
-export const claim = async (trx: Trx, taker: Taker, email: string, rowId: string | null): Promise<Claim> => {
-  const { rows } = await sql<{ id: number; email: string }>`
+export const claim = async (
+  trx: Trx,
+  taker: Taker,
+  email: string,
+  rowId: string | null,
+  cause: AuditCause | null,
+): Promise<Claim> => {
+  const row = { kind: 'mailboxes.taken', record: sql`'mailbox:' || id`, details: sql`'{}'::jsonb` } as const
+  const noted = cause ? sql`, logged as (${auditRows(cause, { ...row, from: sql`from taken` })})` : sql``
+  const { rows } = await sql<{ id: number; email: string }>`${prepared}
     with taken as (
-      update mailboxes set ${intoHands(taker)}, account_row_id = ${rowId},
-        account_id = (select account_id from sheet_rows where id = ${rowId})
+      update mailboxes set ${intoHands(taker)}, account_row_id = ${rowId}::bigint,
+        account_id = (select account_id from sheet_rows where id = ${rowId}::bigint)
       where email_key = lower(${email}) and holder_id is null
       returning id, email, take_id, account_row_id, account_id
     ), noted as (
       insert into mailbox_takes (id, mailbox_id, user_id, username, account_row_id, account_id)
       select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from taken
-    )
+    )${noted}
     select id, email from taken`.execute(trx)
   if (rows[0]) return { outcome: 'added', ...rows[0] }
   const found = await trx
@@ -98,7 +113,7 @@ export const lockMailbox = async (trx: Trx, id: number, holder: number | null): 
     holder_id: number | null
     take_id: string | null
     email_status: MailboxHealth
-  }>`
+  }>`${prepared}
     select id, email, holder_id, take_id::text, email_status from mailboxes
     where id = ${id}::bigint and (${holder}::integer is null or holder_id = ${holder}) for update`.execute(trx)
   const row = rows[0]
@@ -118,7 +133,7 @@ export const lockHeld = async (
   userId: number,
   ids: readonly number[] | null,
 ): Promise<{ id: number; email: string }[]> => {
-  const { rows } = await sql<{ id: number; email: string }>`
+  const { rows } = await sql<{ id: number; email: string }>`${prepared}
     select id, email from mailboxes
     where holder_id = ${userId} and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
     order by id for update`.execute(trx)
@@ -144,7 +159,7 @@ export const renameHolder = async (trx: Trx, userId: number, username: string): 
 
 /** Ends the takes of held mailboxes. Watches end with them. */
 const endTakes = async (trx: Trx, ids: readonly number[], how: 'unpinned' | 'returned'): Promise<void> => {
-  await sql`
+  await sql`${prepared}
     with stopped as (delete from mailbox_watches where mailbox_id = any(${ids}::integer[]))
     update mailbox_takes t set ended_at = now(), ended_how = ${how}, ended_status = m.status
     from mailboxes m where m.id = any(${ids}::integer[]) and t.mailbox_id = m.id and t.ended_at is null`.execute(trx)
@@ -156,7 +171,7 @@ const endTakes = async (trx: Trx, ids: readonly number[], how: 'unpinned' | 'ret
  */
 export const unpin = async (trx: Trx, ids: readonly number[]): Promise<Date> => {
   await endTakes(trx, ids, 'unpinned')
-  const { rows } = await sql<{ now: Date }>`
+  const { rows } = await sql<{ now: Date }>`${prepared}
     with freed as (
       update mailboxes set ${outOfHands},
         status = case when status = 'failed' then 'failed' when code_read_at is not null then 'completed' else '' end
@@ -169,7 +184,7 @@ export const unpin = async (trx: Trx, ids: readonly number[]): Promise<Date> => 
 /** Takes locked mailboxes from whoever holds them, and forgets that they were used. */
 export const putBack = async (trx: Trx, ids: readonly number[]): Promise<void> => {
   await endTakes(trx, ids, 'returned')
-  await sql`
+  await sql`${prepared}
     update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = any(${ids}::integer[])`.execute(trx)
 }
 

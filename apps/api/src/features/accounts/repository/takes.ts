@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { prepared, type Db } from '../../../db/connect.ts'
+import { sealedLogin, type SealedLogin } from './rows.ts'
+import { traces, type Actor } from './traces.ts'
+
+/** An account in the moment of its take. The login is sealed. */
+export interface FreshlyTaken extends SealedLogin {
+  id: number
+  accountId: string
+  country: string
+  name: string | null
+  link: string | null
+  email: string | null
+}
+
+/** What a limit counts: accounts held and not closed. Null: no limit. */
+export interface Room {
+  limit: number | null
+  open: number
+}
+
+export const isFull = ({ limit, open }: Room): boolean => limit !== null && open >= limit
+
+interface TakeRow {
+  acc_limit: number | null
+  open_accounts: string
+  id: number | null
+  row_id: string
+  account_id: string
+  country: string
+  name: string | null
+  link: string | null
+  email: string | null
+  seal_key_id: string | null
+  seal_key: Buffer | null
+  login_pass: Buffer | null
+}
+
+const takenOf = (row: TakeRow, id: number): FreshlyTaken => ({
+  ...sealedLogin(row),
+  id,
+  accountId: row.account_id,
+  country: row.country,
+  name: row.name,
+  link: row.link,
+  email: row.email,
+})
+
+/**
+ * The one statement that decides who gets an account, with all that a take leaves behind: `taken` is null when it is not
+ * free, or when the person has no room for it. The person is locked first: their takes come one after the other, so that a
+ * limit holds. Of many people at once the unique index lets one through, and the others wait for that one's end.
+ */
+export const takeAccount = async (
+  trx: Db,
+  actor: Actor,
+  wanted: { accountId: string; sheetId: number },
+): Promise<{ room: Room; taken: FreshlyTaken | null }> => {
+  const { rows } = await sql<TakeRow>`${prepared}
+    with person as materialized (
+      select acc_limit, open_accounts from hold_person(${actor.id})
+    ), free as materialized (
+      select r.id as row_id, r.account_id, r.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
+      from sheet_rows r join sheets s on s.id = r.sheet_id
+      where r.account_key = lower(${wanted.accountId}) and r.sheet_id = ${wanted.sheetId} and r.state = 'accepted'
+        and r.present and r.holding_id is null and s.removed_at is null
+    ), taken as (
+      insert into accounts (row_id, account_id, country, user_id, username, revealed_at)
+      select row_id, account_id, country, ${actor.id}, ${actor.username}, case when login_pass is not null then now() end
+      from person cross join free where acc_limit is null or open_accounts < acc_limit
+      on conflict (account_key) where ended_at is null do nothing
+      returning id, row_id
+    ), held as (
+      update sheet_rows r set holding_id = t.id from taken t where r.id = t.row_id
+    ), happened as (
+      select id, row_id, 'taken' as kind, null as detail from taken
+      union all
+      select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where login_pass is not null
+    ), ${traces(actor)}
+    select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id, f.country, f.name, f.link, f.email,
+      f.seal_key_id, f.seal_key, f.login_pass
+    from person p left join (taken t join free f using (row_id)) on true`.execute(trx)
+  // The function throws where there is no such person.
+  const row = rows[0]!
+  return {
+    room: { limit: row.acc_limit, open: Number(row.open_accounts) },
+    taken: row.id === null ? null : takenOf(row, row.id),
+  }
+}
+
+/** People who may hold accounts: enabled, and a buyer or an admin. */
+const takers = sql`
+  from users u left join roles r on r.id = u.role_id where u.enabled and (u.is_admin or r.name in ('admin', 'buyer'))`
+
+export const listTakers = async (db: Db): Promise<{ userId: number; username: string }[]> => {
+  const { rows } = await sql<{ userId: number; username: string }>`
+    select u.id as "userId", u.username ${takers} order by lower(u.username)`.execute(db)
+  return rows
+}
+
+/** Somebody who may hold accounts, and how much room they have; locked until the transaction ends. */
+export const lockTaker = async (
+  trx: Db,
+  userId: number,
+): Promise<{ id: number; username: string; room: Room } | null> => {
+  const { rows } = await sql<{ id: number; username: string; limit: number | null; open: string }>`${prepared}
+    select t.id, t.username, p.acc_limit as limit, p.open_accounts as open
+    from (select u.id, u.username ${takers} and u.id = ${userId}::bigint) t cross join lateral hold_person(t.id) p`.execute(
+    trx,
+  )
+  const row = rows[0]
+  return row ? { id: row.id, username: row.username, room: { limit: row.limit, open: Number(row.open) } } : null
+}

@@ -1,0 +1,37 @@
+import type { AccountEventKind } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { auditRows } from '../../../db/audit.ts'
+
+/** Who changes something, with the name that stays on record, and from where. */
+export interface Actor {
+  id: number
+  username: string
+  network: string
+  /** Jobs as a part of the statement: each shows the sheet how a row of `marked` stands now. */
+  sent: RawBuilder<unknown>
+}
+
+/** What a change may leave in the history of an account. */
+export type TracedKind = Exclude<AccountEventKind, 'conflict'>
+
+/**
+ * What a change leaves behind, as parts of its statement: history, audit rows, and the wish that the sheet shows it, for
+ * every row of `happened`, which has the holding's id, its row_id, a kind and a detail for people, never a secret.
+ */
+export const traces = ({ id, username, network, sent }: Actor) => sql`
+    told as (
+      insert into account_events (row_id, holding_id, kind, username, detail)
+      select row_id, id, kind, ${username}, detail from happened
+    ), logged as (${auditRows(
+      { user: { id, username }, network },
+      {
+        kind: sql`'accounts.' || kind`,
+        record: sql`'account:' || id`,
+        details: sql`jsonb_build_object('detail', detail)`,
+        from: sql`from happened`,
+      },
+    )}), marked as (
+      insert into sheet_marks as m (row_id, wanted) select distinct row_id, 1 from happened order by row_id
+      on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
+      returning row_id, wanted
+    ), sent as (${sent})`

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import { changeOnce } from '../../../api/src/db/once.ts'
+import type { Database } from '../../../api/src/db/connect.ts'
+import type { Schema } from '../../../api/src/db/schema.ts'
+import { createPool } from '../../../api/src/features/codes/pool.ts'
+import type { KeyRing } from '../../../api/src/lib/sealing.ts'
+import type { Principal } from '../../../api/src/lib/principal.ts'
+import { findPostgres } from '../servers/find.ts'
+import { lines, newPaste } from './paste.ts'
+
+const run = promisify(execFile)
+
+const key = randomBytes(32)
+const ring: KeyRing = { active: () => 'bench', find: () => key }
+
+const lead: Principal = {
+  userId: 1,
+  username: 'lead',
+  roleName: 'TeamleadFarmer',
+  isAdmin: false,
+  groupIds: [],
+  permissions: new Set(['mailboxes.manage', 'mailboxes.stock']),
+  sessionId: 1,
+}
+
+/** Milliseconds of one bulk add: its statements, and everything else, which is reading and sealing on a thread. */
+export interface Added {
+  database: number
+  rest: number
+}
+
+/** The pool is as it was; no measurement inherits the dead rows or the open index entries of another. */
+export const removeAdded = async ({ pool }: Database): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(`delete from mailboxes where email like 'bulk%'`)
+    await client.query('vacuum analyze mailboxes, mailbox_counts')
+    await client.query('checkpoint')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Adds new mailboxes by the service behind the call. Throws when a line is refused. */
+export const addOnce = async ({ pool }: Database): Promise<Added> => {
+  let database = 0
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ queryDurationMillis }) => void (database += queryDurationMillis),
+  })
+  const { add } = createPool({
+    db,
+    ring,
+    fingerprintKey: key,
+    publish: () => undefined,
+    tellPool: () => undefined,
+    stopReading: () => undefined,
+  })
+  const body = { emailsData: newPaste(), isExisting: false, markAsInvalid: false }
+  const started = performance.now()
+  const { inserted } = await add((work) => changeOnce(db, ring, null, work), lead, body, '198.18.0.1')
+  const whole = performance.now() - started
+  if (inserted !== lines) throw new Error(`${inserted} of ${lines} lines were added`)
+  return { database, rest: whole - database }
+}
+
+const columns = `(id, email, creator_id, creator_name, seal_key_id, seal_key, fingerprint, password, refresh_token, client_id)`
+
+/**
+ * Keeps the rows of a bulk add in a file. Null where psql is not installed; otherwise copies them into the same table, with
+ * its indexes and counters, and answers how many milliseconds that took.
+ */
+export const keepForCopy = async (databaseUrl: string, folder: string): Promise<(() => Promise<number>) | null> => {
+  const psql = findPostgres('psql')
+  if (!psql) return null
+  const file = join(folder, 'rows')
+  const tell = async (command: string): Promise<string> => {
+    const args = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', '\\timing on', '-c', command]
+    return (await run(psql, args)).stdout
+  }
+  await tell(`\\copy (select ${columns.slice(1, -1)} from mailboxes where email like 'bulk%') to '${file}'`)
+  return async () => {
+    const said = await tell(`\\copy mailboxes ${columns} from '${file}'`)
+    const ms = /Time: ([\d.]+) ms/.exec(said)?.[1]
+    if (!ms) throw new Error(`psql said nothing about the time:\n${said}`)
+    return Number(ms)
+  }
+}
