@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts'
 /** Seconds after which a client may come back when a part of the system is briefly away. */
 const comeBackSeconds = 2
 
-const postgresUnavailable = /^(08|53|57P0|57014$|55P03$|25P03$)/
+const postgresUnavailable = /^(08|40P01$|40001$|53|57P0|57014$|55P03$|25P03$)/
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
 const awayTexts =

@@ -131,6 +131,26 @@ describe('taking', () => {
   })
 })
 
+describe('administrators', () => {
+  it('[S-45] [R-10] who change each other at once, with keys for repeating, are served or told to come again', async () => {
+    for (let round = 0; round < 5; round++) {
+      const pair = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })]
+      const clients = await Promise.all(pair.map((who) => world.signIn(who)))
+      for (const client of clients) await client.csrfToken()
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          clients[i % 2]!.send(
+            'updateUser',
+            { params: { id: String(pair[(i + 1) % 2]!.id) }, body: { accLimit: i } },
+            { 'idempotency-key': unique() },
+          ),
+        ),
+      )
+      expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ body }) => body)).toEqual([])
+    }
+  })
+})
+
 describe('mailboxes', () => {
   it('[R-01] [R-05] taken, let go, marked and deleted at once: one holder each, and the tiles are what is there', async () => {
     const boxes = await addReadable(world, lead, 30)

@@ -107,7 +107,7 @@ const administrators = 704_112_003
 /** Until the transaction ends, no other change decides who administers, and nobody else writes this person. */
 export const lockUser = async (trx: Trx, id: number): Promise<StoredUser | null> => {
   await sql`select pg_advisory_xact_lock(${administrators})`.execute(trx)
-  await sql`select from users where id = ${id}::bigint for update`.execute(trx)
+  await sql`select from users where id = ${id}::bigint for no key update`.execute(trx)
   return findUser(trx, id)
 }
 
