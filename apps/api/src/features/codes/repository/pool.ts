@@ -103,8 +103,8 @@ const foundOf = (found: Kinds<number> | Kinds<number[]>): Found =>
   areIds(found) ? { valid: found.valid.length, invalid: found.invalid.length, ids: found } : { ...found, ids: null }
 
 /**
- * The tiles, from counters that every change keeps; the programs in trouble; and what a filter finds in an order, looked for only where `known` is
- * out of date.
+ * The tiles, from counters that every change keeps; the programs in trouble; and what a filter finds in an order, looked
+ * for only where `known` is out of date.
  */
 export const readHead = async (db: Db, filter: PoolFilter, sort: PoolSort, known: string | null): Promise<PoolHead> => {
   const everything = isEverything(filter)
