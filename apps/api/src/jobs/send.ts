@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
-import { prepared, type Db } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import { withUsual, type Queues, type SentDataOf } from './queues.ts'
-import { insertLast } from './repository/order.ts'
+import { insertLast, insertOne, type Insertion, type NewJobs } from './repository/order.ts'
 
 /** The handle of an open transaction; the database itself does not fit. */
 export type Transaction = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
@@ -25,18 +24,13 @@ export type Send<Q extends Queues> = <Name extends keyof Q & string>(
  * The same as a part of the statement that makes the change: a job for each row that `from` finds, with what is made of it.
  * Its data is checked when the job is worked.
  */
-export type SendFrom<Q extends Queues> = (
-  queue: keyof Q & string,
-  job: { key: RawBuilder<unknown>; data: RawBuilder<unknown>; from: RawBuilder<unknown> },
-) => RawBuilder<{ id: string }>
+export type SendFrom<Q extends Queues> = (queue: keyof Q & string, jobs: NewJobs) => Insertion
 
 export const createSendFrom =
   <Q extends Queues>(queues: Q, isStarted: () => boolean): SendFrom<Q> =>
-  (queue, { key, data, from }) => {
+  (queue, jobs) => {
     if (!isStarted()) throw new Error('Jobs must be started before one can be sent')
-    const until = new Date(Date.now() + withUsual(queues[queue]!).patience * 1_000).toISOString()
-    const envelope = sql`jsonb_build_object('data', ${data}, 'until', ${until}::text)`
-    return insertLast(queue, { key, data: envelope, from })
+    return insertLast(queue, jobs, new Date(Date.now() + withUsual(queues[queue]!).patience * 1_000))
   }
 
 export const createSend =
@@ -44,9 +38,7 @@ export const createSend =
   async (trx, queue, data, { key }) => {
     if (!trx.isTransaction) throw new Error('A job is sent in the transaction of the change that asks for it')
     withUsual(queues[queue]!).data.parse(data)
-    const one = sql`(select ${key}::text as key, ${JSON.stringify(data)}::jsonb as data) one`
-    const job = sendFrom(queue, { key: sql`one.key`, data: sql`one.data`, from: one })
-    const { rows } = await sql<{ id: string }>`${prepared}${job}`.execute(trx)
-    if (!rows[0]) throw new Error(`There is no queue ${queue}`)
-    return rows[0].id
+    const id = await insertOne(trx, { key, data }, (jobs) => sendFrom(queue, jobs))
+    if (id === null) throw new Error(`There is no queue ${queue}`)
+    return id
   }
