@@ -12,7 +12,11 @@ export const useSavePreferences = () => {
   const [save] = api.useSavePreferencesMutation()
   return useCallback(
     async (choice: Preferences): Promise<boolean> => {
-      dispatch(api.util.updateQueryData('getMe', undefined, (me) => void Object.assign(me.preferences, choice)))
+      const hold = () =>
+        void dispatch(api.util.updateQueryData('getMe', undefined, (me) => void Object.assign(me.preferences, choice)))
+      hold()
+      // An answer that was asked for before the choice does not know it. None is asked for while it is being saved.
+      void dispatch(api.util.getRunningQueryThunk('getMe', undefined))?.then(hold)
       const { error } = await save({ body: choice })
       return !error
     },

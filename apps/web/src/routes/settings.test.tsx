@@ -1,6 +1,7 @@
 import type { Me } from '@app/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { api } from '../api/api.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
 import { renderApp } from '../test/render-app.tsx'
@@ -112,6 +113,26 @@ describe('charts', () => {
         charts: { shown: { roi: false }, colours: 'system' },
       }),
     )
+  })
+
+  it('an answer that was asked for before the choice does not undo it', async () => {
+    const old = person('buyer')
+    const { user, net, store } = await open({}, old)
+    const answered = Promise.withResolvers<Me>()
+    const saved = Promise.withResolvers<Me['preferences']>()
+    net.change({ getMe: () => answered.promise, savePreferences: () => saved.promise })
+    store.dispatch(api.util.invalidateTags(['Me']))
+    await waitFor(() => expect(net.of('getMe')).toHaveLength(2))
+    await user.click(await screen.findByRole('radio', { name: 'Match system' }))
+    await act(async () => {
+      answered.resolve({ ...old, recoveryCodesLeft: 1 })
+      await answered.promise
+    })
+    expect(await screen.findByText('1 recovery code left')).toBeVisible()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Match system' }).checked).toBe(true)
+    net.change({ getMe: () => ({ ...old, preferences: { charts: { colours: 'system' } } }) })
+    saved.resolve({ charts: { colours: 'system' } })
+    await waitFor(() => expect(net.of('getMe')).toHaveLength(3))
   })
 })
 
