@@ -48,6 +48,8 @@ const lists = async (servers: Servers, { rounds, seconds, say }: PartContext): P
     const contenders = {
       stack: { pid: stack.pid, target: { url: `${stack.url}/list`, cookie: stack.cookie } },
       lean: { pid: lean.pid, target: { url: `${lean.url}/list`, cookie: lean.cookie } },
+      'stack, few': { pid: stack.pid, target: { url: `${stack.url}/search`, cookie: stack.cookie, next: few } },
+      'stack, 5 %': { pid: stack.pid, target: { url: `${stack.url}/search`, cookie: stack.cookie, next: many } },
       kept: ours(() => pageOf(1)),
       'page 1': ours(() => `${pageOf(1)}&fresh=1`),
       'pages 1 to 50': ours(() => `${pageOf(between(1, 50))}&fresh=1`),
@@ -96,8 +98,8 @@ const lists = async (servers: Servers, { rounds, seconds, say }: PartContext): P
       figure('P4', 'pages 1 to 50', 'page 1', 0.9, 0.95),
       figure('P4', 'last page', 'page 1', 0.5, 0.9),
       figure('P4', 'any page', 'page 1', 0.3, 0.5),
-      figure('P5', 'search, few', 'stack', 0.8, 1.2),
-      figure('P5', 'search, 5 %', 'stack', 0.8, 1.2),
+      figure('P5', 'search, few', 'stack, few', 0.8, 1.2),
+      figure('P5', 'search, 5 %', 'stack, 5 %', 0.8, 1.2),
       figure('P6', 'paging in a search', 'search, 5 %', 2, 5),
       {
         id: 'P12',

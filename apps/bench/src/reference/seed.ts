@@ -1,10 +1,11 @@
 import { Client } from 'pg'
+import { domains } from '../pool/seed.ts'
 
 /** Rows in the list that the reference servers read. */
 export const itemCount = 100_000
 export const shards = 64
 
-/** Tables of the reference servers, in a schema of their own beside the program's. */
+/** Tables of the reference servers, in a schema of their own beside the program's; addresses are those of its pool. */
 export const seedReference = async (databaseUrl: string): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,10 +25,12 @@ export const seedReference = async (databaseUrl: string): Promise<void> => {
       insert into bench.people select n, 'person' || n, 'buyer' from generate_series(1, 200) n;
       insert into bench.groups select n, 'Group ' || n from generate_series(1, 50) n;
       insert into bench.items
-        select n, 'box' || n || '@example.test', (array['free', 'taken', 'spoiled'])[1 + n % 3], 1 + n % 50,
+        select n, 'box' || n || '@' || md5('domain' || n % ${domains}) || '.example', (array['free', 'taken', 'spoiled'])[1 + n % 3], 1 + n % 50,
           case n % 3 when 1 then 1 + n % 200 end, timestamptz '2026-01-01' + n * interval '1 minute'
         from generate_series(1, ${itemCount}) n;
+      create extension if not exists pg_trgm;
       create index on bench.items (created_at desc, id desc);
+      create index on bench.items using gin (address gin_trgm_ops);
       insert into bench.counters
         select state, shard, 0 from unnest(array['free', 'taken', 'spoiled']) state, generate_series(0, ${shards - 1}) shard;
       update bench.counters c set n = i.n

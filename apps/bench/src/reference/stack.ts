@@ -65,11 +65,13 @@ app.get('/rows', async (req, res) => {
   res.json({ items })
 })
 
-app.get('/list', async (req, res) => {
-  userOf(req)
-  const [items, tiles] = await Promise.all([
-    db
-      .selectFrom('bench.items as i')
+/** The newest page of the list with its tiles: of all, or of what a word finds, which needs a count of its own. */
+const listed = async (word: string | null) => {
+  const found = db
+    .selectFrom('bench.items as i')
+    .$if(word !== null, (all) => all.where('i.address', 'like', `%${word}%`))
+  const [items, tiles, count] = await Promise.all([
+    found
       .innerJoin('bench.groups as g', 'g.id', 'i.group_id')
       .leftJoin('bench.people as p', 'p.id', 'i.owner_id')
       .selectAll('i')
@@ -84,8 +86,22 @@ app.get('/list', async (req, res) => {
       .select(({ fn, cast }) => cast<number>(fn.sum('n'), 'integer').as('n'))
       .groupBy('state')
       .execute(),
+    word === null
+      ? null
+      : found.select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('n')).executeTakeFirstOrThrow(),
   ])
-  res.json(listAnswer(items, tiles))
+  const answer = listAnswer(items, tiles)
+  return count ? { ...answer, total: count.n } : answer
+}
+
+app.get('/list', async (req, res) => {
+  userOf(req)
+  res.json(await listed(null))
+})
+
+app.get('/search', async (req, res) => {
+  userOf(req)
+  res.json(await listed(String(req.query['search'])))
 })
 
 serveKept(app, userOf)

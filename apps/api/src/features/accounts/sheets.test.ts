@@ -340,7 +340,7 @@ describe('people at work in the sheet', () => {
     await edit(document, 'insertRows', { before: 2, count: 1 })
     const reveal = () => client.call('revealAccount', { params: { id: String(recordId) }, body: { fields: ['cvv'] } })
     expect((await reveal()).body).toEqual({ cvv: '042' })
-    await world.sheets('/faults', 'POST', { match: { path: 'values' }, kind: 'status', status: 503, times: 10 })
+    await world.sheets('/faults', 'POST', { match: { path: 'values' }, kind: 'status', status: 503, times: 1_000 })
     const refused = await reveal()
     expect([refused.status, refused.body.code]).toEqual([503, 'vendor_down'])
   })
@@ -371,7 +371,7 @@ describe('Google in trouble', () => {
 
   it('waiting for the quota is no trouble of a sheet', async () => {
     const { sheet } = await added([account(unique())])
-    await world.sheets('/faults', 'POST', { kind: 'status', status: 429, times: 5 })
+    await world.sheets('/faults', 'POST', { kind: 'status', status: 429, times: 1_000 })
     expect((await refresh(sheet.id)).body).toMatchObject({ code: 'vendor_down', reason: 'sheets_quota' })
     expect((await sheetNamed(sheet.id)).trouble).toBeNull()
   })
