@@ -107,7 +107,7 @@ export const seedDemoMailboxes = async ({ db, keys }: Parts, outlook: Outlook): 
       const claimed = await claim(trx, person, box.email, null, null)
       if (claimed.outcome !== 'added') continue
       await demo.backdate(trx, claimed.id, hoursAgo, code)
-      if (isOver) await unpin(trx, [claimed.id])
+      if (isOver) await unpin(trx, [claimed.id], null)
     }
     const [farmer, broken] = [
       await findCredentials(trx, 'farmer'),

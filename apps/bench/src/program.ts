@@ -113,9 +113,9 @@ export const signIn = async ({ url, demo }: Program, role: string): Promise<stri
 export const senderOf = async ({ url }: Program, cookie: string) => {
   const got = await fetch(`${url}/api/auth/csrf-token`, { headers: { cookie } })
   const { csrfToken } = (await got.json()) as { csrfToken: string }
-  return async <A>(path: string, body: unknown): Promise<A> => {
+  return async <A>(path: string, body: unknown, method: 'POST' | 'PUT' = 'POST'): Promise<A> => {
     const answer = await fetch(`${url}/api${path}`, {
-      method: 'POST',
+      method,
       headers: {
         cookie,
         'content-type': 'application/json',

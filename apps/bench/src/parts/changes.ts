@@ -27,18 +27,20 @@ const measure = async ({ servers }: PartContext): Promise<Figure[]> => {
        where f.n = m.n and f.n <= ${requests} and r.id = f.id`,
     )
     await database.pool.query(`update users set acc_limit = 1000`)
-    // What jobs do afterwards is not the request's: they wait for tomorrow.
+    // What jobs do afterwards is not the request's: they wait for tomorrow. What is left of earlier work is not waited for.
     await database.pool.query(`
       create function wait_for_tomorrow() returns trigger language plpgsql as $$
       begin new.start_after := now() + interval '1 day'; return new; end $$;
-      create trigger wait_for_tomorrow before insert on pgboss.job for each row execute function wait_for_tomorrow()`)
+      create trigger wait_for_tomorrow before insert on pgboss.job for each row execute function wait_for_tomorrow();
+      update pgboss.job set start_after = now() + interval '1 day' where state in ('created', 'retry')`)
     const { rows } = await database.pool.query<{ accountId: string; sheetUrl: string }>(
       `select account_id as "accountId", 'sheet:' || sheet_id as "sheetUrl" from sheet_rows
        where holding_id is null and email is not null`,
     )
-    const [buyer, farmer] = [
+    const [buyer, farmer, lead] = [
       await senderOf(program, await signIn(program, 'buyer')),
       await senderOf(program, await signIn(program, 'farmer')),
+      await senderOf(program, await signIn(program, 'TeamleadFarmer')),
     ]
     const taken: number[] = []
     const takes = rows.map((wanted) => async () => {
@@ -46,12 +48,27 @@ const measure = async ({ servers }: PartContext): Promise<Figure[]> => {
       taken.push(account.recordId)
     })
     const figures = await countsOfChanges('take of an account with its mailbox', takes, servers)
-    const closes = taken.map((id) => () => buyer(`/accounts/${id}/close`, { spend: 1.5 }))
-    figures.push(...(await countsOfChanges('close of an account', closes, servers)))
+    const ofEach = async (what: string, ids: readonly number[], change: (id: number) => Promise<unknown>) => {
+      const changes = ids.map((id) => () => change(id))
+      figures.push(...(await countsOfChanges(what, changes, servers)))
+    }
+    await ofEach('reveal of a login', taken, (id) => buyer(`/accounts/${id}/reveal`, { fields: ['login_pass'] }))
+    await ofEach('change of notes', taken, (id) => buyer(`/accounts/${id}/notes`, { notes: 'mine' }, 'PUT'))
+    await ofEach('close of an account', taken, (id) => buyer(`/accounts/${id}/close`, { spend: 1.5 }))
+    await ofEach('correction of a spend', taken, (id) =>
+      lead(`/accounts/${id}/spend`, { spend: 2.5, reason: 'Late invoice' }, 'PUT'),
+    )
+    const held: number[] = []
     for (const count of [1, 10]) {
-      const mailboxes = Array.from({ length: requests }, () => () => farmer('/outlook-emails/take', { count }))
+      const mailboxes = Array.from({ length: requests }, () => async () => {
+        const { emails } = await farmer<{ emails: { email_id: number }[] }>('/outlook-emails/take', { count })
+        held.push(emails[0]!.email_id)
+      })
       figures.push(...(await countsOfChanges(`take of mailboxes, ${count} at a time`, mailboxes, servers)))
     }
+    const [some, others] = [held.slice(0, requests), held.slice(requests)]
+    await ofEach('unpinning', some, (id) => farmer(`/outlook-emails/${id}/unpin`, {}))
+    await ofEach('return to stock', others, (id) => lead(`/outlook-emails/${id}/return`, {}))
     return figures
   } finally {
     await database.close()

@@ -1,5 +1,4 @@
 import type { Answer, accounts } from '@app/contract'
-import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -11,8 +10,9 @@ import type { Columns } from './columns.ts'
 import { locate } from './locate.ts'
 import { reach } from './reach.ts'
 import { keepCardCode, openCardCode } from './repository/card-codes.ts'
-import { insertEvent, listEvents } from './repository/events.ts'
-import { lockHolding, noteReveal } from './repository/holdings.ts'
+import { listEvents } from './repository/events.ts'
+import { findHolding } from './repository/holdings.ts'
+import { revealSecrets } from './repository/reveals.ts'
 import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
 import { refusalOf } from './trouble.ts'
 
@@ -31,8 +31,6 @@ type Secret = 'login_pass' | 'cvv'
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
 export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, keepsCardCodes }: RevealingOptions) => {
-  const visible = (trx: Db, user: Principal, id: number) => lockHolding(trx, id, reach(user))
-
   /** As it stands in the sheet now. */
   const readCvv = async (row: TakenRow): Promise<string | null> => {
     const columns = row.columns as Columns
@@ -47,9 +45,11 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, kee
   }
 
   /** The sheet's word counts; a kept code stands in for it while Google does not answer. */
-  const cvvOf = async (id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
+  const cvvOf = async (user: Principal, id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
+    const row = await readTaken(db, id, reach(user))
+    if (!row) throw new Refusal('not_found')
     try {
-      return { cvv: await readCvv(await readTaken(db, id)), isNews: true }
+      return { cvv: await readCvv(row), isNews: true }
     } catch (error) {
       const kept = keepsCardCodes ? await openCardCode(db, ring, id) : null
       if (kept === null) throw error
@@ -66,34 +66,15 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, kee
       fields: readonly Secret[],
       network: string,
     ): Promise<Revealed> => {
-      const holding = await db.transaction().execute((trx) => visible(trx, user, id))
-      if (!holding) throw new Refusal('not_found')
-      const card = fields.includes('cvv') ? await cvvOf(id) : undefined
+      const card = fields.includes('cvv') ? await cvvOf(user, id) : undefined
       const answer = await change(async (trx): Promise<Revealed> => {
-        // Still theirs, now that it is on record.
-        const held = await visible(trx, user, id)
-        if (!held) throw new Refusal('not_found')
-        const row = await readTaken(trx, id)
-        await noteReveal(trx, id)
-        if (card?.cvv && card.isNews && keepsCardCodes && !held.closedAt) await keepCardCode(trx, ring, id, card.cvv)
-        for (const field of new Set(fields)) {
-          await insertEvent(trx, {
-            rowId: row.rowId,
-            holdingId: id,
-            kind: 'revealed',
-            username: user.username,
-            detail: field,
-          })
-          await recordAudit(trx, {
-            kind: 'accounts.revealed',
-            user: { id: user.userId, username: user.username },
-            record: `account:${id}`,
-            network,
-            details: { detail: field },
-          })
-        }
+        const actor = { id: user.userId, username: user.username, network }
+        const revealed = await revealSecrets(trx, actor, { id, userId: reach(user) }, [...new Set(fields)])
+        if (!revealed) throw new Refusal('not_found')
+        if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)
+          await keepCardCode(trx, ring, id, card.cvv)
         return {
-          ...(fields.includes('login_pass') && { login_pass: openLoginPass(ring, row) }),
+          ...(fields.includes('login_pass') && { login_pass: openLoginPass(ring, revealed) }),
           ...(card && { cvv: card.cvv }),
         }
       })
@@ -103,7 +84,7 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, kee
 
     /** What happened to an account: leads see all of the row with names, holders their own part without. */
     timeline: async (user: Principal, id: number) => {
-      const holding = await db.transaction().execute((trx) => visible(trx, user, id))
+      const holding = await findHolding(db, id, reach(user))
       if (!holding) throw new Refusal('not_found')
       const lead = user.permissions.has('accounts.manage')
       const events = await listEvents(db, holding.rowId, lead ? null : id)

@@ -137,9 +137,16 @@ describe('taking', () => {
     const sheet = await addSheetWith(world, [account!])
     const people = await many(50)
     for (const { client } of people) await client.csrfToken()
-    const answers = await Promise.all(people.map(({ client }) => take(client, sheet, account!.id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    // On a slow machine somebody waits for a connection in vain, is told to come again, and does.
+    const persist = async ({ client }: (typeof people)[number]) => {
+      for (;;) {
+        const { status } = await take(client, sheet, account!.id)
+        if (status !== 503) return status
+      }
+    }
+    const statuses = await Promise.all(people.map(persist))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
     const { rows } = await sql<{ n: string }>`
       select count(*) as n from accounts where account_key = lower(${account!.id})`.execute(world.db)
     expect(rows[0]!.n).toBe('1')

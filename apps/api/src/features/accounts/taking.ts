@@ -10,7 +10,7 @@ import { reach } from './reach.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Holding } from './repository/holdings.ts'
 import { sendMarks } from './repository/marks.ts'
-import { openLoginPass, readTaken, type SealedLogin } from './repository/rows.ts'
+import { openLoginPass, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
 import { isFull, lockTaker, takeAccount, type Room } from './repository/takes.ts'
 import type { Actor } from './repository/traces.ts'
 
@@ -79,7 +79,7 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
 
   /** What the person gets to see of an account that is theirs. */
   const resultOf = (
-    row: SealedLogin & Pick<Awaited<ReturnType<typeof readTaken>>, 'accountId' | 'name' | 'country' | 'link'>,
+    row: SealedLogin & Pick<TakenRow, 'accountId' | 'name' | 'country' | 'link'>,
     recordId: number,
     emailTransfer?: EmailTransfer,
   ): Taken => {
@@ -183,7 +183,9 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
             : await explain(trx, user, wanted.accountId)
           if (holder?.userId !== user.userId || holder.closedAt)
             throw new Refusal('limit_reached', { limit: room.limit ?? 0 })
-          return resultOf(await readTaken(trx, holder.id), holder.id)
+          const own = await readTaken(trx, holder.id, user.userId)
+          if (!own) throw new Refusal('gone_from_sheet')
+          return resultOf(own, holder.id)
         }
         const transferred = await transfer(trx, user, taken.rowId, taken.email, network)
         mailboxId = transferred?.mailboxId ?? null

@@ -1,5 +1,5 @@
 import type { Answer, codes } from '@app/contract'
-import { recordAudit, recordAuditOfMany, type AuditCause } from '../../db/audit.ts'
+import { recordAuditOfMany, type AuditCause } from '../../db/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -75,17 +75,15 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
       const taker = to === null ? null : await findMailboxTaker(trx, to)
       if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
       const held = (await lockHeld(trx, leaver.id, null)).map(({ id }) => id)
-      await (taker ? passOn(trx, held, taker) : putBack(trx, held))
-      await recordAuditOfMany(
-        trx,
-        {
-          kind: taker ? 'mailboxes.handed_over' : 'mailboxes.returned',
-          user: actor(user),
-          network,
-          details: taker ? { to: taker.username } : {},
-        },
-        held.map((id) => `mailbox:${id}`),
-      )
+      const cause = causeOf(user, network)
+      if (taker) {
+        await passOn(trx, held, taker)
+        await recordAuditOfMany(
+          trx,
+          { kind: 'mailboxes.handed_over', ...cause, details: { to: taker.username } },
+          held.map((id) => `mailbox:${id}`),
+        )
+      } else await putBack(trx, held, cause)
       return () => {
         for (const id of held) stopReading(id)
         const [first] = held
@@ -144,8 +142,7 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
         const mailbox = await lockMailbox(trx, id, null)
         if (!mailbox) throw new Refusal('not_found')
         holder = mailbox.holderId
-        await putBack(trx, [id])
-        await recordAudit(trx, { kind: 'mailboxes.returned', record: `mailbox:${id}`, ...causeOf(user, network) })
+        await putBack(trx, [id], causeOf(user, network))
         return done
       })
       stopReading(id)

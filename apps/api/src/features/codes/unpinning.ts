@@ -1,5 +1,5 @@
 import type { Answer, codes } from '@app/contract'
-import { recordAuditOfMany, type AuditKind } from '../../db/audit.ts'
+import type { AuditCause } from '../../db/audit.ts'
 import type { Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -21,17 +21,13 @@ type Undone = Answer<Calls['undoUnpins']>['results'][number]
 /** How long an unpinning can be taken back. */
 const undoSeconds = 10
 
-const actor = ({ userId, username }: Principal) => ({ id: userId, username })
+const causeOf = ({ userId, username }: Principal, network: string): AuditCause => ({
+  user: { id: userId, username },
+  network,
+})
 
 /** Letting go of mailboxes, one or many, and taking that back. Each mailbox has its audit row. */
 export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOptions) => {
-  const note = (trx: Trx, kind: AuditKind, user: Principal, network: string, ids: readonly number[]): Promise<void> =>
-    recordAuditOfMany(
-      trx,
-      { kind, user: actor(user), network },
-      ids.map((id) => `mailbox:${id}`),
-    )
-
   const tell = (ids: readonly number[], user: Principal): void => {
     const [first] = ids
     if (first === undefined) return
@@ -43,16 +39,14 @@ export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOpt
   /** Of these mailboxes those that the person holds leave the list. */
   const letGo = async (trx: Trx, user: Principal, ids: readonly number[], network: string) => {
     const held = (await lockHeld(trx, user.userId, ids)).map(({ id }) => id)
-    const at = await unpin(trx, held)
-    await note(trx, 'mailboxes.unpinned', user, network, held)
+    const at = await unpin(trx, held, causeOf(user, network))
     return { held: new Set(held), undoUntil: new Date(at.getTime() + undoSeconds * 1_000).toISOString() }
   }
 
   const takeBack = async (trx: Trx, user: Principal, ids: readonly number[], network: string): Promise<Undone[]> => {
     const holders = await lockOnceHad(trx, user.userId, ids)
     const free = [...holders].filter(([, holder]) => holder === null).map(([id]) => id)
-    const back = await undoUnpin(trx, free, user.userId, undoSeconds)
-    await note(trx, 'mailboxes.unpinning_undone', user, network, [...back])
+    const back = await undoUnpin(trx, free, user.userId, undoSeconds, causeOf(user, network))
     return ids.map((id) => {
       const holder = holders.get(id)
       if (holder === undefined) return { email_id: id, refused: 'not_found' }

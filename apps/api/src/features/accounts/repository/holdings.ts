@@ -51,13 +51,17 @@ export const findHolder = async (db: Db, accountId: string): Promise<Holding | n
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
-const withinReach = (id: number, userId: number | null) =>
+/** An account `a` that stands; of one person where `userId` is given. */
+export const withinReach = (id: number, userId: number | null): RawBuilder<unknown> =>
   sql`a.id = ${id} and a.ended_at is null and (${userId}::integer is null or a.user_id = ${userId})`
 
-/**
- * A holding by its id, locked until the transaction ends; null for a missing one and for another person's. With
- * `userId` null everybody's is found.
- */
+/** A holding by its id; null for a missing one and for another person's. With `userId` null everybody's is found. */
+export const findHolding = async (db: Db, id: number, userId: number | null): Promise<Holding | null> => {
+  const { rows } = await sql<HoldingRow>`${prepared}${selectHolding} where ${withinReach(id, userId)}`.execute(db)
+  return rows[0] ? holdingOf(rows[0]) : null
+}
+
+/** The same, locked until the transaction ends. */
 export const lockHolding = async (trx: Db, id: number, userId: number | null): Promise<Holding | null> => {
   const { rows } = await sql<HoldingRow>`${prepared}
     ${selectHolding} where ${withinReach(id, userId)} for update of a`.execute(trx)
@@ -212,8 +216,4 @@ export const writeNotes = async (
 /** What a person holds now stands under their new name; what has ended keeps the old one. */
 export const renameHolder = async (trx: Db, userId: number, username: string): Promise<void> => {
   await sql`update accounts set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
-}
-
-export const noteReveal = async (trx: Db, id: number): Promise<void> => {
-  await sql`update accounts set revealed_at = coalesce(revealed_at, now()) where id = ${id}`.execute(trx)
 }

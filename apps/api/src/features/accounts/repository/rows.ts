@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AvailableAccount, OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { openValue, type KeyRing } from '../../../lib/sealing.ts'
+import { withinReach } from './holdings.ts'
 
 /** The login of a row, sealed; null where the row has none. */
 export interface SealedLogin {
@@ -25,7 +26,7 @@ export interface TakenRow extends SealedLogin {
   email: string | null
 }
 
-interface SealedLoginRow {
+export interface SealedLoginRow {
   row_id: string
   seal_key_id: string | null
   seal_key: Buffer | null
@@ -55,14 +56,15 @@ interface TakenRowRow extends SealedLoginRow {
   email: string | null
 }
 
-/** The row behind a holding. */
-export const readTaken = async (db: Db, holdingId: number): Promise<TakenRow> => {
+/** The row behind a holding within somebody's reach; null where there is none. */
+export const readTaken = async (db: Db, holdingId: number, userId: number | null): Promise<TakenRow | null> => {
   const { rows } = await sql<TakenRowRow>`${prepared}
     select r.id::text as row_id, r.sheet_id, s.spreadsheet_id, s.gid, r.row_number, s.columns, s.header_row, r.fingerprint,
       a.account_id, a.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
-    where a.id = ${holdingId}`.execute(db)
-  const row = rows[0]!
+    where ${withinReach(holdingId, userId)}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
   return {
     ...sealedLogin(row),
     sheetId: row.sheet_id,

@@ -15,10 +15,10 @@ export interface Actor {
 export type TracedKind = Exclude<AccountEventKind, 'conflict'>
 
 /**
- * What a change leaves behind, as parts of its statement: history, audit rows, and the wish that the sheet shows it, for
- * every row of `happened`, which has the holding's id, its row_id, a kind and a detail for people, never a secret.
+ * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
+ * and a detail for people, never a secret.
  */
-export const traces = ({ id, username, network, sent }: Actor) => sql`
+export const records = ({ id, username, network }: Omit<Actor, 'sent'>) => sql`
     told as (
       insert into account_events (row_id, holding_id, kind, username, detail)
       select row_id, id, kind, ${username}, detail from happened
@@ -30,7 +30,11 @@ export const traces = ({ id, username, network, sent }: Actor) => sql`
         details: sql`jsonb_build_object('detail', detail)`,
         from: sql`from happened`,
       },
-    )}), marked as (
+    )})`
+
+/** What a change leaves behind, as parts of its statement: `records`, and the wish that the sheet shows it. */
+export const traces = ({ sent, ...actor }: Actor) => sql`
+    ${records(actor)}, marked as (
       insert into sheet_marks as m (row_id, wanted) select distinct row_id, 1 from happened order by row_id
       on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
       returning row_id, wanted

@@ -1,6 +1,6 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { auditRows, type AuditCause } from '../../../db/audit.ts'
+import { auditRows, type AuditCause, type AuditKind } from '../../../db/audit.ts'
 import { prepared, type Db, type Trx } from '../../../db/connect.ts'
 
 export interface Taker {
@@ -157,40 +157,53 @@ export const renameHolder = async (trx: Trx, userId: number, username: string): 
     update mailbox_takes set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
 }
 
-/** Ends the takes of held mailboxes. Watches end with them. */
-const endTakes = async (trx: Trx, ids: readonly number[], how: 'unpinned' | 'returned'): Promise<void> => {
-  await sql`${prepared}
-    with stopped as (delete from mailbox_watches where mailbox_id = any(${ids}::integer[]))
-    update mailbox_takes t set ended_at = now(), ended_how = ${how}, ended_status = m.status
-    from mailboxes m where m.id = any(${ids}::integer[]) and t.mailbox_id = m.id and t.ended_at is null`.execute(trx)
-}
+/** Ends the takes of held mailboxes, as parts of a statement. Watches end with them. */
+const endedTakes = (ids: readonly number[], how: 'unpinned' | 'returned') => sql`
+    stopped as (
+      delete from mailbox_watches where mailbox_id = any(${ids}::integer[])
+    ), ended as (
+      update mailbox_takes t set ended_at = now(), ended_how = ${how}, ended_status = m.status
+      from mailboxes m where m.id = any(${ids}::integer[]) and t.mailbox_id = m.id and t.ended_at is null
+    )`
+
+/** Their audit rows, one for each mailbox of `changed`. */
+const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
+    logged as (${auditRows(cause, {
+      kind,
+      record: sql`'mailbox:' || id`,
+      details: sql`'{}'::jsonb`,
+      from: sql`from changed order by id`,
+    })})`
 
 /**
  * The holder lets go of locked mailboxes: without a code read they are free again (existing ones among the existing
- * ones), otherwise they stay completed. Failed ones stay failed. Answers the moment.
+ * ones), otherwise they stay completed. Failed ones stay failed. Answers the moment. Audit rows come with it, where there is a
+ * cause.
  */
-export const unpin = async (trx: Trx, ids: readonly number[]): Promise<Date> => {
-  await endTakes(trx, ids, 'unpinned')
+export const unpin = async (trx: Trx, ids: readonly number[], cause: AuditCause | null): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`${prepared}
-    with freed as (
+    with ${endedTakes(ids, 'unpinned')}, changed as (
       update mailboxes set ${outOfHands},
         status = case when status = 'failed' then 'failed' when code_read_at is not null then 'completed' else '' end
-      where id = any(${ids}::integer[])
-    )
+      where id = any(${ids}::integer[]) returning id
+    )${cause ? sql`, ${loggedEach(cause, 'mailboxes.unpinned')}` : sql``}
     select now() as now`.execute(trx)
   return rows[0]!.now
 }
 
 /** Takes locked mailboxes from whoever holds them, and forgets that they were used. */
-export const putBack = async (trx: Trx, ids: readonly number[]): Promise<void> => {
-  await endTakes(trx, ids, 'returned')
+export const putBack = async (trx: Trx, ids: readonly number[], cause: AuditCause): Promise<void> => {
   await sql`${prepared}
-    update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = any(${ids}::integer[])`.execute(trx)
+    with ${endedTakes(ids, 'returned')}, changed as (
+      update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = any(${ids}::integer[]) returning id
+    ), ${loggedEach(cause, 'mailboxes.returned')}
+    select`.execute(trx)
 }
 
 /** Gives locked mailboxes of one person to another, each still with the account that it came with. */
 export const passOn = async (trx: Trx, ids: readonly number[], taker: Taker): Promise<void> => {
-  await endTakes(trx, ids, 'returned')
+  // By a statement of its own: a mailbox has one open take at a time.
+  await sql`${prepared} with ${endedTakes(ids, 'returned')} select`.execute(trx)
   await sql`
     with given as (
       update mailboxes set ${intoHands(taker)}, code_read_at = null,
@@ -211,6 +224,7 @@ export const undoUnpin = async (
   ids: readonly number[],
   userId: number,
   seconds: number,
+  cause: AuditCause,
 ): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
     with last as materialized (
@@ -224,13 +238,15 @@ export const undoUnpin = async (
     ), newest as (
       select distinct on (take_id) take_id, code, sender, subject, received_at from mailbox_codes
       where take_id in (select id from reopened) and not rejected order by take_id, id desc
-    )
-    update mailboxes m set status = last.ended_status, holder_id = last.user_id, holder_name = last.username,
-      taken_at = last.taken_at, take_id = last.id, account_row_id = last.account_row_id, account_id = last.account_id,
-      code = newest.code, code_sender = newest.sender, code_subject = newest.subject,
-      code_received_at = newest.received_at
-    from reopened join last on last.id = reopened.id left join newest on newest.take_id = last.id
-    where m.id = last.mailbox_id returning m.id`.execute(trx)
+    ), changed as (
+      update mailboxes m set status = last.ended_status, holder_id = last.user_id, holder_name = last.username,
+        taken_at = last.taken_at, take_id = last.id, account_row_id = last.account_row_id, account_id = last.account_id,
+        code = newest.code, code_sender = newest.sender, code_subject = newest.subject,
+        code_received_at = newest.received_at
+      from reopened join last on last.id = reopened.id left join newest on newest.take_id = last.id
+      where m.id = last.mailbox_id returning m.id
+    ), ${loggedEach(cause, 'mailboxes.unpinning_undone')}
+    select id from changed`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { prepared, type Db } from '../../../db/connect.ts'
+import { withinReach } from './holdings.ts'
+import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
+import { records, type Actor } from './traces.ts'
+
+export interface Revealed extends SealedLogin {
+  closedAt: Date | null
+}
+
+/**
+ * Marks an account within somebody's reach as seen, and puts each of the secrets on record. Answers its login, sealed; null
+ * where there is no such account.
+ */
+export const revealSecrets = async (
+  trx: Db,
+  actor: Omit<Actor, 'sent'>,
+  { id, userId }: { id: number; userId: number | null },
+  secrets: readonly string[],
+): Promise<Revealed | null> => {
+  const { rows } = await sql<SealedLoginRow & { closed_at: Date | null }>`${prepared}
+    with seen as (
+      update accounts a set revealed_at = coalesce(revealed_at, now()) where ${withinReach(id, userId)}
+      returning a.id, a.row_id, a.closed_at
+    ), happened as (
+      select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest(${secrets}::text[]) secret
+    ), ${records(actor)}
+    select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at
+    from seen s join sheet_rows r on r.id = s.row_id`.execute(trx)
+  const row = rows[0]
+  return row ? { ...sealedLogin(row), closedAt: row.closed_at } : null
+}
