@@ -1,4 +1,5 @@
 import type { Operation } from '@app/contract'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeStore } from '../app/store.ts'
 import { freeOnes, overview, own, serviceAccount, sheet, summary } from '../test/accounts.ts'
@@ -87,6 +88,6 @@ describe('what a change makes out of date', () => {
     if (operation === 'closeAccount') await dispatch(endpoints.closeAccount.initiate({ ...ofOne, body: { spend: 1 } }))
     if (operation === 'saveNotes') await dispatch(endpoints.saveNotes.initiate({ ...ofOne, body: { notes: 'x' } }))
     if (operation === 'removeSheet') await dispatch(endpoints.removeSheet.initiate({ ...ofOne, body: {} }))
-    await vi.waitFor(() => expect(count()).toEqual(expected))
+    await waitFor(() => expect(count()).toEqual(expected))
   })
 })

@@ -1,4 +1,5 @@
 import type { Answer, AppContract } from '@app/contract'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeStore } from '../app/store.ts'
 import { beginSession, dropSession } from '../features/session/session.ts'
@@ -183,7 +184,7 @@ describe('the cache', () => {
     expect(net.of('getMe')).toHaveLength(1)
     net.change({ savePreferences: () => ({ theme: 'blue' }) })
     await save()
-    await vi.waitFor(() => expect(net.of('getMe')).toHaveLength(2))
+    await waitFor(() => expect(net.of('getMe')).toHaveLength(2))
   })
 
   it('a refresh asks past every cache, once, and its answer takes the place of the old one', async () => {
@@ -197,7 +198,7 @@ describe('the cache', () => {
     expect(listTrackerGroups.select()(store.getState()).data?.groups[0]?.name).toBe('new')
     // What changes it later makes the call again, which is not a refresh.
     store.dispatch(api.util.invalidateTags(['TrackerGroup']))
-    await vi.waitFor(() => expect(net.of('listTrackerGroups')).toHaveLength(3))
+    await waitFor(() => expect(net.of('listTrackerGroups')).toHaveLength(3))
     expect(net.of('listTrackerGroups').map(({ parts }) => parts.query)).toEqual([{}, { fresh: '1' }, {}])
   })
 })

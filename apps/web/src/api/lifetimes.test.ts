@@ -1,4 +1,5 @@
 import { admin, campaigns, links, stats, type Operation } from '@app/contract'
+import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeStore } from '../app/store.ts'
 import { network, type Handlers } from '../test/network.ts'
@@ -92,7 +93,7 @@ describe('what a change makes out of date', () => {
     const { call, count } = world()
     await call('listUsers', { query: {} })
     await call(operation, parts)
-    await vi.waitFor(() => expect(count('listUsers')).toBe(2))
+    await waitFor(() => expect(count('listUsers')).toBe(2))
   })
 
   it('[CACHE-11] the history of links after one was made', async () => {
@@ -123,6 +124,6 @@ describe('what a change makes out of date', () => {
     await call('listLinks', { query: {} })
     const body = { country: 'ES', account_id: 'a', pixel: 'p', pwa_link: link.pwa_link }
     await call('createLink', { body })
-    await vi.waitFor(() => expect(count('listLinks')).toBe(2))
+    await waitFor(() => expect(count('listLinks')).toBe(2))
   })
 })
