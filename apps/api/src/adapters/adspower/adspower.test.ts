@@ -61,7 +61,7 @@ it('reads page after page, since no answer tells how many there are', async () =
 })
 
 it('keeps to one call a second, and repeats what other programs pushed out', async () => {
-  const { profiles, control, fault, calls } = await start({ groupsAtOnce: 3, spacingMs: 1_100 }, { perSecond: 1 })
+  const { profiles, control, fault, calls } = await start({ groupsAtOnce: 3, spacingMs: 2_000 }, { perSecond: 1 })
   await fault({ kind: 'body', body: { code: -1, msg: 'too many request per second', data: {} } })
   await control('groups', 'PUT', ['a', 'b', 'c', 'd'])
   expect((await profiles.groups()).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
@@ -85,7 +85,7 @@ it('tells a refused key, a plan without the API and an input that is not accepte
 })
 
 it('[S-50] survives what makes no sense, a client that starts, hangs, is cut off or is not there', async () => {
-  const { adspower, failure, modes, fault, profiles } = await start({ deadlineMs: 400 })
+  const { adspower, failure, modes, fault, profiles } = await start({ deadlineMs: 2_000 })
   for (const body of ['{"code":0,"da', { message: 'Internal error' }, { code: 0, data: { list: 'x' } }, '<html>']) {
     await fault({ kind: 'body', body })
     expect([body, await failure()]).toEqual([body, 'broken'])

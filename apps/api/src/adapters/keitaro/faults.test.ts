@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { query, serve, startForTest } from './harness.ts'
+import { query, serve, serveInGroups, startForTest } from './harness.ts'
 import { failureOf } from './keitaro.suite.ts'
 
 const stubborn = { times: 100 }
@@ -34,9 +34,9 @@ describe('a failed call', () => {
     ['a cut connection', { kind: 'dropBefore', ...stubborn }, 'down', 'nobody'],
     ['a lost reply', { kind: 'dropAfter', ...stubborn }, 'down', 'nobody'],
     ['silence', { kind: 'hang' }, 'slow', 'nobody'],
-    ['an answer that comes too late', { kind: 'delay', ms: 2_000 }, 'slow', 'nobody'],
+    ['an answer that comes too late', { kind: 'delay', ms: 6_000 }, 'slow', 'nobody'],
   ])('%s has its failure, and names who must act', async (_name, fault, failure, actor) => {
-    const { tracker, fault: spoil, secrets, control } = await startForTest({ deadlineMs: 400 })
+    const { tracker, fault: spoil, secrets, control } = await startForTest({ deadlineMs: 2_000 })
     await spoil(fault)
     const failed = await failureOf(tracker.groups(), [...secrets, 'canary', '/var/www', '#0'])
     expect([failed.failure, failed.actor]).toEqual([failure, actor])
@@ -204,7 +204,7 @@ describe('the way there', () => {
     const startedAt = performance.now()
     expect((await failureOf(create({ url }).groups(), secrets)).failure).toBe('slow')
     const took = performance.now() - startedAt
-    expect([took > 9_900, took < 14_000]).toEqual([true, true])
+    expect([took > 9_900, took < 19_000]).toEqual([true, true])
   })
 
   it('names itself, and speaks to the API below whatever address it is given', async () => {
@@ -218,7 +218,7 @@ describe('the way there', () => {
 describe('the gate', () => {
   it('[R-13] leaves a failing tracker alone, says so, and comes back by itself', async () => {
     const { create, fault, requests, control, secrets } = await startForTest()
-    const tracker = create({ restMs: 700 })
+    const tracker = create({ restMs: 4_000 })
     expect(tracker.state()).toMatchObject({ state: 'green', lastError: null })
     await fault({ kind: 'status', status: 500, times: 100 })
     for (let call = 0; call < 5; call++) expect((await failureOf(tracker.groups(), secrets)).failure).toBe('broken')
@@ -253,17 +253,9 @@ describe('the gate', () => {
 
   it('[R-13] lets four calls through at once, the rest wait', async () => {
     const { create } = await startForTest()
-    let [now, most, all] = [0, 0, 0]
-    const url = await serve((_req, res) => {
-      most = Math.max(most, ++now)
-      all++
-      setTimeout(() => {
-        now--
-        res.end('[]')
-      }, 50)
-    })
+    const { url, seen } = await serveInGroups(4, '[]')
     const tracker = create({ url })
     await Promise.all(Array.from({ length: 12 }, () => tracker.groups()))
-    expect([most, all]).toEqual([4, 12])
+    expect(seen).toEqual({ most: 4, all: 12 })
   })
 })

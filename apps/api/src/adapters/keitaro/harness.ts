@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startKeitaro, type KeitaroModes, type SeenRequest } from '@app/simulators'
 import { onTestFinished } from 'vitest'
@@ -58,6 +58,20 @@ export const serve = async (listener: RequestListener): Promise<string> => {
     server.close()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A server that answers when so many calls are there at once, a moment later; its address, and what it saw. */
+export const serveInGroups = async (size: number, body: string) => {
+  const seen = { most: 0, all: 0 }
+  const held: ServerResponse[] = []
+  const answer = (): void =>
+    held.splice(0).forEach((each) => each.setHeader('content-type', 'application/json').end(body))
+  const url = await serve((_req, res) => {
+    seen.all++
+    seen.most = Math.max(seen.most, held.push(res))
+    if (held.length === size) setTimeout(answer, 50)
+  })
+  return { url, seen }
 }
 
 export const sumOf = (rows: readonly { values: Readonly<Record<string, number>> }[], measure: string): number =>

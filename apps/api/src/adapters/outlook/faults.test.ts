@@ -1,7 +1,7 @@
 import type { MailboxChange } from '@app/simulators'
 import { describe, expect, it } from 'vitest'
 import type { MailFailure } from '../../ports/mail.ts'
-import { imapOnly, minutesAgo, serve, startForTest, startWithMail as start } from './harness.ts'
+import { imapOnly, minutesAgo, serve, serveInGroups, startForTest, startWithMail as start } from './harness.ts'
 import { failureOf } from './outlook.suite.ts'
 
 const api = { match: { path: '/v1.0/' }, times: 100 }
@@ -126,14 +126,14 @@ describe('the token endpoint', () => {
 describe('time', () => {
   it.each(['token', 'v1.0'])('[S-50] a %s that never answers ends after the one deadline', async (path) => {
     const { create, mailbox, fault, secrets } = await startForTest()
-    const reader = create({ deadlineMs: 600 })
+    const reader = create({ deadlineMs: 3_000 })
     const credentials = await mailbox()
     const access = await reader.open(credentials)
     await fault({ kind: 'hang', match: { path }, times: 9 })
     const startedAt = performance.now()
     const call = path === 'token' ? reader.open(credentials) : reader.read(access, minutesAgo(10))
     expect((await failureOf(call, secrets)).failure).toBe('slow')
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_900)
   })
 
   it('[S-50] ends after 10 s in all, also on an answer that trickles in', async () => {
@@ -145,7 +145,7 @@ describe('time', () => {
     const startedAt = performance.now()
     expect((await failureOf(create({ graphUrl }).read(access, minutesAgo(10)), secrets)).failure).toBe('slow')
     const took = performance.now() - startedAt
-    expect([took > 9_900, took < 14_000]).toEqual([true, true])
+    expect([took > 9_900, took < 19_000]).toEqual([true, true])
   })
 
   it('counts for all tries of an opening together', async () => {
@@ -178,14 +178,14 @@ describe('time', () => {
 describe('turns', () => {
   it('a caller who goes need not wait for the own turn', async () => {
     const { create, access, fault, secrets } = await start()
-    const reader = create({ parallel: 1, deadlineMs: 5_000 })
+    const reader = create({ parallel: 1, deadlineMs: 6_000 })
     await fault({ ...api, kind: 'hang' })
     const held = failureOf(reader.read(access, minutesAgo(10)), secrets)
     const startedAt = performance.now()
     const gone = AbortSignal.timeout(100)
     const waiting = reader.read({ ...access, email: 'other@outlook.com' }, minutesAgo(10), gone)
     expect((await failureOf(waiting, secrets)).failure).toBe('slow')
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_900)
     expect((await held).failure).toBe('slow')
   })
 })
@@ -244,7 +244,7 @@ describe('the gate', () => {
     ['IMAP', imapOnly],
   ])('[R-13] leaves a failing %s alone, says so, and comes back by itself', async (_name, more) => {
     const { create, access, fault, modes, control, secrets } = await start(more)
-    const reader = create({ restMs: 700 })
+    const reader = create({ restMs: 4_000 })
     await fault({ ...api, kind: 'status', status: 503 })
     await modes({ imapFaults: [{ at: 'GREETING', kind: 'cut', times: 100 }] })
     for (let n = 0; n < 5; n++)
@@ -275,17 +275,11 @@ describe('the gate', () => {
 
   it('[R-13] lets so many through at once, the rest wait', async () => {
     const { create, access } = await start()
-    let [now, most] = [0, 0]
-    const graphUrl = await serve((_req, res) => {
-      most = Math.max(most, ++now)
-      setTimeout(() => {
-        now--
-        res.end('{"value":[]}')
-      }, 30)
-    })
+    const { url: graphUrl, seen } = await serveInGroups(5, '{"value":[]}')
     const reader = create({ graphUrl, parallel: 5 })
     const emails = Array.from({ length: 20 }, (_each, n) => `${n}@outlook.com`)
     await Promise.all(emails.map((email) => reader.read({ ...access, email }, minutesAgo(10))))
-    expect(most).toBe(5)
+    // Two folders of each.
+    expect(seen).toEqual({ most: 5, all: 40 })
   })
 })

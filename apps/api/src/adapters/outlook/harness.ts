@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 import type { MailCredentials } from '../../ports/mail.ts'
 import { createOutlook, type OutlookOptions } from './index.ts'
 
-export { serve } from '../keitaro/harness.ts'
+export { serve, serveInGroups } from '../keitaro/harness.ts'
 
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 

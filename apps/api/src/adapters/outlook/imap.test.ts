@@ -45,7 +45,7 @@ describe('IMAP', () => {
     ['a fault of theirs at EXAMINE', at('EXAMINE')('no'), 'broken'],
     ['a fault of theirs at FETCH', at('FETCH')('no'), 'broken'],
   ])('%s', async (_name, modes, failure) => {
-    const { read, modes: set, imap, secrets } = await start(imapOnly, { deadlineMs: 1_500 })
+    const { read, modes: set, imap, secrets } = await start(imapOnly, { deadlineMs: 3_000 })
     await set(modes)
     expect((await failureOf(read(), secrets)).failure).toBe(failure)
     await expect.poll(async () => (await imap()).open).toBe(0)
@@ -54,7 +54,7 @@ describe('IMAP', () => {
   it('that does not answer the farewell has told the mails all the same, and is hung up on', async () => {
     const { create, access, modes, imap } = await start(imapOnly)
     await modes(at('LOGOUT')('silent'))
-    const reader = create({ deadlineMs: 1_500 })
+    const reader = create({ deadlineMs: 3_000 })
     expect(await reader.read(access, minutesAgo(10))).toHaveLength(1)
     await expect.poll(async () => (await imap()).open).toBe(0)
   })
@@ -62,7 +62,7 @@ describe('IMAP', () => {
   it.each(['GREETING', 'AUTHENTICATE', 'EXAMINE', 'FETCH'])(
     'garbage at %s ends in a failure, never in a crash',
     async (command) => {
-      const { read, modes, secrets } = await start(imapOnly, { deadlineMs: 1_500 })
+      const { read, modes, secrets } = await start(imapOnly, { deadlineMs: 3_000 })
       await modes(at(command)('garbage'))
       expect(['broken', 'down', 'slow']).toContain((await failureOf(read(), secrets)).failure)
     },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { serve, startForTest } from './harness.ts'
+import { serve, serveInGroups, startForTest } from './harness.ts'
 import { failureOf } from './sheets.suite.ts'
 
 const stubborn = { times: 100 }
@@ -161,7 +161,7 @@ describe('a failed reading', () => {
     ['a lost reply', { kind: 'dropAfter', ...stubborn }, 'down'],
     ['silence', { kind: 'hang' }, 'slow'],
   ])('%s has its failure, and nothing of the answer is kept', async (_name, fault, failure) => {
-    const { sheets, fault: spoil, id, secrets, control } = await start({ deadlineMs: 1_500 })
+    const { sheets, fault: spoil, id, secrets, control } = await start({ deadlineMs: 3_000 })
     await sheets.describe(id)
     await spoil({ ...fault, ...api })
     const failed = await failureOf(sheets.describe(id), secrets)
@@ -194,7 +194,7 @@ describe('a failed reading', () => {
     ['silence', { kind: 'hang', ...stubborn }, 'slow'],
   ])('the sign-in meets %s: nothing was sent to a document, for writes too', async (_name, fault, failure) => {
     const { create, fault: spoil, id, secrets, requests } = await start()
-    const sheets = create({ deadlineMs: 1_500 })
+    const sheets = create({ deadlineMs: 3_000 })
     await spoil({ ...fault, match: { path: '/token' } })
     expect((await failureOf(sheets.write(id, 0, [{ row: 1, column: 0, value: canary }]), secrets)).failure).toBe(
       failure,
@@ -316,7 +316,7 @@ describe('an unclear write', () => {
     '[R-08] after %s is told apart and never repeated: reading back shows what happened',
     async (_name, fault, done) => {
       const { create, fault: spoil, id, secrets, requests } = await start()
-      const sheets = create({ deadlineMs: 2_000 })
+      const sheets = create({ deadlineMs: 4_000 })
       await sheets.describe(id)
       await spoil({ ...fault, ...batch })
       const failed = await failureOf(sheets.write(id, 0, [{ row: 2, column: 1, value: canary }]), secrets)
@@ -332,7 +332,7 @@ describe('an unclear write', () => {
 describe('the gate', () => {
   it('[R-13] leaves Google alone after five failures, says so, and comes back by itself', async () => {
     const { create, fault, id, requests, control, secrets } = await start()
-    const sheets = create({ restMs: 700, retrying: { attempts: 1, pauseMs: 1, longestPauseMs: 1 } })
+    const sheets = create({ restMs: 4_000, retrying: { attempts: 1, pauseMs: 1, longestPauseMs: 1 } })
     expect(sheets.state()).toMatchObject({ service: 'sheets', state: 'green', lastError: null })
     await fault({ kind: 'status', status: 500, ...api, ...stubborn })
     for (let call = 0; call < 5; call++) expect((await failureOf(sheets.describe(id), secrets)).failure).toBe('broken')
@@ -352,24 +352,11 @@ describe('the gate', () => {
 
   it('[R-13] lets four requests through at once, the rest wait', async () => {
     const { create, google, id } = await start()
-    let [now, most] = [0, 0]
-    const url = await serve((_req, res) => {
-      most = Math.max(most, ++now)
-      setTimeout(() => {
-        now--
-        const properties = {
-          sheetId: 0,
-          title: 'Tab',
-          sheetType: 'GRID',
-          gridProperties: { rowCount: 1, columnCount: 1 },
-        }
-        res
-          .setHeader('content-type', 'application/json')
-          .end(JSON.stringify({ properties: { title: 'T' }, sheets: [{ properties }] }))
-      }, 50)
-    })
+    const properties = { sheetId: 0, title: 'Tab', sheetType: 'GRID', gridProperties: { rowCount: 1, columnCount: 1 } }
+    const document = { properties: { title: 'T' }, sheets: [{ properties }] }
+    const { url, seen } = await serveInGroups(4, JSON.stringify(document))
     const sheets = create({ apiRoot: url, tokenUrl: google.tokenUrl })
     await Promise.all(Array.from({ length: 12 }, () => sheets.describe(id)))
-    expect(most).toBe(4)
+    expect(seen).toEqual({ most: 4, all: 12 })
   })
 })

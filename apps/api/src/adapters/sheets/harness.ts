@@ -2,7 +2,7 @@ import { startSheets, type SeenRequest, type SheetsEdit, type SheetsModes } from
 import { onTestFinished } from 'vitest'
 import { createGoogleSheets, type GoogleSheetsOptions } from './index.ts'
 
-export { serve } from '../keitaro/harness.ts'
+export { serve, serveInGroups } from '../keitaro/harness.ts'
 
 /** Without `spreadsheetId` and `sheetId`. */
 type Op<T> = T extends { op: string } ? Omit<T, 'spreadsheetId' | 'sheetId'> : never

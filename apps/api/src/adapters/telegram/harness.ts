@@ -34,7 +34,7 @@ export const startForTest = async (options: Partial<TelegramOptions> = {}) => {
       token: telegram.token,
       apiRoot: telegram.url,
       log: { info: note, warn: note, error: note },
-      deadlineMs: 1_000,
+      deadlineMs: 5_000,
       backOffMs: [50, 200],
       ...options,
       ...more,
