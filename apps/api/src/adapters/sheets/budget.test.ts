@@ -10,16 +10,20 @@ const mostWithin = (moments: readonly number[], ms: number): number =>
 
 describe('the budget', () => {
   it('[R-08] lets no more through in any minute, wherever it begins, however many ask', async () => {
-    const budget = createBudget({ perMinute: 6, minuteMs: 300, book: createMemoryBook() })
-    const gone: number[] = []
-    const ask = async () => {
-      await budget.take('reads', 60_000)
-      gone.push(performance.now())
+    const book = createMemoryBook()
+    const counted: number[] = []
+    // What counts is when a request is claimed; a busy machine sends it a little later.
+    const claim: typeof book.claim = async (...of) => {
+      const at = performance.now()
+      const ms = await book.claim(...of)
+      if (ms === 0) counted.push(at)
+      return ms
     }
-    await Promise.all(Array.from({ length: 20 }, ask))
-    expect(gone).toHaveLength(20)
-    // What left is a moment older than what was counted.
-    expect(mostWithin(gone, 295)).toBeLessThanOrEqual(6)
+    const budget = createBudget({ perMinute: 6, minuteMs: 1_000, book: { ...book, claim } })
+    await Promise.all(Array.from({ length: 20 }, () => budget.take('reads', 60_000)))
+    expect(counted).toHaveLength(20)
+    // What is noted here is a moment older than what was counted.
+    expect(mostWithin(counted, 900)).toBeLessThanOrEqual(6)
   })
 
   it('[R-08] counts reading and writing apart; who would wait too long is told for how long', async () => {
