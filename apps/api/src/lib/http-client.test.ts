@@ -81,7 +81,7 @@ describe('an outside call', () => {
     const silent = await serve(() => undefined)
     const slow = await serve((_req, res) => void res.writeHead(200).write('a'))
     for (const url of [silent, slow]) {
-      const { kind, sent } = await failure(clientOf(url, { deadlineMs: 150 }).send({ method: 'GET', path: 'x' }))
+      const { kind, sent } = await failure(clientOf(url, { deadlineMs: 1_500 }).send({ method: 'GET', path: 'x' }))
       expect([kind, sent]).toEqual(['slow', true])
     }
   })
