@@ -284,14 +284,14 @@ describe('answers', () => {
     const limited = await startWorld({ RATE_LIMITS: 'x1' })
     try {
       const client = limited.client()
-      const answers = []
-      for (let i = 0; i < 301; i++) answers.push(await raw(client, 'get', '/api/meta'))
-      expect(answers.slice(0, 300).every(({ status }) => status === 200)).toBe(true)
-      const last = answers.at(-1)
-      expect([last?.status, last?.body.code, last?.headers['retry-after']]).toEqual([
+      // Together, so that they are of one minute on any machine.
+      const first = await Promise.all(Array.from({ length: 300 }, () => raw(client, 'get', '/api/meta')))
+      expect(first.every(({ status }) => status === 200)).toBe(true)
+      const last = await raw(client, 'get', '/api/meta')
+      expect([last.status, last.body.code, last.headers['retry-after']]).toEqual([
         429,
         'rate_limited',
-        String(last?.body.retryAfterSeconds),
+        String(last.body.retryAfterSeconds),
       ])
       expect((await raw(limited.client(), 'get', '/api/meta')).status).toBe(200)
     } finally {
@@ -315,7 +315,7 @@ describe('answers', () => {
   })
 
   it('[R-12] a request that takes too long answers 503 with Retry-After', async () => {
-    const slow = await startWorld({}, { deadlineMs: 300 })
+    const slow = await startWorld({}, { deadlineMs: 3_000 })
     try {
       const person = await slow.person()
       await slow.fault('hang')
