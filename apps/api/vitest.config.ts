@@ -12,7 +12,8 @@ const database = (name: 'embedded' | 'server') => ({
     // Whole programs are started here, perhaps on a busy machine: the limit is for what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    // A condition is waited for until it holds: the limit is for what never does.
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks' as const,
     maxWorkers: 2,
   },

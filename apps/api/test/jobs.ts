@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
-import type { Database } from '../src/db/connect.ts'
+import type { Database, Db } from '../src/db/connect.ts'
 import { createJobs, type Handler, type JobTimes } from '../src/jobs/index.ts'
 import type { QueueSettings } from '../src/jobs/queues.ts'
 import { createLog } from '../src/lib/log.ts'
@@ -51,6 +51,16 @@ export const storedJobs = async ({ db }: Database) =>
       select id, name, state, retry_count, extract(epoch from start_after - now())::float8 as waits
       from pgboss.job order by created_on`.execute(db)
   ).rows
+
+/** Waits until no job waits or runs any more: what it sends and writes has been sent and written. */
+export const allWorked = (db: Db): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from pgboss.job
+        where state in ('created', 'retry', 'active') and name <> 'dead-letters'`.execute(db)
+      return rows.length
+    })
+    .toBe(0)
 
 /** Something that happens later, told to whoever waits for it. */
 export const gate = () => {

@@ -33,7 +33,7 @@ export interface LinkKillReport {
   broken: string[]
 }
 
-const doneWithinMs = 30_000
+const doneWithinMs = 90_000
 const lateMs = 400
 
 /**

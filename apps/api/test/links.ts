@@ -59,7 +59,7 @@ export const lookAt = ({ url, apiKey }: Address) => {
 /** The link as soon as nobody works on it any more. */
 export const settled = async (client: TestClient, id: number): Promise<LinkRecord> => {
   const read = async () => (await client.call('getLink', { params: { id: String(id) } })).body
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toMatch(/creating|cleaning/)
+  await expect.poll(async () => (await read()).state, { timeout: 90_000 }).not.toMatch(/creating|cleaning/)
   return read()
 }
 

@@ -23,6 +23,7 @@ import { createProbe } from '../src/lib/probe.ts'
 import { hashPassword } from '../src/lib/passwords.ts'
 import { TestClient } from './client.ts'
 import { freshDatabase, onServers } from './database.ts'
+import { allWorked } from './jobs.ts'
 
 export interface Person {
   id: number
@@ -36,6 +37,17 @@ export interface Instance {
   url: string
   drain(): void
   close(): Promise<void>
+}
+
+/** How long a service may take to answer, in ms: all of them share the busy process of the test. */
+export const deadlineMs = 7_000
+
+const hashes = new Map<string, Promise<string>>()
+/** Each password is hashed once: the program hashes but a few at a time, and lets nobody wait long. */
+const hashOf = (password: string): Promise<string> => {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 let lastAddress = 0
@@ -57,7 +69,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const redisUrl = process.env['TEST_REDIS_URL']
   const redis =
     onServers && redisUrl
-      ? new Redis(redisUrl, { keyPrefix: `test:${randomInt(1e9)}:`, commandTimeout: 1_000, maxRetriesPerRequest: 0 })
+      ? new Redis(redisUrl, { keyPrefix: `test:${randomInt(1e9)}:`, commandTimeout: 10_000, maxRetriesPerRequest: 0 })
       : null
   const lines: string[] = []
   const log = createLog(
@@ -75,7 +87,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   const closers: (() => Promise<unknown>)[] = []
 
   const instanceOf = async (changed: Partial<Config>, overrides: Partial<Parts> = {}): Promise<Instance> => {
-    const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs: 3_000 })
+    const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs })
     const jobs = createJobs({ database: overrides.database ?? database, log, queues, times: { pollMs: 100 } })
     const application = compose(
       { ...config, ...changed },
@@ -89,7 +101,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
           serviceAccount: google.serviceAccount,
           apiRoot: google.url,
           tokenUrl: google.tokenUrl,
-          deadlineMs: 3_000,
+          deadlineMs,
           perTenSeconds: 10_000,
           restMs: 300,
         }),
@@ -97,12 +109,12 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
           tokenUrl: outlook.tokenUrl,
           graphUrl: outlook.graphUrl,
           imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false },
-          deadlineMs: 4_000,
+          deadlineMs,
           restMs: 300,
         }),
-        profiles: createAdspower({ url: adspower.url, apiKey: adspower.apiKey, deadlineMs: 4_000, restMs: 300 }),
-        probe: createProbe({ loopback: true, deadlineMs: 2_000 }),
-        tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs: 4_000, restMs: 500 }),
+        profiles: createAdspower({ url: adspower.url, apiKey: adspower.apiKey, deadlineMs, restMs: 300 }),
+        probe: createProbe({ loopback: true, deadlineMs }),
+        tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs, restMs: 500 }),
         log,
         siteFolder: join(folder, 'site'),
         ...parts,
@@ -180,7 +192,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     const telegramId = String(randomInt(1e9, 9e9))
     const id = await insertUser(database.db, {
       username: name,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashOf(password),
       telegramId,
       roleName: role,
       isAdmin,
@@ -201,8 +213,11 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     return as
   }
 
-  const fault = (kind: string, more: Record<string, unknown> = {}): Promise<unknown> =>
-    control('/control/faults', 'POST', { match: { path: 'sendMessage' }, times: 1, kind, ...more })
+  /** Lets the next message to somebody fail, when those that are still owed have gone. */
+  const fault = async (kind: string, more: Record<string, unknown> = {}): Promise<unknown> => {
+    await allWorked(database.db)
+    return control('/control/faults', 'POST', { match: { path: 'sendMessage' }, times: 1, kind, ...more })
+  }
 
   const close = async (): Promise<void> => {
     for (const step of closers) await step()

@@ -300,8 +300,10 @@ describe('code', () => {
     expect(events).toEqual(expect.arrayContaining(['auth.code_sent', 'auth.code_refused', 'auth.signed_in']))
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/Z$/), requestId: expect.any(String) })
-    for (const secret of [person.password, code, tempToken, world.telegram.token])
+    for (const secret of [person.password, tempToken, world.telegram.token])
       expect(world.lines.join('')).not.toContain(secret)
+    // Longer numbers, of people and times, may hold its digits.
+    expect(world.lines.join('')).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
   })
 })
 
@@ -456,7 +458,7 @@ describe('Telegram in trouble', () => {
       const answer = await password(person, client)
       expect(answer.status).toBe(504)
       const { challenge } = (await client.call('getAuthStatus')).body
-      expect(challenge?.retryAfterSeconds).toBeGreaterThan(50)
+      expect(challenge?.retryAfterSeconds).toBeGreaterThan(30)
       if (kind === 'dropAfter')
         expect((await verify(client, challenge?.tempToken ?? '', await world.lastCode(person))).status).toBe(200)
     },

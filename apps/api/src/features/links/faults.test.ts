@@ -2,7 +2,7 @@ import type { LinkRecord } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { lookAt, settled, trackerFault, wish, type Wish } from '../../../test/links.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { deadlineMs, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let tracker: ReturnType<typeof lookAt>
@@ -70,7 +70,7 @@ describe('[R-11] the tracker fails once or twice, and one campaign is there afte
   })
 
   it('a campaign that is made after nobody waited for it any more', async () => {
-    await trackerFault(world, 'POST', '/campaigns', { kind: 'delay', ms: 4_050 })
+    await trackerFault(world, 'POST', '/campaigns', { kind: 'delay', ms: deadlineMs + 50 })
     const { link } = await create(wish())
     await expectWhole(await settled(maker, link.id))
   })
@@ -148,12 +148,12 @@ describe('what is not finished', () => {
 
   it('[R-11] an outage that lasts ends as partial; a campaign whose making was not answered is found again', async () => {
     for (const call of ['resumeLink', 'cleanUpLink'] as const) {
-      await world.tracker('/modes', 'PUT', { retryAfter: 2 })
+      await world.tracker('/modes', 'PUT', { retryAfter: 4 })
       await trackerFault(world, 'POST', '/campaigns', { kind: 'status', status: 429 })
       await trackerFault(world, 'POST', '/campaigns', { kind: 'dropAfter' })
       const asked = wish()
       const running = create(asked)
-      // The first try is over, and the next one is two seconds away.
+      // The first try is over, and the next one is four seconds away.
       await expect.poll(async () => ((await world.tracker('/faults')) as unknown[]).length).toBe(1)
       await loseHope()
       const { link } = await running
@@ -169,14 +169,15 @@ describe('what is not finished', () => {
   })
 
   it('a link that is being made is neither resumed nor cleaned up', async () => {
-    await trackerFault(world, 'POST', '/streams', { kind: 'delay', ms: 800 })
+    await trackerFault(world, 'POST', '/streams', { kind: 'status', status: 503, times: 1_000 })
     const asked = wish()
     const running = create(asked)
-    await expect.poll(() => tracker.campaignsFor(asked.account_id)).toHaveLength(1)
-    const link = (await maker.call('listLinks', { query: { account_id: asked.account_id } })).body.links[0]!
-    expect(link).toMatchObject({ state: 'creating', stage: 'streams', unfinished: false })
+    const read = async () => (await maker.call('listLinks', { query: { account_id: asked.account_id } })).body.links[0]
+    await expect.poll(read).toMatchObject({ state: 'creating', stage: 'streams', unfinished: false })
+    const link = (await read())!
     for (const call of ['resumeLink', 'cleanUpLink'] as const)
       expect((await again(call, link)).body.code).toBe('wrong_state')
-    await expectWhole((await running).link)
+    await world.tracker('/faults', 'DELETE')
+    await expectWhole(await settled(maker, (await running).link.id))
   })
 })
