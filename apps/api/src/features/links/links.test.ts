@@ -1,9 +1,10 @@
 import type { LinkRecord } from '@app/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '../../../test/unique.ts'
 import { openEvents } from '../../../test/events.ts'
-import { lookAt, settled, wish } from '../../../test/links.ts'
+import { lookAt, settled, trackerFault, wish } from '../../../test/links.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { todayIn } from '../../lib/days.ts'
 
 let world: World
 let tracker: ReturnType<typeof lookAt>
@@ -122,8 +123,7 @@ describe('what is made', () => {
     const { body } = await client.call('createLink', { body: asked })
     const [campaign, ...others] = await tracker.campaignsFor(asked.account_id)
     expect(others).toEqual([])
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: world.config.reportTimeZone }).format(new Date())
-    const name = `KZ | ${asked.account_id} | ${who.username} | ${day}`
+    const name = `KZ | ${asked.account_id} | ${who.username} | ${todayIn(world.config.reportTimeZone, new Date(body.link.created_at))}`
     expect(campaign).toMatchObject({
       name,
       state: 'active',
@@ -192,7 +192,7 @@ describe('what is made', () => {
     const { link } = (await one.client.call('createLink', { body: wish() })).body
     const kinds = (index: number) =>
       streams[index]!.facts.filter((fact) => 'linkId' in fact && fact.linkId === link.id).map(({ type }) => type)
-    await vi.waitFor(() => expect(kinds(0).length).toBeGreaterThan(4))
+    await expect.poll(() => Math.min(kinds(0).length, kinds(2).length)).toBeGreaterThan(4)
     expect(new Set(kinds(0))).toEqual(new Set(['link.own']))
     expect(new Set(kinds(2))).toEqual(new Set(['link.changed']))
     expect(kinds(1)).toEqual([])
@@ -241,6 +241,8 @@ describe('once', () => {
     const admin = await signedIn()
     await admin.csrfToken()
     const asked = wish()
+    // The first one is still at it when the second comes, however slowly.
+    await trackerFault(world, 'POST', '/campaigns', { kind: 'delay', ms: 2_000 })
     const both = await Promise.all([1, 2].map(() => admin.call('createLink', { body: asked })))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(both.find(({ status }) => status === 409)!.body.error).toBe('This link is already being created')
@@ -261,7 +263,8 @@ describe('the history', () => {
     expect(await ids({})).toEqual([2, 1, 0])
     expect(await ids({ sort: 'created_at' })).toEqual([0, 1, 2])
     expect(await ids({ search: '55501' })).toEqual([1])
-    expect(await ids({ search: String(made[0]!.campaign_id) })).toEqual([0])
+    // Its digits may stand in a name or an address by chance.
+    expect(await ids({ search: String(made[0]!.campaign_id) })).toContain(0)
     expect(await ids({ search: es.account_id.toUpperCase() })).toEqual([0])
     expect(await ids({ search: '%' })).toEqual([])
     expect(await ids({ country: 'KZ' })).toEqual([1])
