@@ -164,7 +164,12 @@ describe('the stream', () => {
 describe('asking instead of listening', () => {
   it('gives the same facts since a place, and says when some are no longer kept', async () => {
     const who = await world.person({ role: 'buyer' })
-    const [client, acting] = [await browser(who), await browser(who)]
+    const client = await browser(who)
+    const page = await open(client)
+    const acting = await browser(who)
+    // The second sign-in is told, too: what is asked for comes after it.
+    await expect.poll(() => types(page)).toEqual(['me.changed'])
+    page.close()
     const { id } = (await client.call('getEventsSince', { query: {} })).body
     await acting.call('savePreferences', { body: { theme: 'purple' } })
     await expect
