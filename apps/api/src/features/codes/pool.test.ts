@@ -196,7 +196,7 @@ describe('adding', () => {
   })
 
   it('pastes of the same addresses at once, in any order, add each once and never wait for each other in a circle', async () => {
-    const boxes = someMailboxes(400)
+    const boxes = someMailboxes(100)
     const orders = [boxes, boxes.toReversed(), boxes.toSorted((a, b) => (a.password < b.password ? -1 : 1)), boxes]
     const renewed = orders.map((each) => each.map((box) => ({ ...box, password: `${box.password}2` })))
     const paste = async (texts: readonly (typeof boxes)[]) =>
@@ -206,12 +206,12 @@ describe('adding', () => {
       ])
     const added = await paste(orders)
     expect(added.map(([status]) => status)).toEqual([200, 200, 200, 200])
-    expect(added.reduce((sum, [, inserted]) => sum + inserted!, 0)).toBe(400)
+    expect(added.reduce((sum, [, inserted]) => sum + inserted!, 0)).toBe(100)
     expect((await paste(renewed)).map(([status]) => status)).toEqual([200, 200, 200, 200])
     const marked = await Promise.all(
       orders.map((each) => lead.call('markMailboxesInvalid', { body: { emailsData: pasteOf(each) } })),
     )
-    expect(marked.map(({ status, body }) => [status, body.updated])).toEqual(orders.map(() => [200, 400]))
+    expect(marked.map(({ status, body }) => [status, body.updated])).toEqual(orders.map(() => [200, 100]))
     expect((await list()).statistics).toEqual(await counted())
   })
 
