@@ -84,7 +84,8 @@ export const Service = z.enum(Object.keys(services) as [Service, ...Service[]])
 
 /**
  * How an outside service stands: `green` its last call worked, `stale` it failed, `down` it is left alone until
- * `nextTry`, or refuses us. `actor` says who must do something about it.
+ * `nextTry`, or refuses us. `actor` says who must do something about it. Before its first call it is `green`, and nothing
+ * is known: `answeredAt` is null.
  */
 export const ServiceState = z
   .object({
@@ -92,6 +93,8 @@ export const ServiceState = z
     state: z.enum(['green', 'stale', 'down']),
     since: Moment,
     nextTry: Moment.nullable(),
+    /** When it last answered as it should, if only with a refusal of what was asked. */
+    answeredAt: Moment.nullable(),
     lastError: z
       .object({ code: z.string(), text: z.string(), actor: z.enum(['nobody', 'administrator', 'person']) })
       .nullable(),

@@ -20,22 +20,24 @@ const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
 it('[R-13] after three failures in a row the service is left alone; one call tries it again, and success ends the rest', async () => {
   const { run, state } = outbound()
   const work = vi.fn(() => Promise.reject(trouble('counts')))
+  expect(state()).toMatchObject({ state: 'green', answeredAt: null })
   for (let i = 0; i < 3; i++) await expect(run(work)).rejects.toThrow('counts')
   expect(state()).toMatchObject({
     state: 'down',
+    answeredAt: null,
     nextTry: expect.stringMatching(/Z$/),
     lastError: { actor: 'administrator', text: 'Does not work' },
   })
   for (let i = 0; i < 20; i++) await expect(run(work)).rejects.toThrow('away')
   expect(work).toHaveBeenCalledTimes(3)
   await expect.poll(() => run(() => Promise.resolve('well')).catch(() => 'away')).toBe('well')
-  expect(state()).toMatchObject({ state: 'green', nextTry: null })
+  expect(state()).toMatchObject({ state: 'green', nextTry: null, answeredAt: expect.stringMatching(/Z$/) })
 })
 
 it('[R-13] refusals that say nothing about the service never close it off; a refused key shows at once', async () => {
   const { run, state } = outbound()
   for (let i = 0; i < 10; i++) await expect(run(() => Promise.reject(trouble('harmless')))).rejects.toThrow('harmless')
-  expect(state().state).toBe('green')
+  expect(state()).toMatchObject({ state: 'green', answeredAt: expect.stringMatching(/Z$/) })
   await expect(run(() => Promise.reject(trouble('refuses')))).rejects.toThrow('refuses')
   expect(state()).toMatchObject({ state: 'down', nextTry: null })
   await expect(run(() => Promise.resolve(1))).resolves.toBe(1)

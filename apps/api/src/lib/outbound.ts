@@ -51,7 +51,14 @@ export const createOutbound = ({
     { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) },
   )
   const policy = wrap(breaker, bulkhead(parallel, waiting))
-  let state: ServiceState = { service, state: 'green', since: new Date().toISOString(), nextTry: null, lastError: null }
+  let answeredAt: number | null = null
+  let state: Omit<ServiceState, 'answeredAt'> = {
+    service,
+    state: 'green',
+    since: new Date().toISOString(),
+    nextTry: null,
+    lastError: null,
+  }
 
   const become = (next: ServiceState['state'], rest: Pick<ServiceState, 'nextTry' | 'lastError'>): void => {
     state = { service, state: next, since: next === state.state ? state.since : new Date().toISOString(), ...rest }
@@ -67,12 +74,14 @@ export const createOutbound = ({
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       const result = await policy.execute(work)
+      answeredAt = Date.now()
       if (state.state !== 'green') become('green', { nextTry: null, lastError: state.lastError })
       return result
     } catch (error) {
       if (error instanceof BulkheadRejectedError || isBrokenCircuitError(error) || error instanceof BrokenCircuitError)
         throw away()
       const { weight } = troubleOf(error)
+      if (weight === 'harmless') answeredAt = Date.now()
       if (weight === 'refuses') become('down', { nextTry: null, lastError: lastError(error) })
       else if (weight === 'counts')
         become(state.state === 'down' ? 'down' : 'stale', { nextTry: state.nextTry, lastError: lastError(error) })
@@ -80,5 +89,11 @@ export const createOutbound = ({
     }
   }
 
-  return { run, state: (): ServiceState => state }
+  return {
+    run,
+    state: (): ServiceState => ({
+      ...state,
+      answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+    }),
+  }
 }

@@ -28,7 +28,7 @@ const trouble = () =>
         lastError: finding('keitaro/down'),
       }),
       service('sheets', { state: 'stale', lastError: finding('sheets/quota'), place: 'moved' }),
-      service('outlook', { place: 'simulated' }),
+      service('outlook', { place: 'simulated', answeredAt: null }),
       service('adspower', { place: 'unset' }),
     ],
     findings: [
@@ -47,15 +47,17 @@ describe('how the installation stands', () => {
       ['Telegram ', 'Works'],
       ['Keitaro ', 'Down'],
       ['Google Sheets Moved to this machine', 'Failed last'],
-      ['Outlook Simulated', 'Works'],
+      ['Outlook Simulated', 'Not called yet'],
       ['ADSpower ', 'Not set up'],
     ])
-    expect(rows[0]?.slice(3)).toEqual(['—', 'Last error, over now: Telegram does not answer in time'])
-    expect(rows[1]?.[3]).toMatch(/\d:05/)
-    expect(rows[1]?.[4]).toBe(
+    expect(rows[0]?.slice(4)).toEqual(['—', 'Last error, over now: Telegram does not answer in time'])
+    expect(rows[0]?.[3]).toMatch(/\d:30/)
+    expect(rows[3]?.[3]).toBe('—')
+    expect(rows[1]?.[4]).toMatch(/\d:05/)
+    expect(rows[1]?.[5]).toBe(
       'Keitaro cannot be reachedWho runs the tracker: Start the tracker, or correct KEITARO_URL.',
     )
-    expect(rows[2]?.[3]).toBe('With the next call')
+    expect(rows[2]?.[4]).toBe('With the next call')
   })
 
   it('names everything else with what to do, how much waits, and counts what needs attention in the tab', async () => {

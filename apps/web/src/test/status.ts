@@ -32,6 +32,7 @@ export const service = (name: Service, more: Partial<ServiceStanding> = {}): Ser
   state: 'green',
   since: '2026-11-20T12:00:00Z',
   nextTry: null,
+  answeredAt: '2026-11-20T12:30:00Z',
   lastError: null,
   place: 'vendor',
   ...more,

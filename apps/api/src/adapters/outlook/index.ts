@@ -120,7 +120,11 @@ export const createOutlook = ({
   }
 
   return {
-    state: () => (web.state().state === 'green' ? post.state() : web.state()),
+    state: () => {
+      const [first, second] = [web.state(), post.state()]
+      const moments = [first.answeredAt, second.answeredAt].filter((moment) => moment !== null)
+      return { ...(first.state === 'green' ? second : first), answeredAt: moments.toSorted().at(-1) ?? null }
+    },
     open: (credentials, signal) => within(signal, (both) => open(credentials, both)),
     read: (access, since, signal) => within(signal, (both) => fetchMails(access, since, both)),
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/choice.tsx'
 import classes from './admin.module.css'
 import { auditKindText } from './audit-texts.ts'
+import { DayFilter } from './day-filter.tsx'
 import './texts.ts'
 import type { AuditFilter } from './use-audit.ts'
 
@@ -55,15 +56,6 @@ export const AuditFilters = ({ filters, kinds, onAsk }: AuditFiltersProps) => {
   const { person = '', record = '', kind = '', from = '', to = '' } = filters
   // A kind in the address may be one that has not happened, or all of a feature.
   const known = kind === '' || kinds.includes(kind) ? kinds : [kind, ...kinds]
-  const day = (name: 'from' | 'to', value: string) => (
-    <TextInput
-      type="date"
-      className={classes.day}
-      label={t(name === 'from' ? 'fromDay' : 'toDay')}
-      value={value}
-      onChange={(event) => onAsk({ [name]: event.currentTarget.value })}
-    />
-  )
   return (
     <>
       <Words label={t('person')} value={person} onChange={(next) => onAsk({ person: next })} />
@@ -80,8 +72,8 @@ export const AuditFilters = ({ filters, kinds, onAsk }: AuditFiltersProps) => {
           onChange={(next) => onAsk({ kind: next })}
         />
       </div>
-      {day('from', from)}
-      {day('to', to)}
+      <DayFilter end="from" value={from} onChange={(day) => onAsk({ from: day })} />
+      <DayFilter end="to" value={to} onChange={(day) => onAsk({ to: day })} />
     </>
   )
 }

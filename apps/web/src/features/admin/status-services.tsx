@@ -41,18 +41,25 @@ export const Services = ({ services }: { services: readonly ServiceStanding[] | 
       key: 'state',
       title: t('state'),
       card: 'aside',
-      cell: ({ state, place }) =>
-        place === 'unset' ? (
-          <Status kind="neutral">{t('unset')}</Status>
-        ) : (
-          <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>
-        ),
+      cell: ({ state, place, answeredAt }) => {
+        if (place === 'unset') return <Status kind="neutral">{t('unset')}</Status>
+        // Nothing speaks against it, and nothing for it.
+        if (state === 'green' && answeredAt === null) return <Status kind="neutral">{t('uncalled')}</Status>
+        return <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>
+      },
     },
     {
       key: 'since',
       title: t('since'),
       card: 'value',
       cell: ({ since }) => formatExactMoment(since, language),
+    },
+    {
+      key: 'answered',
+      title: t('answered'),
+      card: 'value',
+      cell: ({ answeredAt }) =>
+        answeredAt === null ? <span className={classes.none}>{empty}</span> : formatExactMoment(answeredAt, language),
     },
     {
       key: 'next',
