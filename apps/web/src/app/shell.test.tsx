@@ -94,9 +94,9 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
     const shown = await screen.findByRole('alert')
     expect(shown.textContent).toMatch(/^Error: Logout failed/)
-    await act(async () => vi.advanceTimersByTimeAsync(3000))
+    await act(async () => vi.advanceTimersByTimeAsync(2000))
     expect(screen.getByRole('alert')).toBe(shown)
-    await act(async () => vi.advanceTimersByTimeAsync(1500))
+    await act(async () => vi.advanceTimersByTimeAsync(2500))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 

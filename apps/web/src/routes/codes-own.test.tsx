@@ -138,9 +138,9 @@ describe('letting go', () => {
     await user.click(await screen.findByRole('button', { name: 'Unpin email box-1@example.com' }))
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
     await user.unhover(button('Undo'))
-    await act(() => vi.advanceTimersByTimeAsync(8_500))
+    await act(() => vi.advanceTimersByTimeAsync(6_500))
     expect(button('Undo')).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   })
 
