@@ -33,14 +33,20 @@ export interface LinkKillReport {
   broken: string[]
 }
 
-const doneWithinMs = 90_000
+export interface LinkKillPlan {
+  /** A server's database and Redis for the program; without them an embedded database. */
+  servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
+  points?: readonly KillPoint[]
+}
+
+const doneWithinMs = 120_000
 const lateMs = 400
 
 /**
  * Asks for a link, kills the program after each of its steps and starts it again: each time the link is finished by
  * itself, and the tracker has one campaign for it, with each stream once.
  */
-export const killWhileLinking = async (points: readonly KillPoint[] = killPoints): Promise<LinkKillReport> => {
+export const killWhileLinking = async ({ servers, points = killPoints }: LinkKillPlan): Promise<LinkKillReport> => {
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-link-kills-'))
   const keitaro = await startKeitaro({})
@@ -54,6 +60,7 @@ export const killWhileLinking = async (points: readonly KillPoint[] = killPoints
       TWO_FACTOR: 'off',
       KEITARO_URL: keitaro.url,
       KEITARO_API_KEY: keitaro.apiKey,
+      ...servers,
     })
     const { url, people } = program.demo()
     const { username, password } = people.find((person) => person.username === 'admin')!

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
-import { onServers } from '../../../test/database.ts'
+import { freshDatabase } from '../../../test/database.ts'
 import { killPoints, killWhileLinking } from '../../../test/link-kills.ts'
 
-// How jobs of a killed process are taken over on a server is proved with the jobs.
-it.skipIf(onServers)(
+it(
   '[R-06] [R-11] kill -9 after each step of making a link: it is finished by itself, with one campaign and each stream once',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async () => {
-    const report = await killWhileLinking()
+    const { database, url } = await freshDatabase()
+    await database.close()
+    const redis = process.env['TEST_REDIS_URL']
+    const servers = url && redis ? { DATABASE_URL: url, REDIS_URL: `${redis}/8` } : undefined
+    const report = await killWhileLinking({ servers })
     expect(report.broken).toEqual([])
     expect(report.kills).toBe(killPoints.length)
   },
