@@ -4,7 +4,8 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
 import { Status } from '../../ui/status.tsx'
-import { figureText } from './columns.ts'
+import classes from './campaigns.module.css'
+import { figureText, isLoss } from './columns.ts'
 
 const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
 
@@ -30,7 +31,9 @@ export const RecordDrawer = ({ campaign, unknown, onClose }: RecordDrawerProps) 
         </KeyValue>
         {figures.map((key) => (
           <KeyValue key={key} name={t(`columns.${key}`)}>
-            {figureText(campaign, key, language, unknown)}
+            <span className={isLoss(campaign, key, unknown) ? classes.loss : undefined}>
+              {figureText(campaign, key, language, unknown)}
+            </span>
           </KeyValue>
         ))}
       </KeyValues>
