@@ -43,8 +43,9 @@ test('an unknown address says so inside the shell', async ({ browser }) => {
   await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 })
 
+// Themes are chosen here: by somebody whose looks no other test cares about, since they follow the person.
 test('seven tabs of one browser all work', async ({ browser }) => {
-  const context = await browserOf(browser, 'buyer')
+  const context = await browserOf(browser, 'nobody')
   const pages = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
   await Promise.all(pages.map((page) => page.goto(`${demo().url}/settings`)))
   for (const page of pages) await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -56,7 +57,7 @@ test('seven tabs of one browser all work', async ({ browser }) => {
 test('[S-39] [SET-08] browser storage holds theme and language, nothing else; the session cookie is out of reach of scripts', async ({
   browser,
 }) => {
-  const context = await browserOf(browser, 'buyer')
+  const context = await browserOf(browser, 'nobody')
   const page = await context.newPage()
   await page.goto(`${demo().url}/settings`)
   await page.getByText('Purple', { exact: true }).click()

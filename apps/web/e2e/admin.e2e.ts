@@ -1,20 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-import { browserOf, demo, enterCode, enterPassword, nextCode, watchPolicy, type DemoPerson } from './people.ts'
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
-
-/** Writes to the bot, as Telegram lets people do who press Start. */
-const startBot = (telegramId: string): Promise<Response> =>
-  fetch(`${demo().simulators.telegram}/control/chats/${telegramId}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text: '/start' }),
-  })
+import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import {
+  browserOf,
+  demo,
+  enterCode,
+  enterPassword,
+  nextCode,
+  pressStart,
+  watchPolicy,
+  type DemoPerson,
+} from './people.ts'
 
 /** Somebody who has pressed Start in the bot, and whom nobody knows yet. */
 const newcomer = async (): Promise<DemoPerson> => {
@@ -24,7 +20,7 @@ const newcomer = async (): Promise<DemoPerson> => {
     role: 'buyer',
     telegramId: String(randomInt(600_000_000, 699_999_999)),
   }
-  expect((await startBot(person.telegramId)).ok).toBe(true)
+  expect((await pressStart(person.telegramId)).ok).toBe(true)
   return person
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { demo, enterPassword, personNamed, signIn, telegramFault } from './people.ts'
+import { browserOf, demo, enterPassword, personNamed, signIn, telegramFault } from './people.ts'
 
-// A fault meets whoever is next, and all sessions of a person end: these run alone, after everything else.
+// A fault meets whoever is next, all sessions of a person end, and a narrow menu has no words for others who look at it:
+// these run alone, after everything else.
 test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))
 
 test('a session ended in one browser closes the page of another, without a click there', async ({ browser }) => {
@@ -19,6 +20,23 @@ test('a session ended in one browser closes the page of another, without a click
   await expect(acting.getByText('All other sessions have ended')).toBeVisible()
   await here.close()
   await there.close()
+})
+
+test('[SHELL-02] the sidebar collapses to a rail, and the choice follows the person', async ({ browser }) => {
+  const context = await browserOf(browser, 'lead')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/settings`)
+  const side = page.getByRole('complementary')
+  await expect(side).toBeVisible()
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(216)
+  const saved = page.waitForResponse((response) => response.url().endsWith('/me/preferences') && response.ok())
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(56)
+  await saved
+  await page.reload()
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(56)
+  await page.getByRole('button', { name: 'Expand menu' }).click()
+  await context.close()
 })
 
 const troubles: [string, string, Record<string, unknown>, RegExp][] = [

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { browserOf, demo, watchPolicy } from './people.ts'
 
 const address = (query = '') => `${demo().url}/campaigns${query}`
@@ -11,11 +11,6 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search campa
 const month = (): string => {
   const dayOf = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   return `?from=${dayOf(35)}&to=${dayOf(5)}`
-}
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 test('[CAMP-04] [CAMP-06] somebody finds a campaign by keyboard, sorts, and shares the address', async ({

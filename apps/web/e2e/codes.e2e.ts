@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { browserOf, demo, watchPolicy } from './people.ts'
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
+import { expect, test, type Browser } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { browserOf, change, demo, watchPolicy } from './people.ts'
 
 const outlook = (path: string, method: string, body: unknown): Promise<Response> =>
   fetch(`${demo().simulators.outlook}/control/${path}`, {
@@ -28,19 +23,6 @@ const mailboxes = async (name: string, count: number): Promise<{ emails: string[
     lines: all.map(({ email, clientId, refreshToken }) => `${email}:Pa:ss-${randomUUID()}:${refreshToken}:${clientId}`),
   }
 }
-
-/** A change by the page's own session, where its screen is not what is looked at. */
-const change = <Answer>(page: Page, path: string, body: unknown): Promise<Answer> =>
-  page.evaluate(
-    async ([to, text]) => {
-      const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
-      const answer = await fetch(`/api/${to}`, { method: 'POST', headers, body: text })
-      if (!answer.ok) throw new Error(await answer.text())
-      return (await answer.json()) as Answer
-    },
-    [path, JSON.stringify(body)] as const,
-  )
 
 /** Fills the pool through the page of a lead, and leaves that page open. */
 const fill = async (browser: Browser, lines: string[]) => {
@@ -232,14 +214,14 @@ test('from a mailbox that came with an account to the links of that account', as
   test.slow()
   let sheetId = 0
   await expect(async () => {
-    sheetId = (await change<{ sheet: { id: number } }>(lead.page, 'sheets/add', { url })).sheet.id
+    sheetId = (await change<{ sheet: { id: number } }>(lead.page, '/sheets/add', { url })).sheet.id
   }).toPass({ timeout: 100_000, intervals: [5_000] })
   await lead.context.close()
 
   const context = await browserOf(browser, 'admin')
   const page = await context.newPage()
   await page.goto(`${demo().url}/get-code?view=mine`)
-  await change(page, 'accounts/take', { accountId, sheetUrl: `sheet:${sheetId}`, rowNumber: 2 })
+  await change(page, '/accounts/take', { accountId, sheetUrl: `sheet:${sheetId}`, rowNumber: 2 })
   const row = page.getByRole('listitem').filter({ hasText: emails[0]! })
   await expect(row).toContainText(`Account ID: ${accountId}`)
   await row.getByRole('link', { name: `Links of ${accountId}` }).click()

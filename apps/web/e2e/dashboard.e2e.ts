@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { browserOf, demo, watchPolicy } from './people.ts'
 
 const chartNames = ['Profit', 'Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'ROI']
@@ -26,11 +26,6 @@ const settled = async (page: Page, name: string): Promise<string> => {
     )
     .toBe(true)
   return last
-}
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 test('[DASH-26] [DASH-27] [DASH-28] figures and seven charts are drawn, within the policy and without a fault for axe', async ({

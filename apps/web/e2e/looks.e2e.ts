@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { browserOf, demo, enterPassword, personNamed, watchPolicy } from './people.ts'
 
 const themes = ['dark', 'light', 'blue', 'purple']
@@ -8,11 +8,6 @@ const adminPaths = [
   ...['status', 'taken', 'emails', 'permissions', 'audit'].map((name) => `/admin?section=${name}`),
 ]
 const paths = ['/', '/get-code', '/get-code?view=mine', '/settings', ...adminPaths, '/no/such/page']
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
@@ -83,23 +78,6 @@ test('at 320 px the sign-in page fits', async ({ browser }) => {
   await page.goto(`${demo().url}/login`)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await wide(page)).toBe(false)
-})
-
-test('[SHELL-02] the sidebar collapses to a rail, and the choice follows the person', async ({ browser }) => {
-  const context = await browserOf(browser, 'lead')
-  const page = await context.newPage()
-  await page.goto(`${demo().url}/settings`)
-  const side = page.getByRole('complementary')
-  await expect(side).toBeVisible()
-  expect((await side.boundingBox())?.width).toBe(216)
-  const saved = page.waitForResponse((response) => response.url().endsWith('/me/preferences') && response.ok())
-  await page.getByRole('button', { name: 'Collapse menu' }).click()
-  await expect.poll(async () => (await side.boundingBox())?.width).toBe(56)
-  await saved
-  await page.reload()
-  await expect.poll(async () => (await side.boundingBox())?.width).toBe(56)
-  await page.getByRole('button', { name: 'Expand menu' }).click()
-  await context.close()
 })
 
 test('the demo strip names what is simulated', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
@@ -128,6 +129,40 @@ export const browserOf = async (
   }
   if (!kept.has(username)) kept.set(username, sign())
   return browser.newContext({ ...options, storageState: await kept.get(username)! })
+}
+
+/** Writes to the bot, as Telegram lets people do who press Start. */
+export const pressStart = (telegramId: string): Promise<Response> =>
+  fetch(`${demo().simulators.telegram}/control/chats/${telegramId}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: '/start' }),
+  })
+
+/** A change by the page's own session, where its screen is not what is looked at. */
+export const change = <Answer>(page: Page, path: string, body: unknown): Promise<Answer> =>
+  page.evaluate(
+    async ([to, text]) => {
+      const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+      const answer = await fetch(`/api${to}`, { method: 'POST', headers, body: text })
+      if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as Answer
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+
+/** Somebody whom no other test knows: whose newest code is the one that was just asked for. */
+export const newPerson = async (browser: Browser): Promise<DemoPerson> => {
+  const telegramId = String(randomInt(800_000_000, 899_999_999))
+  const person = { username: `own-${randomUUID().slice(0, 8)}`, password: randomUUID(), telegramId }
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/settings`)
+  await change(page, '/admin/users', person)
+  await pressStart(telegramId)
+  await context.close()
+  return { ...person, role: null }
 }
 
 /** Every page keeps count of what its policy refused. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demo, enterCode, enterPassword, nextCode, personNamed, signIn, signOut } from './people.ts'
+import { demo, enterCode, enterPassword, newPerson, nextCode, personNamed, signIn, signOut } from './people.ts'
 
 test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))
 
@@ -13,8 +13,8 @@ test('[AUTH-09] wrong credentials: the text, empty fields, focus on the name', a
   await expect(page.getByLabel('Username')).toBeFocused()
 })
 
-test('[AUTH-12] [AUTH-15] a wrong code clears the boxes; a pasted one signs in', async ({ page, context }) => {
-  const person = personNamed('farmer')
+test('[AUTH-12] [AUTH-15] a wrong code clears the boxes; a pasted one signs in', async ({ page, context, browser }) => {
+  const person = await newPerson(browser)
   const code = await nextCode(person)
   await enterPassword(page, person)
   const right = await code()
@@ -29,8 +29,8 @@ test('[AUTH-12] [AUTH-15] a wrong code clears the boxes; a pasted one signs in',
   await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 })
 
-test('[AUTH-17] the cooldown survives a reload, and so does the sign-in', async ({ page }) => {
-  const person = personNamed('nobody')
+test('[AUTH-17] the cooldown survives a reload, and so does the sign-in', async ({ page, browser }) => {
+  const person = await newPerson(browser)
   const code = await nextCode(person)
   await enterPassword(page, person)
   await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()

@@ -1,32 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-import { browserOf, demo, watchPolicy } from './people.ts'
-
-/** Makes a change as the page would. */
-const change = (page: Page, path: string, body: unknown): Promise<{ user?: { id: number } }> =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
-      const answer = await fetch(`/api${to}`, { method: 'POST', headers, body: sent! })
-      if (!answer.ok) throw new Error(`${to} was answered with ${answer.status}`)
-      return (await answer.json()) as { user?: { id: number } }
-    },
-    [path, JSON.stringify(body)],
-  )
+import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { browserOf, change, demo, pressStart, watchPolicy } from './people.ts'
 
 const messagesTo = async (telegramId: string): Promise<string[]> => {
   const answer = await fetch(`${demo().simulators.telegram}/control/chats/${telegramId}/messages`)
   return ((await answer.json()) as { text: string }[]).map(({ text }) => text)
 }
-
-const pressStart = (telegramId: string): Promise<Response> =>
-  fetch(`${demo().simulators.telegram}/control/chats/${telegramId}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text: '/start' }),
-  })
 
 test('[R-08] an open status page shows by itself what was given up, and a key has it tried again', async ({
   browser,
@@ -42,22 +22,21 @@ test('[R-08] an open status page shows by itself what was given up, and a key ha
 
   const telegramId = String(randomInt(700_000_000, 799_999_999))
   const person = { username: `silent-${randomUUID().slice(0, 8)}`, password: randomUUID(), telegramId }
-  const { user } = await change(page, '/admin/users', person)
-  await change(page, `/admin/users/${user!.id}/reset-password`, { password: randomUUID() })
+  const { user } = await change<{ user: { id: number } }>(page, '/admin/users', person)
+  await change(page, `/admin/users/${user.id}/reset-password`, { password: randomUUID() })
   const given = page.getByRole('table', { name: 'Work that was given up' })
-  const row = given.getByRole('row').filter({ hasText: String(user!.id) })
+  const row = given.getByRole('row').filter({ hasText: String(user.id) })
   await expect(row).toContainText('The bot cannot write to this person')
   await expect(page.getByRole('link', { name: /^Status .*need/ })).toBeVisible()
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 
   expect((await pressStart(telegramId)).ok).toBe(true)
-  await row.getByRole('button', { name: `Retry: Message in Telegram, ${user!.id}` }).focus()
+  await row.getByRole('button', { name: `Retry: Message in Telegram, ${user.id}` }).focus()
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Work that was given up/ })).toBeFocused()
   await expect.poll(async () => (await messagesTo(telegramId)).join('\n')).toMatch(/password/i)
-  await change(page, `/admin/users/${user!.id}/delete`, {})
+  await change(page, `/admin/users/${user.id}/delete`, {})
   expect(violations()).toEqual([])
   await context.close()
 })
