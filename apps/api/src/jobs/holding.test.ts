@@ -22,7 +22,7 @@ describe('holding', () => {
           ended.push(record)
         } else await untilAborted(signal)
       },
-      { times: { graceMs: 500 } },
+      { times: { graceMs: 4_000 } },
     )
     for (const record of ['deaf', 'polite', 'giving-up']) await first.sendOne(record, 1)
     await Promise.all([polite.opened, deaf.opened])
