@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTelegram } from '../../src/adapters/telegram/index.ts'
 import { addSheetWith } from '../accounts.ts'
 import type { TestClient } from '../client.ts'
-import { wish } from '../links.ts'
+import { settled, wish } from '../links.ts'
 import { unique } from '../unique.ts'
 import { startWorld, type World } from '../world.ts'
 
@@ -141,7 +141,7 @@ describe('a link to a page', () => {
       expect(text).not.toContain('secret-pass')
     }
     const { body } = await chief.call('createLink', { body: wish({ pwa_link: `${trapUrl}/landing` }) })
-    expect(body.link.state).toBe('done')
+    expect((await settled(chief, body.link.id)).state).toBe('done')
     await expect
       .poll(async () => (await chief.call('getLink', { params: { id: String(body.link.id) } })).body.check)
       .not.toBeNull()

@@ -82,7 +82,9 @@ describe('passwords', () => {
           : client.call('createRecoveryCodes', { body: { password: `guess ${i}` } }),
       )
       const statuses = (await Promise.all(tries)).map(({ status }) => status)
-      expect(statuses.filter((status) => status === 400)).toHaveLength(20)
+      // Of those that are let through, some may wait too long for their turn to be hashed.
+      expect(statuses.filter((status) => status === 400 || status === 503)).toHaveLength(20)
+      expect(statuses).toContain(400)
       expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     } finally {
       await strict.close()
