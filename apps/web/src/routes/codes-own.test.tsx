@@ -130,6 +130,8 @@ describe('letting go', () => {
     await user.click(await findButton('Undo'))
     expect(await screen.findByText('The email is in your list again')).toBeVisible()
     await waitFor(() => expect(addresses()).toHaveLength(2))
+    // The toast has gone with its button.
+    expect(button('Unpin email box-2@example.com')).toHaveFocus()
   })
 
   it('[CODE-38] the Undo stays for ten seconds', async () => {
@@ -185,6 +187,9 @@ describe('letting go', () => {
     const written = catchClipboard()
     await user.click(await findButton('Copy all'))
     await waitFor(() => expect(written).toEqual(['box-1@example.com\nbox-2@example.com\nbox-3@example.com']))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await user.click(await findButton('Clear selection'))
+    expect(screen.getByRole('heading', { name: /^Your emails/ })).toHaveFocus()
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select box-3@example.com' }))
     await user.click(await findButton('Get codes'))

@@ -322,5 +322,6 @@ describe('what is done with a mailbox', () => {
     expect(await screen.findByText('Deleted 2 dead emails')).toBeVisible()
     expect(net.of('deleteMailboxes')[0]?.parts.body).toEqual({ ids: [2, 3] })
     expect(screen.queryByRole('button', { name: 'Delete dead emails' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Emails of the pool' })).toHaveFocus()
   })
 })

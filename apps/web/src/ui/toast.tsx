@@ -1,5 +1,5 @@
 import { notifications, type NotificationData } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import classes from './toast.module.css'
@@ -16,8 +16,6 @@ interface Toast {
   action?: { label: string; run: () => void }
 }
 
-const hide = (id: string | undefined) => id && notifications.hide(id)
-
 let last = 0
 
 const Card = ({
@@ -29,6 +27,8 @@ const Card = ({
   ms = toastMs,
 }: Toast & { id: string; type: ToastType; message: string }) => {
   const { t } = useTranslation()
+  const card = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
   // The library holds a toast under the pointer; the same is due to the keyboard.
   const hold = (held: boolean) => {
     const data = { id, message: '', role: roleOf(type), renderNotification: render } satisfies NotificationData
@@ -37,8 +37,25 @@ const Card = ({
   const render = () => (
     <Card id={id} type={type} message={message} ms={ms} {...(detail && { detail })} {...(action && { action })} />
   )
+  /** Goes, and lets whoever used its buttons go on where they were. */
+  const leave = () => {
+    if (card.current?.contains(document.activeElement)) {
+      const back = before.current?.isConnected ? before.current : document.getElementById('content')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    }
+    notifications.hide(id)
+  }
   return (
-    <div className={classes.toast} data-type={type} onFocus={() => hold(true)} onBlur={() => hold(false)}>
+    <div
+      ref={card}
+      className={classes.toast}
+      data-type={type}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget
+        hold(true)
+      }}
+      onBlur={() => hold(false)}
+    >
       <Icon name={type === 'success' ? 'check' : 'warning'} />
       <div className={classes.text}>
         <span className="sr">{t(`common.${type}`)}: </span>
@@ -49,7 +66,7 @@ const Card = ({
             type="button"
             className={classes.action}
             onClick={() => {
-              hide(id)
+              leave()
               action.run()
             }}
           >
@@ -57,7 +74,7 @@ const Card = ({
           </button>
         )}
       </div>
-      <button type="button" className={classes.close} aria-label={t('common.dismiss')} onClick={() => hide(id)}>
+      <button type="button" className={classes.close} aria-label={t('common.dismiss')} onClick={leave}>
         <Icon name="close" />
       </button>
       <i className={classes.left} style={{ animationDuration: `${ms}ms` }} aria-hidden="true" />

@@ -82,10 +82,14 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
     }),
     [get, next, stop, unpinOne, copied],
   )
+  const clear = () => {
+    setSelected(none)
+    // The bar goes, and the button in it.
+    heading.current?.focus({ preventScroll: true })
+  }
   const unpinChosen = async () => {
     await unpin(chosen)
-    setSelected(none)
-    heading.current?.focus({ preventScroll: true })
+    clear()
   }
   return (
     <section aria-labelledby="own-emails">
@@ -149,7 +153,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
           )
         })}
       </ul>
-      <SelectionBar count={chosen.length} onClear={() => setSelected(none)}>
+      <SelectionBar count={chosen.length} onClear={clear}>
         <Button size="xs" onClick={() => void getMany(chosen)}>
           {t('getCodes')}
         </Button>

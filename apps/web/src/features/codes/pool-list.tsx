@@ -1,6 +1,6 @@
 import type { PoolMailbox } from '@app/contract'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useChanged } from '../../lib/use-changed.ts'
@@ -41,6 +41,7 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
   const deeds = usePoolDeeds()
   const [open, setOpen] = useState<{ kind: 'record' | 'delete' | 'return'; mailbox: PoolMailbox }>()
   const [selected, setSelected] = useState(none)
+  const section = useRef<HTMLElement>(null)
   const emails = useSameRows(data?.emails, idOf)
   const changed = useChanged(old ? undefined : emails, idOf, JSON.stringify(query))
   const total = data?.total ?? 0
@@ -71,6 +72,11 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
     setSelected((before) =>
       on ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id))),
     )
+  const clear = () => {
+    setSelected(none)
+    // The bar goes, and the button in it.
+    section.current?.focus({ preventScroll: true })
+  }
   const columns = poolColumns({
     t,
     language,
@@ -92,7 +98,7 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
   // As it stands now: what is open follows what happens meanwhile.
   const mailbox = open && (emails?.find(({ id }) => id === open.mailbox.id) ?? open.mailbox)
   return (
-    <section className={classes.pool} aria-label={t('list')}>
+    <section ref={section} tabIndex={-1} className={classes.pool} aria-label={t('list')}>
       <PoolBar
         args={args}
         change={change}
@@ -135,7 +141,7 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
             onSort={(sort) => change({ sort, page: undefined })}
             dim={old || error !== undefined}
           />
-          <DeleteDead selected={selected} onClear={() => setSelected(none)} />
+          <DeleteDead selected={selected} onClear={clear} />
           <Pager label={t('list')} page={Math.min(asked, pages)} total={total} size={limit} onPage={toPage}>
             {(pages > 1 || told !== undefined) && (
               <PageJump pages={pages} beyond={told !== undefined} onPage={toPage} />
