@@ -80,7 +80,14 @@ export const LinkForm = ({ countries, busy, onSubmit }: LinkFormProps) => {
           {t('fillAll')}
         </p>
       )}
-      <Button type="submit" variant="primary" disabled={!ready} aria-busy={busy || undefined}>
+      {/* While one is made it is not disabled in earnest: the keyboard would lose its place. */}
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!form.right || choices.lacks}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+      >
         {t('generate')}
       </Button>
     </form>
