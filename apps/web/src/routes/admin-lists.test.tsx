@@ -169,6 +169,27 @@ describe('the audit log', () => {
     expect(window.location.search).toContain('kind=users.created')
   })
 
+  it('takes days as people write them, on Enter and on leaving, and says what cannot be read', async () => {
+    const { net, user: me } = await openAdmin({}, '/admin?section=audit&from=2026-11-01')
+    const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })
+    expect(from.value).toBe('1 Nov 2026')
+    const asked = () => net.of('listAudit').at(-1)?.parts.query
+    await me.clear(from)
+    await me.type(from, '14.11.2026{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-14' }))
+    const to = screen.getByRole('textbox', { name: 'To' })
+    await me.type(to, 'soon')
+    await me.tab()
+    expect(screen.getByText('Enter a date like 5 Mar 2026')).toBeVisible()
+    expect(to.getAttribute('aria-invalid')).toBe('true')
+    await me.clear(to)
+    await me.clear(from)
+    await me.tab()
+    await waitFor(() => expect(asked()).not.toHaveProperty('from'))
+    expect(asked()).not.toHaveProperty('to')
+    expect(to.getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('tells each kind in words, and one that it does not know as it is', async () => {
     const rows = [record(1), record(2, { kind: 'sheets.added' }), record(3, { kind: 'old.kind' })]
     await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
