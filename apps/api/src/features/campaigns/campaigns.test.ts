@@ -108,8 +108,12 @@ describe('the list', () => {
   })
 
   it('adds up to what the dashboard says of the same days, archived campaigns included', async () => {
-    const long = { fromDate: dayBefore(today, 400), toDate: today }
+    // Today still grows between two questions.
+    const long = { fromDate: dayBefore(today, 400), toDate: dayBefore(today, 1) }
     for (const client of [await clientOf('admin'), await clientOf('buyer', [2, 3])]) {
+      // The simulator shares this process: its first sums over so many days may outlast the deadline.
+      await expect.poll(async () => (await listOf(client, long)).status).toBe(200)
+      await expect.poll(async () => (await client.call('getStats', { query: long })).status).toBe(200)
       const rows = await campaignsOf(client, long)
       const { body } = await client.call('getStats', { query: long })
       expect([sum(rows, 'clicks'), sum(rows, 'conversions')]).toEqual([body.clicks, body.conversions])
@@ -126,11 +130,14 @@ describe('the list', () => {
   it('without days is that of the last seven and today; with one end it begins or ends there', async () => {
     const client = await clientOf('buyer', [1])
     const { body } = await standingOf(client, {})
-    expect([body.fromDate, body.toDate, body.timeZone]).toEqual([dayBefore(today, 7), today, 'Europe/Kyiv'])
+    // Perhaps it is midnight there.
+    const now = [today, todayIn('Europe/Kyiv')]
+    expect(now).toContain(body.toDate)
+    expect([body.fromDate, body.timeZone]).toEqual([dayBefore(body.toDate, 7), 'Europe/Kyiv'])
     expect((await standingOf(client, { toDate: dayBefore(today, 30) })).body.fromDate).toBe(dayBefore(today, 37))
-    expect((await standingOf(client, { fromDate: dayBefore(today, 2) })).body.toDate).toBe(today)
+    expect((await standingOf(client, { fromDate: dayBefore(today, 2) })).body.toDate >= body.toDate).toBe(true)
     const rows = await campaignsOf(client, {})
-    expect(rows).toEqual(await campaignsOf(client, { fromDate: dayBefore(today, 7), toDate: today }))
+    expect(rows).toEqual(await campaignsOf(client, { fromDate: body.fromDate, toDate: body.toDate }))
   })
 
   it.each([
