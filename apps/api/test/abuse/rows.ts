@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
+import { allWorked } from '../jobs.ts'
 
-/** A digest of every table but that of browsers, which every visitor adds to: what was not changed has the same one. */
+/**
+ * A digest of every table but that of browsers, which every visitor adds to: what was not changed has the same one. Work
+ * that is still owed is waited for, and when a session was last seen does not count.
+ */
 export const digestOfRows = async (db: Db): Promise<Record<string, string>> => {
+  await allWorked(db)
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'http_sessions' order by 1`.execute(
     db,
@@ -10,9 +15,8 @@ export const digestOfRows = async (db: Db): Promise<Record<string, string>> => {
   const digests: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
-      db,
-    )
+      select md5(coalesce(string_agg(r, '|' order by r), '')) as digest from (
+        select (to_jsonb(t) - 'last_seen_at')::text as r from ${sql.table(name)} t) rows`.execute(db)
     digests[name] = rows[0]!.digest
   }
   return digests
