@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database, Db } from '../src/db/connect.ts'
 import { createJobs, type Handler, type JobTimes } from '../src/jobs/index.ts'
@@ -54,13 +54,14 @@ export const storedJobs = async ({ db }: Database) =>
 
 /** Waits until no job waits or runs any more: what it sends and writes has been sent and written. */
 export const allWorked = (db: Db): Promise<void> =>
-  expect
-    .poll(async () => {
+  vi.waitFor(
+    async () => {
       const { rows } = await sql`select 1 from pgboss.job
         where state in ('created', 'retry', 'active') and name <> 'dead-letters'`.execute(db)
-      return rows.length
-    })
-    .toBe(0)
+      expect(rows).toEqual([])
+    },
+    { timeout: 60_000 },
+  )
 
 /** Something that happens later, told to whoever waits for it. */
 export const gate = () => {
