@@ -180,8 +180,11 @@ describe('recovery codes', () => {
     expect(screen.getByText('6 recovery codes left')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Create new codes' }))
     const form = within(screen.getByRole('region', { name: 'Recovery codes' }))
-    await user.type(await form.findByLabelText('Current password'), 'secret{Enter}')
+    // Every step begins where the focus is.
+    expect(await form.findByLabelText('Current password')).toHaveFocus()
+    await user.keyboard('secret{Enter}')
     expect(await screen.findByText('AAAA-BBBB-1111')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Copy' })).toHaveFocus()
     expect(net.of('createRecoveryCodes')[0]?.parts.body).toEqual({ password: 'secret' })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.click(await screen.findByRole('button', { name: 'Copy' }))
@@ -193,6 +196,7 @@ describe('recovery codes', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'I have saved the codes' }))
     expect(screen.queryByText('AAAA-BBBB-1111')).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Create new codes' })).toHaveFocus()
   })
 
   it('a wrong password is told at the field', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -45,6 +45,16 @@ export const RecoverySection = ({ left }: { left: number }) => {
   const [asking, setAsking] = useState(false)
   const [password, setPassword] = useState('')
 
+  const step = data ? 'codes' : asking ? 'asking' : 'closed'
+  const place = useRef<HTMLDivElement>(null)
+  const drawn = useRef<typeof step>(step)
+  useEffect(() => {
+    if (drawn.current === step) return
+    drawn.current = step
+    // Each step takes the place of the one before it, and of the button that led to it.
+    place.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [step])
+
   const close = () => {
     setAsking(false)
     setPassword('')
@@ -86,7 +96,7 @@ export const RecoverySection = ({ left }: { left: number }) => {
     </div>
   )
   return (
-    <Section title={t('recovery')} hint={t('recoveryHint')}>
+    <Section title={t('recovery')} hint={t('recoveryHint')} place={place}>
       {content}
     </Section>
   )

@@ -1,14 +1,16 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import classes from './settings.module.css'
 
 interface SectionProps {
   title: string
   hint: string
+  /** Where its controls stand. */
+  place?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** One subject of the settings: what it is on the left, its controls on the right. */
-export const Section = ({ title, hint, children }: SectionProps) => {
+export const Section = ({ title, hint, place, children }: SectionProps) => {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -16,7 +18,9 @@ export const Section = ({ title, hint, children }: SectionProps) => {
         <h2 id={id}>{title}</h2>
         <p className="hint">{hint}</p>
       </div>
-      <div className={classes.controls}>{children}</div>
+      <div ref={place} className={classes.controls}>
+        {children}
+      </div>
     </section>
   )
 }
