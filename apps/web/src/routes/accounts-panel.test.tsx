@@ -328,9 +328,13 @@ describe('what a lead does with an account', () => {
     })
     const person = dialog().getByRole('combobox', { name: 'Hand over to' })
     expect(within(person).queryByText('buyer1')).toBeNull()
+    await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
+    // All that is missing is said at once.
+    expect(await screen.findByText('Choose to whom')).toBeVisible()
+    expect(screen.getByText('Please enter a reason')).toBeVisible()
     await user.type(await dialog().findByRole('textbox', { name: 'Reason' }), 'ill')
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
-    expect(await screen.findByText('Choose to whom')).toBeVisible()
+    expect(net.of('handOverAccount')).toEqual([])
     await user.selectOptions(person, 'buyer2')
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
     expect(await screen.findByText('Account handed over to buyer2')).toBeVisible()
@@ -339,7 +343,8 @@ describe('what a lead does with an account', () => {
 
   it('corrects the spend of a closed one, which cannot be closed again', async () => {
     const { net, user, dialog } = await manage('ES-20002', 'Correct spend', { correctSpend: () => ({ success: true }) })
-    const field = dialog().getByRole('textbox', { name: 'Spend, $' })
+    const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Spend, $' })
+    expect(field.value).toBe('5.00')
     await user.clear(field)
     await user.type(field, 'x')
     await user.type(await dialog().findByRole('textbox', { name: 'Reason' }), 'typo')

@@ -13,6 +13,8 @@ interface ReasonDialogProps {
   /** Other fields are filled: closing would lose them. */
   held?: boolean
   danger?: boolean
+  /** Looks at the other fields, which then show what is wrong with them. Whether nothing is. */
+  check?: () => boolean
   onSubmit: (reason: string) => void
   onClose: () => void
 }
@@ -24,8 +26,9 @@ export const ReasonDialog = ({ title, verb, children, busy, failure, held, dange
   const [missing, setMissing] = useState(false)
   const submit = () => {
     if (busy) return
-    if (reason.trim()) act.onSubmit(reason.trim())
-    else setMissing(true)
+    const right = act.check?.() ?? true
+    setMissing(!reason.trim())
+    if (right && reason.trim()) act.onSubmit(reason.trim())
   }
   return (
     <Dialog

@@ -48,9 +48,13 @@ export const HandOverDialog = ({ account, onClose }: ActionProps) => {
   const { run, ...state } = useRecordAction(onClose)
   const { data } = accountsApi.useListTakersQuery()
   const others = data?.people.filter(({ userId }) => userId !== account.userId)
+  const person = others?.find(({ userId }) => String(userId) === to)
+  const check = () => {
+    setMissing(!person)
+    return person !== undefined
+  }
   const send = (reason: string) => {
-    const person = others?.find(({ userId }) => String(userId) === to)
-    if (!person) return setMissing(true)
+    if (!person) return
     const body = { userId: person.userId, reason }
     void run(() => handOver({ ...params(account), body }), t('handedOver', { username: person.username }))
   }
@@ -60,6 +64,7 @@ export const HandOverDialog = ({ account, onClose }: ActionProps) => {
       verb={t('handOver')}
       {...state}
       held={to !== ''}
+      check={check}
       onClose={onClose}
       onSubmit={send}
     >
@@ -88,15 +93,20 @@ export const HandOverDialog = ({ account, onClose }: ActionProps) => {
 export const SpendDialog = ({ account, onClose }: ActionProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const before = String(account.spend ?? '')
+  const before = account.spend === null ? '' : account.spend.toFixed(2).replace('.', language === 'uk' ? ',' : '.')
   const [text, setText] = useState(before)
   const [wrong, setWrong] = useState<string>()
   const [correct] = accountsApi.useCorrectSpendMutation()
   const { run, ...state } = useRecordAction(onClose)
+  const spend = parseAmount(text)
+  const check = () => {
+    const over = spend !== undefined && spend > mostSpend
+    const problem = over ? t('spendMost', { max: formatMoney(mostSpend, language) }) : t('spendWrong')
+    setWrong(spend === undefined || over ? problem : undefined)
+    return spend !== undefined && !over
+  }
   const send = (reason: string) => {
-    const spend = parseAmount(text)
-    if (spend === undefined) return setWrong(t('spendWrong'))
-    if (spend > mostSpend) return setWrong(t('spendMost', { max: formatMoney(mostSpend, language) }))
+    if (spend === undefined) return
     void run(() => correct({ ...params(account), body: { spend, reason } }), t('corrected'))
   }
   return (
@@ -105,6 +115,7 @@ export const SpendDialog = ({ account, onClose }: ActionProps) => {
       verb={t('correct')}
       {...state}
       held={text !== before}
+      check={check}
       onClose={onClose}
       onSubmit={send}
     >
