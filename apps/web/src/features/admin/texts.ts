@@ -457,7 +457,7 @@ addTexts('admin', en, {
   sessionsEnded_other: 'Завершено {n} сеансу',
   endSessionsFailed: 'Не вдалося завершити сеанси',
   secrets: 'Переглянуті дані',
-  secretsOf: 'Які дані бачили: {username}',
+  secretsOf: 'Переглянуті дані: {username}',
   secretsHelp: 'Змініть їх, коли людина піде.',
   noSecrets: 'Цей користувач не переглядав даних',
   secretsFailed: 'Не вдалося завантажити переглянуті дані',
