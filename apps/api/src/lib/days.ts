@@ -1,8 +1,18 @@
 import { Refusal } from './refusal.ts'
 
-/** Today as YYYY-MM-DD in a time zone. */
-export const todayIn = (timeZone: string, now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+/** One for each zone: each takes tens of kilobytes that are not given back at once. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+const calendarIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, made)
+  return made
+}
+
+/** Today as YYYY-MM-DD in a time zone of the settings. */
+export const todayIn = (timeZone: string, now: Date = new Date()): string => calendarIn(timeZone).format(now)
 
 const dayMs = 86_400_000
 const longestDays = 3_660

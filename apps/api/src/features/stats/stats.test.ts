@@ -206,8 +206,6 @@ describe('the figures', () => {
         expect(body.clicks).toBeGreaterThan(0)
       }
     },
-    // Years of hours are summed, by the simulator and by hand.
-    400_000,
   )
 
   it('a day without data is a zero, a range without data zeros and no ROI', async () => {
