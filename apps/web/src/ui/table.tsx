@@ -92,6 +92,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                 {...says.columnheader}
                 scope="col"
                 data-number={column.number || undefined}
+                data-silent={column.silent || undefined}
                 aria-sort={ariaSort(column.key, sort)}
               >
                 <Head column={column} {...(sort && { sort })} {...(onSort && { onSort })} />
