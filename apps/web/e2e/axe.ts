@@ -1,12 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** Longer than any colour takes to another, in ms: what goes on for longer shows how time passes. */
+const longestChange = 5_000
+
 /** What axe finds on a page that stands still: a colour on its way to another is nothing to judge. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  await page.waitForFunction(
+    (longest) =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) => playState !== 'running' || Number(effect?.getComputedTiming().endTime) > longest,
+        ),
+    longestChange,
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
