@@ -329,9 +329,10 @@ describe('what a lead does with an account', () => {
     const person = dialog().getByRole('combobox', { name: 'Hand over to' })
     expect(within(person).queryByText('buyer1')).toBeNull()
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
-    // All that is missing is said at once.
+    // All that is missing is said at once, and the first of it has the focus.
     expect(await screen.findByText('Choose to whom')).toBeVisible()
     expect(screen.getByText('Please enter a reason')).toBeVisible()
+    await waitFor(() => expect(document.activeElement).toBe(person))
     await user.type(await dialog().findByRole('textbox', { name: 'Reason' }), 'ill')
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
     expect(net.of('handOverAccount')).toEqual([])
@@ -339,6 +340,14 @@ describe('what a lead does with an account', () => {
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
     expect(await screen.findByText('Account handed over to buyer2')).toBeVisible()
     expect(net.of('handOverAccount')[0]?.parts.body).toEqual({ userId: 12, reason: 'ill' })
+  })
+
+  it('thinks better of it, and is back at the account', async () => {
+    const { net, user, dialog } = await manage('ES-20001', 'Release account')
+    await user.click(await dialog().findByRole('button', { name: 'Cancel' }))
+    expect(await dialog().findByText('Data revealed')).toBeVisible()
+    expect(await dialog().findByRole('button', { name: 'Hand over' })).toBeVisible()
+    expect(net.of('releaseAccount')).toEqual([])
   })
 
   it('corrects the spend of a closed one, which cannot be closed again', async () => {

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useFocusBack } from '../lib/use-focus-back.ts'
+import { CheckedForm } from './checked-form.tsx'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -45,21 +46,7 @@ export const Dialog = ({ title, children, foot, onClose, held = false, onSubmit,
       <Modal.Overlay backgroundOpacity={1} />
       <Modal.Content>
         <Modal.Title>{title}</Modal.Title>
-        <Modal.Body p={0}>
-          {onSubmit ? (
-            <form
-              noValidate
-              onSubmit={(event: SyntheticEvent) => {
-                event.preventDefault()
-                onSubmit()
-              }}
-            >
-              {content}
-            </form>
-          ) : (
-            content
-          )}
-        </Modal.Body>
+        <Modal.Body p={0}>{onSubmit ? <CheckedForm onSubmit={onSubmit}>{content}</CheckedForm> : content}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,7 +1,8 @@
 import { Drawer as Base } from '@mantine/core'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../lib/use-focus-back.ts'
+import { CheckedForm } from './checked-form.tsx'
 import classes from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
 import './parts-texts.ts'
@@ -45,16 +46,9 @@ export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit 
           <IconButton icon="close" label={t('close')} data-autofocus onClick={onClose} />
         </div>
         {onSubmit ? (
-          <form
-            noValidate
-            className={classes.form}
-            onSubmit={(event: SyntheticEvent) => {
-              event.preventDefault()
-              onSubmit()
-            }}
-          >
+          <CheckedForm className={classes.form} onSubmit={onSubmit}>
             {content}
-          </form>
+          </CheckedForm>
         ) : (
           content
         )}

@@ -17,11 +17,13 @@ export const mostSpend = 1_000_000
 interface CloseDialogProps {
   recordId: number
   name: string
+  /** Thought better of. */
   onClose: () => void
+  onDone: () => void
 }
 
 /** Asks what was spent, then once more whether that is the amount: closing is final. */
-export const CloseDialog = ({ recordId, name, onClose }: CloseDialogProps) => {
+export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const errorText = useErrorText()
@@ -49,7 +51,7 @@ export const CloseDialog = ({ recordId, name, onClose }: CloseDialogProps) => {
       return toast('error', cause)
     }
     toast('success', t('closeDone'))
-    onClose()
+    onDone()
   }
   const submit = () => {
     if (isLoading) return

@@ -138,7 +138,14 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
           />
         </>
       )}
-      {closing && <CloseDialog recordId={closing.id} name={nameOf(closing)} onClose={() => setClosing(undefined)} />}
+      {closing && (
+        <CloseDialog
+          recordId={closing.id}
+          name={nameOf(closing)}
+          onClose={() => setClosing(undefined)}
+          onDone={() => setClosing(undefined)}
+        />
+      )}
     </section>
   )
 }

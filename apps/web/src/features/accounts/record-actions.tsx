@@ -13,7 +13,9 @@ import { useRecordAction } from './use-record-action.ts'
 
 interface ActionProps {
   account: TakenAccount
+  /** Thought better of. */
   onClose: () => void
+  onDone: () => void
 }
 
 /** How an account is called. */
@@ -21,10 +23,10 @@ export const nameOf = (account: TakenAccount) => account.accountName ?? account.
 const params = ({ id }: TakenAccount) => ({ params: { id: String(id) } })
 
 /** Takes an account from its holder and offers it again. */
-export const ReleaseDialog = ({ account, onClose }: ActionProps) => {
+export const ReleaseDialog = ({ account, onClose, onDone }: ActionProps) => {
   const { t } = useTranslation('overview')
   const [release] = accountsApi.useReleaseAccountMutation()
-  const { run, ...state } = useRecordAction(onClose)
+  const { run, ...state } = useRecordAction(onDone)
   return (
     <ReasonDialog
       title={t('releaseTitle', { name: nameOf(account) })}
@@ -40,12 +42,12 @@ export const ReleaseDialog = ({ account, onClose }: ActionProps) => {
 }
 
 /** Gives an account to another person. */
-export const HandOverDialog = ({ account, onClose }: ActionProps) => {
+export const HandOverDialog = ({ account, onClose, onDone }: ActionProps) => {
   const { t } = useTranslation('overview')
   const [to, setTo] = useState('')
   const [missing, setMissing] = useState(false)
   const [handOver] = accountsApi.useHandOverAccountMutation()
-  const { run, ...state } = useRecordAction(onClose)
+  const { run, ...state } = useRecordAction(onDone)
   const { data } = accountsApi.useListTakersQuery()
   const others = data?.people.filter(({ userId }) => userId !== account.userId)
   const person = others?.find(({ userId }) => String(userId) === to)
@@ -90,14 +92,14 @@ export const HandOverDialog = ({ account, onClose }: ActionProps) => {
 }
 
 /** Corrects what was spent from a closed account. */
-export const SpendDialog = ({ account, onClose }: ActionProps) => {
+export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const before = account.spend === null ? '' : account.spend.toFixed(2).replace('.', language === 'uk' ? ',' : '.')
   const [text, setText] = useState(before)
   const [wrong, setWrong] = useState<string>()
   const [correct] = accountsApi.useCorrectSpendMutation()
-  const { run, ...state } = useRecordAction(onClose)
+  const { run, ...state } = useRecordAction(onDone)
   const spend = parseAmount(text)
   const check = () => {
     const over = spend !== undefined && spend > mostSpend

@@ -25,10 +25,11 @@ export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) =
   const language = useLanguage()
   const [action, setAction] = useState<'close' | 'release' | 'handOver' | 'correct'>()
   const name = nameOf(account)
-  if (action === 'close') return <CloseDialog recordId={account.id} name={name} onClose={onClose} />
-  if (action === 'release') return <ReleaseDialog account={account} onClose={onClose} />
-  if (action === 'handOver') return <HandOverDialog account={account} onClose={onClose} />
-  if (action === 'correct') return <SpendDialog account={account} onClose={onClose} />
+  const ends = { onClose: () => setAction(undefined), onDone: onClose }
+  if (action === 'close') return <CloseDialog recordId={account.id} name={name} {...ends} />
+  if (action === 'release') return <ReleaseDialog account={account} {...ends} />
+  if (action === 'handOver') return <HandOverDialog account={account} {...ends} />
+  if (action === 'correct') return <SpendDialog account={account} {...ends} />
   const when = (moment: string | null) => (moment === null ? empty : formatDateTime(moment, language))
   return (
     <Dialog
