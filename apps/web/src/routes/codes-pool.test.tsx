@@ -252,7 +252,9 @@ describe('what is done with a mailbox', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Check again: box-1@example.com' }))
     expect(await screen.findByText('Email status of box-1@example.com: Blocked')).toBeVisible()
-    expect(screen.getByText('Microsoft has blocked this email. Take another one.')).toBeVisible()
+    expect(
+      screen.getByText('Microsoft has blocked it. Unlock it there and check it again, or delete it.'),
+    ).toBeVisible()
   })
 
   it('shows all about it, its codes and holders', async () => {

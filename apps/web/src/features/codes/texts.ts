@@ -111,6 +111,11 @@ const en = {
   check: 'Check again',
   checking: 'Checking…',
   checkDone: 'Email status of {email}: {status}',
+  renew: {
+    expired: 'Its access token has expired. Paste its line again with a new one.',
+    blocked: 'Microsoft has blocked it. Unlock it there and check it again, or delete it.',
+    invalid: 'Its access token is not valid. Paste its line again with the right one.',
+  },
   checkFailed: 'Failed to check {email}',
   delete: 'Delete',
   deleteTitle: 'Delete {email}?',
@@ -340,6 +345,11 @@ addTexts('codes', en, {
   check: 'Перевірити ще раз',
   checking: 'Перевіряємо…',
   checkDone: 'Стан пошти {email}: {status}',
+  renew: {
+    expired: 'Її токен уже не діє. Вставте її рядок ще раз з новим.',
+    blocked: 'Її заблоковано в Microsoft. Розблокуйте її там і перевірте ще раз або видаліть.',
+    invalid: 'Її токен неправильний. Вставте її рядок ще раз із правильним.',
+  },
   checkFailed: 'Не вдалося перевірити {email}',
   delete: 'Видалити',
   deleteTitle: 'Видалити {email}?',

@@ -43,9 +43,12 @@ export const usePoolDeeds = () => {
       setChecking(undefined)
       const { email } = mailbox
       if (!data) return fail(t('checkFailed', { email }), error)
-      const done = t('checkDone', { email, status: t(`health.${data.email_status}`) })
-      if (data.trouble) toast('warning', done, { detail: t(`errors.${data.trouble}`) })
-      else toast(data.email_status === 'active' ? 'success' : 'warning', done)
+      const { email_status: health, trouble } = data
+      const done = t('checkDone', { email, status: t(`health.${health}`) })
+      // Those who take mailboxes take another one; who keeps the pool mends this one.
+      if (health !== 'active') return toast('warning', done, { detail: t(`renew.${health}`) })
+      if (trouble) return toast('warning', done, { detail: t(`errors.${trouble}`) })
+      toast('success', done)
     },
   }
 }
