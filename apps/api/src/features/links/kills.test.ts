@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { freshDatabase, onServers } from '../../../test/database.ts'
 import { killPoints, killWhileLinking } from '../../../test/link-kills.ts'
+
+// On servers each kill costs a lease's time: only where the tracker did what nobody heard of.
+const points = onServers ? killPoints.filter(({ carriedOut }) => carriedOut) : killPoints
 
 it(
   '[R-06] [R-11] kill -9 after each step of making a link: it is finished by itself, with one campaign and each stream once',
@@ -10,8 +13,8 @@ it(
     await database.close()
     const redis = process.env['TEST_REDIS_URL']
     const servers = url && redis ? { DATABASE_URL: url, REDIS_URL: `${redis}/8` } : undefined
-    const report = await killWhileLinking({ servers })
+    const report = await killWhileLinking({ servers, points })
     expect(report.broken).toEqual([])
-    expect(report.kills).toBe(killPoints.length)
+    expect(report.kills).toBe(points.length)
   },
 )
