@@ -335,7 +335,14 @@ describe('answers', () => {
         messenger: {
           send: () => Promise.reject(new Error('secret at db.internal')),
           botUsername: () => null,
-          state: () => ({ service: 'telegram', state: 'green', since: '', nextTry: null, answeredAt: null, lastError: null }),
+          state: () => ({
+            service: 'telegram',
+            state: 'green',
+            since: '',
+            nextTry: null,
+            answeredAt: null,
+            lastError: null,
+          }),
           answer: () => Promise.resolve(),
         },
       },
