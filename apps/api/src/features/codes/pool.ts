@@ -48,11 +48,14 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
     sizeCalculation: ({ found: { valid, invalid, ids } }) => 1 + (ids ? valid + invalid : 0),
   })
 
-  /** The tiles, and what a filter finds: looked for again only when the pool changed since. */
-  const look = async (filter: PoolFilter, sort: PoolSort) => {
-    const key = JSON.stringify([filter.search, filter.facets, filter.search === '' ? '' : sort])
-    const known = finds.get(key)
-    const { statistics, refused, version, found } = await pool.readHead(db, filter, sort, known?.version ?? null)
+  /** The tiles, and what a filter finds: looked for again only when the pool changed since, or to turn its pages. */
+  const look = async (filter: PoolFilter, sort: PoolSort, page: number) => {
+    const isSearch = filter.search !== ''
+    const key = JSON.stringify([filter.search, filter.facets, isSearch ? sort : ''])
+    const before = finds.get(key)
+    const known = before && isSearch && pool.lacksIds(before.found, page) ? undefined : before
+    const asked = { sort, page, known: known?.version ?? null }
+    const { statistics, refused, version, found } = await pool.readHead(db, filter, asked)
     const now = found ?? known?.found ?? { valid: 0, invalid: 0, ids: null }
     if (found) finds.set(key, { version, found })
     return { statistics, refused, found: now }
@@ -95,7 +98,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
       const filter = { search, facets: facetsOf(query), named: search === '' ? [] : facetsNamed(search) }
       const { page = 1, limit = usualLimit, sort = '-created' } = query
       const order = sort.replace('-', '') as PoolSort
-      const { statistics, refused, found } = await look(filter, order)
+      const { statistics, refused, found } = await look(filter, order, page)
       const emails = await pool.readPage(db, {
         filter,
         found,

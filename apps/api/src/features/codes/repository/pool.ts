@@ -19,14 +19,18 @@ interface Kinds<T> {
   invalid: T
 }
 
-/** How many a filter finds, and which: null where they are not searched for, or too many to be kept. */
+/** How many a filter finds, and which: null where they are not searched for, or too many to be named. */
 export interface Found extends Kinds<number> {
   /** In ascending order. */
   ids: Kinds<number[]> | null
 }
 
-/** Most ids that are kept of one search. */
-const mostIds = 20_000
+/** Most ids of one search that are named: for its first page, and for those after it, which are found by them. */
+const mostNamed = { first: 1_000, later: 20_000 }
+
+/** Whether more pages of a search are found by the ids of what it finds, which are not there yet. */
+export const lacksIds = ({ valid, invalid, ids }: Found, page: number): boolean =>
+  ids === null && page > 1 && valid + invalid <= mostNamed.later
 
 export type PoolSort =
   | 'created'
@@ -79,14 +83,17 @@ const counted = (filter: PoolFilter): RawBuilder<unknown> => sql`
   select json_build_object('valid', count(*) filter (where not invalid), 'invalid', count(*) filter (where invalid))
   from mailboxes where true ${matching(filter)}`
 
-/** Which ids; only how many where one more than may be kept is found. */
-const listed = (filter: PoolFilter, sort: PoolSort): RawBuilder<unknown> => sql`
+/** How many; and which, where there are few, or pages after the first are asked for. */
+const listed = (filter: PoolFilter, sort: PoolSort, page: number): RawBuilder<unknown> => sql`
   with f as materialized (select id, invalid, ${columns[sort]} as place from mailboxes where true ${matching(filter)}
-    limit ${mostIds + 1})
-  select case when (select count(*) from f) > ${mostIds} then (${counted(filter)}) else (
-    select json_build_object(
+    limit ${mostNamed.later + 1}),
+  n as (select count(*) as n, count(*) filter (where not invalid) as valid, count(*) filter (where invalid) as invalid from f)
+  select case when n.n > ${mostNamed.later} then (${counted(filter)})
+    when n.n > ${page > 1 ? mostNamed.later : mostNamed.first}
+      then json_build_object('valid', n.valid, 'invalid', n.invalid)
+    else (select json_build_object(
       'valid', coalesce(json_agg(id order by place nulls first, id) filter (where not invalid), '[]'),
-      'invalid', coalesce(json_agg(id order by place nulls first, id) filter (where invalid), '[]')) from f) end`
+      'invalid', coalesce(json_agg(id order by place nulls first, id) filter (where invalid), '[]')) from f) end from n`
 
 interface HeadRow {
   total: string
@@ -103,14 +110,18 @@ const foundOf = (found: Kinds<number> | Kinds<number[]>): Found =>
   areIds(found) ? { valid: found.valid.length, invalid: found.invalid.length, ids: found } : { ...found, ids: null }
 
 /**
- * The tiles, from counters that every change keeps; the programs in trouble; and what a filter finds in an order, looked
- * for only where `known` is out of date.
+ * The tiles, from counters that every change keeps; the programs in trouble; and what a filter finds in an order, for a page
+ * of it, looked for only where the version `known` is out of date.
  */
-export const readHead = async (db: Db, filter: PoolFilter, sort: PoolSort, known: string | null): Promise<PoolHead> => {
+export const readHead = async (
+  db: Db,
+  filter: PoolFilter,
+  { sort, page, known }: { sort: PoolSort; page: number; known: string | null },
+): Promise<PoolHead> => {
   const everything = isEverything(filter)
   const finding = everything
     ? sql`json_build_object('valid', c.total - c.invalid, 'invalid', c.invalid)`
-    : sql`(${filter.search === '' ? counted(filter) : listed(filter, sort)})`
+    : sql`(${filter.search === '' ? counted(filter) : listed(filter, sort, page)})`
   const { rows } = await sql<HeadRow>`${everything ? prepared : sql``}
     select c.total, c.free, c.dead, c.version::text, ${refusedPrograms} as refused,
       case when c.version is distinct from ${known}::numeric then ${finding} end as found
