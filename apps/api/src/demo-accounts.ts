@@ -14,7 +14,7 @@ interface Parts {
   db: Db
   keys: Keys
   sheets: Sheets
-  jobs: Pick<Jobs<typeof queues>, 'send'>
+  jobs: Pick<Jobs<typeof queues>, 'send' | 'sendFrom'>
 }
 
 const registered = 3
@@ -47,6 +47,7 @@ export const seedDemoAccounts = async (
     fingerprintKey: keys.fingerprints,
     sheets,
     publish: () => undefined,
+    jobs,
   })
   for (const { title, url } of documents.slice(0, registered)) {
     const address = readAddress(url)

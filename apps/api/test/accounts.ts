@@ -31,6 +31,7 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     fingerprintKey: world.keys.fingerprints,
     sheets: undefined as never,
     publish: () => undefined,
+    jobs: undefined as never,
   })
   const sheet = {
     title: name,

@@ -5,6 +5,7 @@ import type { Publish } from '../../lib/events.ts'
 import { SheetsError, type CellWrite, type Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
 import { isRow, locate, type WantedRow } from './locate.ts'
+import { markOf, takeOf } from './mark.ts'
 import { insertEvent } from './repository/events.ts'
 import { noteConflict, noteWritten, readMark, type Mark } from './repository/marks.ts'
 import { noteTrouble } from './repository/mirror.ts'
@@ -18,8 +19,6 @@ export interface MarkingOptions {
   publish: Publish
 }
 
-/** Our mark in a status column: it names the take, so that it is never taken for somebody else's. */
-const ourMark = /^(taken|closed) #\d+$/
 const othersMark = /^(taken|busy|used|in use|closed|взят|зайнят|занят|закрит|закрыт)/i
 
 /** 2026-03-05 09:04 in the reporting zone: plain text that sorts. */
@@ -33,7 +32,7 @@ const valuesOf = ({ holding }: Mark, timeZone: string): Record<Written, string> 
   if (!holding) return { status: '', taken_by: '', taken_at: '', spend: '', closed_at: '' }
   const { id, username, takenAt, closedAt, spend } = holding
   return {
-    status: `${closedAt ? 'closed' : 'taken'} #${id}`,
+    status: markOf({ id, closed: closedAt !== null }),
     taken_by: username,
     taken_at: momentIn(takenAt, timeZone),
     spend: spend ?? '',
@@ -76,7 +75,7 @@ export const markRow =
       const found = await locate(sheets, fingerprintKey, wanted)
       if (!found) return await conflict('The row was changed or removed in the sheet')
       const status = columns.status === undefined ? '' : (found.cells[columns.status] ?? '').trim()
-      if (mark.holding && othersMark.test(status) && !ourMark.test(status))
+      if (mark.holding && othersMark.test(status) && takeOf(status) === null)
         return await conflict(`The row is marked “${status.slice(0, 40)}” in the sheet`)
       const cells: CellWrite[] = values
         .filter(({ column, value }) => (found.cells[column] ?? '').trim() !== value)

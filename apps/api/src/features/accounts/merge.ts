@@ -1,4 +1,5 @@
 import type { RowState } from '@app/contract'
+import { markOf, takeOf } from './mark.ts'
 import type { KnownRow } from './repository/mirror.ts'
 import type { SheetRow } from './rows.ts'
 
@@ -16,6 +17,22 @@ export interface MovedRow {
   state: RowState
   present: boolean
 }
+
+/** A row whose mark is not the one that it should have, and the take that it names instead; null where it is empty. */
+export interface AmissRow {
+  id: string
+  take: number | null
+}
+
+/** Held by somebody, or marked by us in a way that is not undone in the sheet yet. */
+const areOurs = ({ holding, owed }: KnownRow): boolean => holding !== null || owed
+
+/**
+ * Whether a mark of ours is missing, or stands where it should not, though nothing is owed to the row any more: a sort may have
+ * carried what we wrote into another row, or somebody cleared it. What people wrote themselves is theirs.
+ */
+const isAmiss = ({ mark }: SheetRow, { holding, owed }: KnownRow): boolean =>
+  !owed && mark !== null && mark !== markOf(holding) && (mark === '' || takeOf(mark) !== null)
 
 const keyOf = (row: SheetRow): string => row.accountId.toLowerCase()
 
@@ -39,12 +56,7 @@ const pair = (read: readonly SheetRow[], known: readonly KnownRow[]): Map<SheetR
     )
   for (const row of read)
     if (!pairs.has(row) && row.accountId !== '')
-      take(
-        row,
-        candidates(row).find(({ ours }) => ours) ??
-          candidates(row).find(({ present }) => present) ??
-          candidates(row)[0],
-      )
+      take(row, candidates(row).find(areOurs) ?? candidates(row).find(({ present }) => present) ?? candidates(row)[0])
   return pairs
 }
 
@@ -56,9 +68,12 @@ export const mergeRows = (
   read: readonly SheetRow[],
   known: readonly KnownRow[],
   elsewhere: ReadonlyMap<string, string>,
-): { changed: ChangedRow[]; moved: MovedRow[] } => {
+): { changed: ChangedRow[]; moved: MovedRow[]; amiss: AmissRow[] } => {
   const pairs = pair(read, known)
-  const isOurs = (row: SheetRow): boolean => pairs.get(row)?.ours ?? false
+  const isOurs = (row: SheetRow): boolean => {
+    const old = pairs.get(row)
+    return old !== undefined && areOurs(old)
+  }
   const sameId = Map.groupBy(
     read.filter(({ accountId }) => accountId !== ''),
     keyOf,
@@ -84,5 +99,8 @@ export const mergeRows = (
   const found = new Set(pairs.values())
   for (const old of known)
     if (old.present && !found.has(old)) moved.push({ id: old.id, row: old.row, state: old.state, present: false })
-  return { changed, moved }
+  const amiss = [...pairs].flatMap(([row, old]) =>
+    isAmiss(row, old) ? [{ id: old.id, take: takeOf(row.mark ?? '') }] : [],
+  )
+  return { changed, moved, amiss }
 }

@@ -1,11 +1,13 @@
 import type { SheetMapping } from '@app/contract'
 import type { Db, Trx } from '../../db/connect.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/sealing.ts'
 import { sealRows } from '../../lib/sealing-bulk.ts'
 import { recogniseColumns, type Columns } from './columns.ts'
 import { mergeRows } from './merge.ts'
+import { markAnew } from './repository/marks.ts'
 import * as mirror from './repository/mirror.ts'
 import type { StoredSheet } from './repository/mirror.ts'
 import { readRows, type SheetRow } from './rows.ts'
@@ -19,6 +21,7 @@ export interface MirrorOptions {
   fingerprintKey: Buffer
   sheets: Sheets
   publish: Publish
+  jobs: Pick<Jobs<typeof queues>, 'sendFrom'>
 }
 
 /** A sheet as it was read: its columns found, its rows understood. */
@@ -35,7 +38,7 @@ const isOffered = ({ state, present = true }: { state: string; present?: boolean
   state === 'accepted' && present
 
 /** Keeps the mirror of the sheets: lists and takes are served from it, never from Google. */
-export const createMirror = ({ db, ring, fingerprintKey, sheets, publish }: MirrorOptions) => {
+export const createMirror = ({ db, ring, fingerprintKey, sheets, publish, jobs }: MirrorOptions) => {
   /** @throws Refusal vendor_… with what a person must do */
   const read = async (
     spreadsheetId: string,
@@ -64,7 +67,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish }: Mirr
     await mirror.lockMirror(trx)
     const known = await mirror.listKnown(trx, sheetId)
     const keys = [...new Set(sheet.rows.map(({ accountId }) => accountId.toLowerCase()))]
-    const { changed, moved } = mergeRows(sheet.rows, known, await mirror.offeredElsewhere(trx, sheetId, keys))
+    const { changed, moved, amiss } = mergeRows(sheet.rows, known, await mirror.offeredElsewhere(trx, sheetId, keys))
     const placed = changed.map((each) => ({ ...each, id: each.id ?? reserved.pop()! }))
     const secret = placed.filter(({ row }) => row.loginPass !== null)
     const sealed = await sealRows(
@@ -88,6 +91,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish }: Mirr
     )
     await mirror.moveRows(trx, moved.filter(isOffered))
     await mirror.writeRows(trx, sheetId, written.filter(isOffered))
+    await markAnew(trx, jobs, amiss)
     await mirror.noteRead(trx, sheetId, sheet)
     return written.length > 0 || moved.length > 0
   }

@@ -163,13 +163,14 @@ describe('what changes when a sheet is read again', () => {
       row: each.row,
       state: each.state,
       present: true,
-      ours: false,
+      holding: null,
+      owed: false,
       ...more,
     }))
 
   it('nothing, when nothing did', () => {
     const rows = read(row('1'), row('2'), row('3'))
-    expect(mergeRows(rows, known(rows), none)).toEqual({ changed: [], moved: [] })
+    expect(mergeRows(rows, known(rows), none)).toEqual({ changed: [], moved: [], amiss: [] })
   })
 
   it('[R-07] rows that were sorted, or moved by others, stay the same rows', () => {
@@ -206,7 +207,7 @@ describe('what changes when a sheet is read again', () => {
     expect(fresh.changed.map(({ state }) => state)).toEqual(['accepted', 'duplicate', 'duplicate'])
     const before = known(rows).map((each, index) => ({
       ...each,
-      ours: index === 1,
+      holding: index === 1 ? { id: 7, closed: false } : null,
       state: index === 1 ? ('accepted' as const) : each.state,
     }))
     expect(mergeRows(rows, before, none).moved).toEqual([{ id: '1', row: 2, state: 'duplicate', present: true }])
@@ -214,7 +215,31 @@ describe('what changes when a sheet is read again', () => {
 
   it('our own mark in the sheet does not make a row somebody else’s', () => {
     const rows = read(row('1', 'ES', 'a:b', 'taken #12'))
-    expect(mergeRows(rows, known(rows, { state: 'accepted', ours: true }), none)).toEqual({ changed: [], moved: [] })
+    const nothing = { changed: [], moved: [], amiss: [] }
+    const held = { state: 'accepted', holding: { id: 12, closed: false } } as const
+    expect(mergeRows(rows, known(rows, held), none)).toEqual(nothing)
+    expect(mergeRows(rows, known(rows, { state: 'accepted', owed: true }), none)).toEqual(nothing)
     expect(mergeRows(rows, known(rows, { state: 'accepted' }), none).moved).toMatchObject([{ state: 'taken_in_sheet' }])
+  })
+
+  it.each([
+    ['the mark of another take', 'taken #3', { id: 12, closed: false }, 3],
+    ['the mark from before the close', 'taken #12', { id: 12, closed: true }, 12],
+    ['none', '', { id: 12, closed: false }, null],
+    ['the mark of a take that is over', 'closed #3', null, 3],
+  ])('[R-07] a row that shows %s, and is owed nothing, is named', (_name, mark, holding, take) => {
+    const rows = read(row('1', 'ES', 'a:b', mark))
+    const before = known(rows, { state: 'accepted', holding })
+    expect(mergeRows(rows, before, none).amiss).toEqual([{ id: '1', take }])
+    expect(mergeRows(rows, known(rows, { state: 'accepted', holding, owed: true }), none).amiss).toEqual([])
+  })
+
+  it.each([
+    ['what people wrote', 'busy, ask Ivan', { id: 12, closed: false }],
+    ['more than a mark', 'taken #3 ok', null],
+    ['nothing, and is free', '', null],
+  ])('[R-07] a row that shows %s is left alone', (_name, mark, holding) => {
+    const rows = read(row('1', 'ES', 'a:b', mark))
+    expect(mergeRows(rows, known(rows, { state: 'accepted', holding }), none).amiss).toEqual([])
   })
 })

@@ -22,6 +22,8 @@ export interface SheetRow {
   email: string | null
   /** What makes the row the same row wherever it moves: everything that people do not change while they work with it. */
   fingerprint: Buffer
+  /** What stands in the status column; null where there is no such column. */
+  mark: string | null
   state: OwnState
 }
 
@@ -85,6 +87,7 @@ export const readRows = (
         link: of('link'),
         email: of('email'),
         fingerprint: fingerprintOf(key, cells, columns),
+        mark: columns.status === undefined ? null : (of('status') ?? ''),
         state: stateOf(accountId, written, country, cells, columns),
       },
     ]

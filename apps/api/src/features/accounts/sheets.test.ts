@@ -331,6 +331,27 @@ describe('people at work in the sheet', () => {
     expect((await rowOf(document, other)).slice(5).join('')).toBe('')
   })
 
+  it('[R-07] [R-09] a mark that a sort carried into another row in the instant of its writing is mended there, too', async () => {
+    const [one, two] = [unique('a'), unique('b')]
+    const { document, sheet } = await added([account(one), account(two)])
+    const { client } = await buyer()
+    const second = (await take(client, sheet.id, two)).body.account.recordId
+    await expect.poll(() => rowOf(document, two)).toMatchObject({ 5: `taken #${second}` })
+    const writes = { method: 'POST', path: 'values:batchUpdate' }
+    await world.sheets('/faults', 'POST', { match: writes, kind: 'delay', ms: 3_000, times: 1 })
+    const first = (await take(client, sheet.id, one)).body.account.recordId
+    // The fault is gone as soon as the call has arrived.
+    await expect.poll(async () => ((await world.sheets('/faults')) as unknown[]).length).toBe(0)
+    await edit(document, 'sort', { column: 1, descending: true })
+    await expect.poll(() => rowOf(document, one)).toMatchObject({ 5: `taken #${first}` })
+    await expect
+      .poll(async () => {
+        await refresh(sheet.id)
+        return rowOf(document, two)
+      })
+      .toMatchObject({ 5: `taken #${second}` })
+  })
+
   it('[S-58] a card code is read from the sheet when it is looked at, and kept nowhere', async () => {
     const id = unique()
     const { document, sheet } = await added([account(id)])

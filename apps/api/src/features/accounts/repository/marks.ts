@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { queues, SendFrom } from '../../../jobs/index.ts'
+import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
 /** Jobs as a part of a statement: each shows a sheet how a row of its `marked` (row_id, wanted) stands now. */
 export const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
@@ -9,6 +9,30 @@ export const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
     data: sql`jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted)`,
     from: sql`marked`,
   })
+
+/**
+ * Has rows shown anew whose mark is not the one that they should have. A free row is left alone whose mark names a take that
+ * this sheet does not know: it may be another installation's.
+ */
+export const markAnew = async (
+  trx: Db,
+  jobs: Pick<Jobs<typeof queues>, 'sendFrom'>,
+  rows: readonly { id: string; take: number | null }[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    with amiss as (
+      select r.id from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ take }) => take)}::integer[])
+        as n (id, take) join sheet_rows r on r.id = n.id
+      where r.holding_id is not null or exists (
+        select from accounts a join sheet_rows o on o.id = a.row_id where a.id = n.take and o.sheet_id = r.sheet_id)
+    ), marked as (
+      insert into sheet_marks as m (row_id, wanted) select id, 1 from amiss order by id
+      on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
+      returning row_id, wanted
+    ), sent as (${sendMarks(jobs.sendFrom)})
+    select`.execute(trx)
+}
 
 /** What is to stand in the sheet for a row, and where the row was seen last. */
 export interface Mark {

@@ -124,8 +124,10 @@ export interface KnownRow {
   row: number
   state: RowState
   present: boolean
-  /** Held by somebody, or marked by us in a way that is not undone in the sheet yet. */
-  ours: boolean
+  /** Who holds it, or closed it last. */
+  holding: { id: number; closed: boolean } | null
+  /** The sheet does not show yet how the row stands. */
+  owed: boolean
 }
 
 export const listKnown = async (trx: Db, sheetId: number): Promise<KnownRow[]> => {
@@ -136,11 +138,13 @@ export const listKnown = async (trx: Db, sheetId: number): Promise<KnownRow[]> =
     row_number: number
     state: RowState
     present: boolean
-    ours: boolean
+    holding_id: number | null
+    closed: boolean
+    owed: boolean
   }>`
-    select r.id::text, r.account_key, r.fingerprint, r.row_number, r.state, r.present,
-      r.holding_id is not null or coalesce(m.written < m.wanted, false) as ours
-    from sheet_rows r left join sheet_marks m on m.row_id = r.id
+    select r.id::text, r.account_key, r.fingerprint, r.row_number, r.state, r.present, r.holding_id,
+      a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed
+    from sheet_rows r left join sheet_marks m on m.row_id = r.id left join accounts a on a.id = r.holding_id
     where r.sheet_id = ${sheetId} order by r.row_number, r.id`.execute(trx)
   return rows.map((row) => ({
     id: row.id,
@@ -149,7 +153,8 @@ export const listKnown = async (trx: Db, sheetId: number): Promise<KnownRow[]> =
     row: row.row_number,
     state: row.state,
     present: row.present,
-    ours: row.ours,
+    holding: row.holding_id === null ? null : { id: row.holding_id, closed: row.closed },
+    owed: row.owed,
   }))
 }
 
