@@ -30,7 +30,7 @@ export interface Program {
 const mainPath = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
 
 /** Room for new objects, and places where the C library keeps memory, as the image has them. */
-const memory = { flags: ['--max-semi-space-size=16'], env: { MALLOC_ARENA_MAX: '2' } }
+const memory = { flags: ['--max-semi-space-size=16', '--max-old-space-size=1024'], env: { MALLOC_ARENA_MAX: '2' } }
 
 /** The real program, on the servers if given, with outside services simulated and limits out of the way. */
 export const startProgram = async (servers: Servers | null): Promise<Program> => {
