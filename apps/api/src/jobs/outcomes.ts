@@ -20,15 +20,18 @@ export class GiveUp extends Error {
 
 /**
  * Seconds until the next try: anything up to a limit that doubles with each failure, so that jobs which failed together
- * do not come again together; on top of what the outside service asked for.
+ * do not come again together. Where the outside service said when, that long and a little more, however often it said so.
  */
 export const waitBefore = (
   error: unknown,
   retries: number,
   { firstWait, longestWait }: Required<Pick<QueueSettings, 'firstWait' | 'longestWait'>>,
   random: () => number,
-): number =>
-  random() * Math.min(longestWait, firstWait * 2 ** retries) + (error instanceof RetryLater ? error.seconds : 0)
+): number => {
+  const most = Math.min(longestWait, firstWait * 2 ** retries)
+  const asked = error instanceof RetryLater ? error.seconds : 0
+  return asked + random() * (asked > 0 ? Math.min(most, Math.max(firstWait, asked / 4)) : most)
+}
 
 /** What may be stored and shown about a failure: words of our own handlers, else only its kind. Messages can quote values. */
 export const reasonOf = (error: unknown): string => {

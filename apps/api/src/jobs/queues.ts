@@ -36,8 +36,10 @@ export const queues = {
   'sheet.mark': {
     data: z.object({ rowId: z.string().regex(/^\d+$/), wanted: z.int() }),
     concurrency: 2,
+    // Waiting for quota, or for an outage to end, is no reason to give up within the day; five minutes later all agrees.
+    tries: 2_000,
     firstWait: 2,
-    longestWait: 60,
+    longestWait: 240,
   },
   /** Makes a campaign link in the tracker, or removes what there is of one. Outages it sits out by itself. */
   'link.create': { data: z.object({ linkId: z.int() }), tries: 60, patience: 3_600, firstWait: 1, longestWait: 8 },
