@@ -112,6 +112,8 @@ describe('the drill', () => {
     }
     expect(await owed()).toBeGreaterThan(0)
     await world.sheets('/faults', 'DELETE')
+    // Its next try may be minutes away.
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db)
     const instance = await world.instance({ database })
     const buyer = await world.signIn(used.buyer.who, world.client(instance))
     const of = { params: { id: String(used.held) } }
