@@ -1,6 +1,7 @@
 import type { AuditKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { requestContext } from '../lib/log.ts'
+import type { Principal } from '../lib/principal.ts'
 import { prepared, type Db } from './connect.ts'
 
 export type { AuditKind }
@@ -18,6 +19,12 @@ export interface AuditEvent {
 
 /** Who does something, from where: what every row of a change has in common. */
 export type AuditCause = Pick<AuditEvent, 'user' | 'network'>
+
+/** The cause of what a signed-in person asks for. */
+export const causeOf = ({ userId, username }: Principal, network: string): AuditCause => ({
+  user: { id: userId, username },
+  network,
+})
 
 interface AuditRows {
   /** As values, or made of what `from` finds. */

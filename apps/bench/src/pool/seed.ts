@@ -8,6 +8,9 @@ export const mailboxes = 100_000
 export const domains = 20
 export const domainOf = (n: number): string => `${createHash('md5').update(`domain${n}`).digest('hex')}.example`
 
+/** The same in SQL, for row `n`. */
+export const domainSql = `md5('domain' || n % ${domains}) || '.example'`
+
 /** A pool without secrets in every state, and people who take. */
 export const seedPool = async (
   { pool }: Database,
@@ -23,7 +26,7 @@ export const seedPool = async (
       select 'taker' || n, 'x', 900000 + n, (select id from roles where name = 'farmer') from generate_series(1, ${takers}) n
       on conflict do nothing;
       update mailbox_counts set total = 0, free = 0, dead = 0, invalid = 0, version = version + 1;
-      insert into mailboxes (email, creator_name) select 'box' || n || '@' || md5('domain' || n % ${domains}) || '.example', 'creator' || n % 7
+      insert into mailboxes (email, creator_name) select 'box' || n || '@' || ${domainSql}, 'creator' || n % 7
       from generate_series(1, ${count}) n;`)
     if (state === 'mixed')
       await client.query(`

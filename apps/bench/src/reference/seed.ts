@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { domains } from '../pool/seed.ts'
+import { domainSql } from '../pool/seed.ts'
 
 /** Rows in the list that the reference servers read. */
 export const itemCount = 100_000
@@ -25,7 +25,7 @@ export const seedReference = async (databaseUrl: string): Promise<void> => {
       insert into bench.people select n, 'person' || n, 'buyer' from generate_series(1, 200) n;
       insert into bench.groups select n, 'Group ' || n from generate_series(1, 50) n;
       insert into bench.items
-        select n, 'box' || n || '@' || md5('domain' || n % ${domains}) || '.example', (array['free', 'taken', 'spoiled'])[1 + n % 3], 1 + n % 50,
+        select n, 'box' || n || '@' || ${domainSql}, (array['free', 'taken', 'spoiled'])[1 + n % 3], 1 + n % 50,
           case n % 3 when 1 then 1 + n % 200 end, timestamptz '2026-01-01' + n * interval '1 minute'
         from generate_series(1, ${itemCount}) n;
       create extension if not exists pg_trgm;

@@ -13,6 +13,7 @@ export const jobReasons = {
   personUnreachable: 'The bot cannot write to this person',
   rowMoved: 'The row was moved while it was written',
   quota: 'Google asks to wait',
+  sheetRefused: 'Somebody must mend the sheet first',
   later: 'asked to come again later',
   heldTooLong: 'it was held too long, or its process ended',
 } as const

@@ -5,7 +5,7 @@ import type { Publish } from '../../lib/events.ts'
 import { SheetsError, type CellWrite, type Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
 import { isRow, locate, type WantedRow } from './locate.ts'
-import { markOf, takeOf } from './mark.ts'
+import { markOf, saysTaken, takeOf } from './mark.ts'
 import { insertEvent } from './repository/events.ts'
 import { noteConflict, noteWritten, readMark, type Mark } from './repository/marks.ts'
 import { noteTrouble } from './repository/mirror.ts'
@@ -19,11 +19,12 @@ export interface MarkingOptions {
   publish: Publish
 }
 
-const othersMark = /^(taken|busy|used|in use|closed|взят|зайнят|занят|закрит|закрыт)/i
-
 /** 2026-03-05 09:04 in the reporting zone: plain text that sorts. */
 const momentIn = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+
+/** How long a mark waits while somebody must mend its sheet, in seconds. */
+const refusedSeconds = 60
 
 type Written = Extract<SheetField, 'status' | 'taken_by' | 'taken_at' | 'spend' | 'closed_at'>
 
@@ -70,12 +71,14 @@ export const markRow =
       return column === undefined ? [] : [{ field, column, value }]
     })
     if (mark.removed || values.length === 0) return written()
+    // Asking costs quota that other sheets need; the sheet's next reading finds out when it is mended.
+    if (mark.refused) throw new RetryLater(refusedSeconds, jobReasons.sheetRefused)
 
     try {
       const found = await locate(sheets, fingerprintKey, wanted)
       if (!found) return await conflict('The row was changed or removed in the sheet')
       const status = columns.status === undefined ? '' : (found.cells[columns.status] ?? '').trim()
-      if (mark.holding && othersMark.test(status) && takeOf(status) === null)
+      if (mark.holding && saysTaken(status) && takeOf(status) === null)
         return await conflict(`The row is marked “${status.slice(0, 40)}” in the sheet`)
       const cells: CellWrite[] = values
         .filter(({ column, value }) => (found.cells[column] ?? '').trim() !== value)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SheetField } from '@app/contract'
 import type { Columns } from './columns.ts'
 import { countryOf } from './countries.ts'
+import { saysTaken } from './mark.ts'
 
 /** What a row says by itself; whether its id is there twice shows only beside the others. */
 export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'taken_in_sheet'
@@ -44,9 +45,6 @@ export const fingerprintOf = (key: Buffer, cells: readonly string[], columns: Co
     .update(JSON.stringify(identity.map((field) => cell(cells, columns, field))))
     .digest()
 
-/** Words by which people mark a row as given away, in a status column of their own. */
-const takenWords = /^(taken|busy|used|in use|closed|взят|зайнят|занят|закрит|закрыт)/i
-
 const stateOf = (
   accountId: string | null,
   written: string | null,
@@ -58,7 +56,7 @@ const stateOf = (
   if (country === null) return 'unknown_country'
   const status = cell(cells, columns, 'status')
   const takenBy = cell(cells, columns, 'taken_by')
-  return (status !== null && takenWords.test(status)) || takenBy !== null ? 'taken_in_sheet' : 'accepted'
+  return (status !== null && saysTaken(status)) || takenBy !== null ? 'taken_in_sheet' : 'accepted'
 }
 
 /** The rows below the header; empty ones are left out. `headerRow` counts from 1. */

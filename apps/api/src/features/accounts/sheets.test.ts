@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '../../../test/unique.ts'
 import type { TestClient } from '../../../test/client.ts'
@@ -411,6 +412,28 @@ describe('Google in trouble', () => {
     await world.sheets('/sharing', 'PUT', { spreadsheetId: document.id, access: 'editor' })
     await expect.poll(async () => (await refresh(sheet.id)).status).toBe(200)
     expect((await sheetNamed(sheet.id)).trouble).toBeNull()
+  })
+
+  it('[R-08] [R-09] marks of a sheet that somebody must mend wait without asking Google, and are written when it is', async () => {
+    const [one, two] = [unique(), unique()]
+    const { document, sheet } = await added([account(one), account(two)])
+    const { client } = await buyer()
+    await world.sheets('/sharing', 'PUT', { spreadsheetId: document.id, access: 'none' })
+    expect((await refresh(sheet.id)).body.code).toBe('vendor_rejected')
+    const asked = async () =>
+      ((await world.sheets('/requests?after=0')) as Seen[]).filter(({ path }) => path.includes(document.id)).length
+    const before = await asked()
+    for (const id of [one, two]) expect((await take(client, sheet.id, id)).status).toBe(200)
+    const waiting = () =>
+      sql`select from pgboss.job j join sheet_rows r on r.id::text = j.singleton_key
+        where j.state = 'retry' and r.sheet_id = ${sheet.id}`.execute(world.db)
+    await expect.poll(async () => (await waiting()).rows.length).toBe(2)
+    expect(await asked()).toBe(before)
+    await world.sheets('/sharing', 'PUT', { spreadsheetId: document.id, access: 'editor' })
+    await expect.poll(async () => (await refresh(sheet.id)).status).toBe(200)
+    // Each comes again within some seventy seconds.
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db)
+    for (const id of [one, two]) await expect.poll(async () => (await rowOf(document, id))[5]).toMatch(/^taken #/)
   })
 
   it('[S-60] no log line carries the key, a token or a cell', async () => {

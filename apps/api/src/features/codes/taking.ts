@@ -1,5 +1,5 @@
 import type { Answer, codes } from '@app/contract'
-import { recordAuditOfMany, type AuditCause } from '../../db/audit.ts'
+import { causeOf, recordAuditOfMany } from '../../db/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -33,7 +33,6 @@ type Calls = typeof codes
 const done = { success: true } as const
 
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
-const causeOf = (user: Principal, network: string): AuditCause => ({ user: actor(user), network })
 
 /** Who gets a mailbox, and what becomes of it. Each change writes its take and its audit row at once. */
 export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptions) => {

@@ -1,5 +1,5 @@
 import type { Answer, codes } from '@app/contract'
-import type { AuditCause } from '../../db/audit.ts'
+import { causeOf } from '../../db/audit.ts'
 import type { Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -20,11 +20,6 @@ type Undone = Answer<Calls['undoUnpins']>['results'][number]
 
 /** How long an unpinning can be taken back. */
 const undoSeconds = 10
-
-const causeOf = ({ userId, username }: Principal, network: string): AuditCause => ({
-  user: { id: userId, username },
-  network,
-})
 
 /** Letting go of mailboxes, one or many, and taking that back. Each mailbox has its audit row. */
 export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOptions) => {

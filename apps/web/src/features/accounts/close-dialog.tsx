@@ -17,7 +17,7 @@ export const mostSpend = 1_000_000
 interface CloseDialogProps {
   recordId: number
   name: string
-  /** Thought better of. */
+  /** Left without doing it. */
   onClose: () => void
   onDone: () => void
 }

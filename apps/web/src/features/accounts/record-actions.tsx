@@ -13,7 +13,7 @@ import { useRecordAction } from './use-record-action.ts'
 
 interface ActionProps {
   account: TakenAccount
-  /** Thought better of. */
+  /** Left without doing it. */
   onClose: () => void
   onDone: () => void
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
@@ -9,6 +9,12 @@ export const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
     data: sql`jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted)`,
     from: sql`marked`,
   })
+
+/** The wish that sheets show rows as they stand, as a part of a statement: for each row_id that `rows` selects. */
+export const wish = (rows: RawBuilder<unknown>) => sql`
+  insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (${rows}) r order by row_id
+  on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
+  returning row_id, wanted`
 
 /**
  * Has rows shown anew whose mark is not the one that they should have. A free row is left alone whose mark names a take that
@@ -22,15 +28,11 @@ export const markAnew = async (
   if (rows.length === 0) return
   await sql`
     with amiss as (
-      select r.id from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ take }) => take)}::integer[])
+      select r.id as row_id from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ take }) => take)}::integer[])
         as n (id, take) join sheet_rows r on r.id = n.id
       where r.holding_id is not null or exists (
         select from accounts a join sheet_rows o on o.id = a.row_id where a.id = n.take and o.sheet_id = r.sheet_id)
-    ), marked as (
-      insert into sheet_marks as m (row_id, wanted) select id, 1 from amiss order by id
-      on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
-      returning row_id, wanted
-    ), sent as (${sendMarks(jobs.sendFrom)})
+    ), marked as (${wish(sql`select row_id from amiss`)}), sent as (${sendMarks(jobs.sendFrom)})
     select`.execute(trx)
 }
 
@@ -43,6 +45,8 @@ export interface Mark {
   spreadsheetId: string
   gid: number
   removed: boolean
+  /** Google refuses us the sheet until somebody mends that. */
+  refused: boolean
   row: number
   accountId: string
   fingerprint: Buffer
@@ -59,6 +63,7 @@ interface MarkRow {
   spreadsheet_id: string
   gid: number
   removed: boolean
+  refused: boolean
   row_number: number
   account_id: string
   fingerprint: Buffer
@@ -74,6 +79,7 @@ interface MarkRow {
 export const readMark = async (db: Db, rowId: string): Promise<Mark | null> => {
   const { rows } = await sql<MarkRow>`
     select m.row_id::text, m.wanted, m.written, r.sheet_id, s.spreadsheet_id, s.gid, s.removed_at is not null as removed,
+      coalesce(s.trouble like 'vendor\\_rejected/%', false) as refused,
       r.row_number, r.account_id, r.fingerprint, s.columns, s.header_row,
       a.id as holding_id, a.username, a.taken_at, a.closed_at, a.spend
     from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id
@@ -89,6 +95,7 @@ export const readMark = async (db: Db, rowId: string): Promise<Mark | null> => {
     spreadsheetId: row.spreadsheet_id,
     gid: row.gid,
     removed: row.removed,
+    refused: row.refused,
     row: row.row_number,
     accountId: row.account_id,
     fingerprint: row.fingerprint,

@@ -1,6 +1,7 @@
 import type { AccountEventKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../../db/audit.ts'
+import { wish } from './marks.ts'
 
 /** Who changes something, with the name that stays on record, and from where. */
 export interface Actor {
@@ -34,8 +35,4 @@ export const records = ({ id, username, network }: Omit<Actor, 'sent'>) => sql`
 
 /** What a change leaves behind, as parts of its statement: `records`, and the wish that the sheet shows it. */
 export const traces = ({ sent, ...actor }: Actor) => sql`
-    ${records(actor)}, marked as (
-      insert into sheet_marks as m (row_id, wanted) select distinct row_id, 1 from happened order by row_id
-      on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
-      returning row_id, wanted
-    ), sent as (${sent})`
+    ${records(actor)}, marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sent})`
