@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startChild, type Child } from './child.ts'
-import { makeFolder } from './folder.ts'
+import { startChild, type Child } from '../../api/test/servers/child.ts'
+import { makeFolder } from '../../api/test/servers/folder.ts'
 import type { Servers } from './servers/index.ts'
 
 interface Person {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
+import { DatabaseClient } from './client.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -60,6 +61,7 @@ const prepareMarked = (client: PoolClient): void => {
 export const connectServer = (url: string, { max = 20 } = {}): Database => {
   const options = Object.entries(deadlines).map(([name, ms]) => `-c ${name}=${ms}`)
   const pool = new Pool({
+    Client: DatabaseClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
@@ -68,7 +70,7 @@ export const connectServer = (url: string, { max = 20 } = {}): Database => {
     options: options.join(' '),
     application_name: 'campaign-stats',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool says it once more of a connection that breaks while idle, and replaces it.
   pool.on('error', () => undefined)
   pool.on('connect', prepareMarked)
   return over(pool, null)
@@ -83,7 +85,9 @@ export const connectEmbedded = async (pglite: PGlite): Promise<Database> => {
   )
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const settings = createPgConfig(pglite) as unknown as ConstructorParameters<typeof Pool>[0]
-  return over(new Pool({ ...settings, max: 1, connectionTimeoutMillis: 20_000 }), pglite)
+  const pool = new Pool({ ...settings, Client: DatabaseClient, max: 1, connectionTimeoutMillis: 20_000 })
+  pool.on('error', () => undefined)
+  return over(pool, pglite)
 }
 
 /** Throws if the folder holds only part of a database: an interrupted creation, which a person must look at. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { DatabaseClient } from './client.ts'
 import type { Db, Trx } from './connect.ts'
 
 /** Held until `release`, or until the process dies. */
@@ -61,8 +61,7 @@ const onlyInstance = 704_112_001
  * @throws Error when another instance holds it
  */
 export const lockServer = async (url: string): Promise<Lock> => {
-  const client = new Client({ connectionString: url, application_name: 'campaign-stats lock' })
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({ connectionString: url, application_name: 'campaign-stats lock' })
   await client.connect()
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [onlyInstance])
   if (!rows[0]?.held) {

@@ -10,7 +10,7 @@ const postgresUnavailable = /^(08|40P01$|40001$|53|57P0|57014$|55P03$|25P03$)/
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
 const awayTexts =
-  /timeout exceeded when trying to connect|Connection terminated|Command timed out|Stream isn't writeable|Connection is closed/
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Command timed out|Stream isn't writeable|Connection is closed/
 
 /** Whether an error says that the database or Redis is away, slow or full: the request may be tried again. */
 const isAway = (error: unknown): boolean => {

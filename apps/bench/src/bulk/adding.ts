@@ -9,7 +9,7 @@ import type { Schema } from '../../../api/src/db/schema.ts'
 import { createPool } from '../../../api/src/features/codes/pool.ts'
 import type { KeyRing } from '../../../api/src/lib/sealing.ts'
 import type { Principal } from '../../../api/src/lib/principal.ts'
-import { findPostgres } from '../servers/find.ts'
+import { findPostgres } from '../../../api/test/servers/find.ts'
 import { lines, newPaste } from './paste.ts'
 
 const run = promisify(execFile)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startChild, type Child } from '../child.ts'
+import { startChild, type Child } from '../../../api/test/servers/child.ts'
 import type { Servers } from '../servers/index.ts'
 import { readyWord } from './listen.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
-import { startPostgres } from './postgres.ts'
-import { startRedis } from './redis.ts'
+import { startPostgres } from '../../../api/test/servers/postgres.ts'
+import { startRedis } from '../../../api/test/servers/redis.ts'
 
 /** Postgres and Redis of one run. */
 export interface Servers {

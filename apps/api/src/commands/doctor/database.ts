@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { Client } from 'pg'
 import type { Config } from '../../config.ts'
 import { appliedMigrations } from '../../db/backup/write.ts'
+import { DatabaseClient } from '../../db/client.ts'
 import { connectServer, openEmbedded, unsafeSettings, type Database } from '../../db/connect.ts'
 import { lockFolder } from '../../db/lock.ts'
 import { migrations } from '../../db/migrations/index.ts'
@@ -23,8 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 const whyNot = async (url: string): Promise<string | null> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 3_000 })
   try {
     await client.connect()
     return null

@@ -13,7 +13,7 @@ export interface Folder {
 
 /** A temporary folder that does not outlive this process, however it ends by itself. */
 export const makeFolder = (name: string): Folder => {
-  const path = mkdtempSync(join(tmpdir(), `campaign-stats-bench-${name}-`))
+  const path = mkdtempSync(join(tmpdir(), `campaign-stats-${name}-`))
   folders.add(path)
   return { path, remove: () => (folders.delete(path), remove(path)) }
 }

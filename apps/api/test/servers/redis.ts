@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { startChild } from '../child.ts'
-import { makeFolder } from '../folder.ts'
+import { startChild } from './child.ts'
+import { makeFolder } from './folder.ts'
 import { findRedis, freePort } from './find.ts'
 import type { OwnServer } from './postgres.ts'
 

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startChild, type Child } from './child.ts'
+import { findPostgres, freePort, postgresUser } from './find.ts'
+import { makeFolder } from './folder.ts'
+
+export interface OwnServer {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+export interface OwnPostgres extends OwnServer {
+  /** kill -9 of the postmaster: no connection is ended, nothing is written any more. */
+  kill(): Promise<void>
+  /** Starts it again on the data and the port that it had; resolves when it takes connections. */
+  restart(): Promise<void>
+}
+
+/** Statement counts come from this library where it is installed; it costs all sides the same. */
+const countingOption = (bin: string): string[] => {
+  const libraries = execFileSync(join(bin, 'pg_config'), ['--pkglibdir'], { encoding: 'utf8' }).trim()
+  return existsSync(join(libraries, 'pg_stat_statements.so'))
+    ? ['-c', 'shared_preload_libraries=pg_stat_statements']
+    : []
+}
+
+const settings = (folder: string, port: number): string[] =>
+  [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300'].flatMap(
+    (setting) => ['-c', setting],
+  )
+
+/** What a killed server left behind ends within moments; until then its data is in use. */
+const startTries = 100
+
+/** A server with the settings it comes with, in a temporary folder. Null where Postgres is not installed. */
+export const startPostgres = async (): Promise<OwnPostgres | null> => {
+  const program = findPostgres('postgres')
+  if (!program || !existsSync(join(dirname(program), 'initdb'))) return null
+  const bin = dirname(program)
+  const user = postgresUser()
+  const { path: folder, remove } = makeFolder('postgres')
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
+  const data = join(folder, 'data')
+  let starts = 0
+  try {
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...user, cwd: folder, stdio: 'pipe' },
+    )
+    const port = await freePort()
+    const start = (): Promise<Child> =>
+      startChild(program, ['-D', data, ...settings(folder, port), ...countingOption(bin)], {
+        ...user,
+        cwd: folder,
+        logFile: join(folder, `output-${++starts}.log`),
+        ready: (output) => output.includes('ready to accept connections'),
+      })
+    let child = await start()
+    const server: OwnPostgres = {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      pid: child.pid,
+      stop: async () => {
+        // The fast shutdown: connections are ended, data is written.
+        await child.stop('SIGINT')
+        remove()
+      },
+      kill: () => child.stop('SIGKILL'),
+      restart: async () => {
+        for (let tries = 1; ; tries += 1) {
+          const started = await start().catch((error: unknown) => {
+            if (tries === startTries) throw error
+          })
+          if (started) {
+            child = started
+            server.pid = child.pid
+            return
+          }
+          await wait(50)
+        }
+      },
+    }
+    return server
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
