@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { writeDemoFile } from '../src/demo.ts'
 import { loadKeys } from '../src/lib/keys.ts'
 import { randomToken } from '../src/lib/tokens.ts'
 import { TestClient } from './client.ts'
-import { addMailboxes, pasteOf, someMailboxes } from './mailboxes.ts'
 import { startProgram, type Running } from './process.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
+import { unique } from './unique.ts'
 
 export interface DeathPlan {
   kills: number
@@ -122,8 +122,10 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
   const added = new Set<string>()
   const held = new Set<number>()
   const add = async (lead: TestClient): Promise<void> => {
-    const mailboxes = someMailboxes(3)
-    if (await isDone(addMailboxes(lead, pasteOf(mailboxes)))) for (const { email } of mailboxes) added.add(email)
+    const emails = Array.from({ length: 3 }, () => `${unique('box')}@outlook.com`)
+    const emailsData = emails.map((email) => `${email}:password:${'token'.repeat(50)}:${randomUUID()}`).join('\n')
+    const adding = lead.call('addMailboxes', { body: { emailsData, isExisting: false, markAsInvalid: false } })
+    if (await isDone(adding)) for (const email of emails) added.add(email)
   }
   const take = async (farmer: TestClient): Promise<void> => {
     let taken: number[] = []
