@@ -334,6 +334,7 @@ describe('answers', () => {
       {
         messenger: {
           send: () => Promise.reject(new Error('secret at db.internal')),
+          notify: () => Promise.resolve(),
           botUsername: () => null,
           state: () => ({
             service: 'telegram',

@@ -35,12 +35,15 @@ export class DeliveryError extends Error {
 export interface Messenger {
   /** Sends one text; throws DeliveryError. Never repeats by itself: a lost reply would make two messages. At most 5 s. */
   send(recipientId: string, text: string): Promise<void>
+  /** Sends one text that nobody waits for, when there is room beside what people wait for; otherwise as `send`. */
+  notify(recipientId: string, text: string): Promise<void>
   /** How the service stands, as far as calls showed. */
   state(): ServiceState
   /** The name under which people find the bot, without @; null until it is known. */
   botUsername(): string | null
   /**
-   * Answers people who write to the bot until the signal aborts. Exactly one process may do so at a time.
+   * Answers people who write to the bot until the signal aborts. Exactly one process may do so at a time. Of a crowd a few
+   * are answered at a time, and one person seldom.
    * Survives every fault of the service with back-off; ends early only when the service refuses our key.
    */
   answer(signal: AbortSignal): Promise<void>

@@ -17,7 +17,18 @@ const Written = z.strictObject({
   firstName: z.string().max(64).optional(),
 })
 const Blocked = z.strictObject({ blocked: z.union([z.boolean(), z.literal('deactivated')]) })
-const Flood = z.strictObject({ perSecond: z.int().min(0).max(1_000_000) })
+const PerSecond = z.int().min(0).max(1_000_000)
+const Flood = z
+  .strictObject({ perSecond: PerSecond.optional(), overall: PerSecond.nullable().optional() })
+  .refine((given) => Object.keys(given).length > 0)
+const Crowd = z.strictObject({
+  from: z
+    .int()
+    .min(1)
+    .max(2 ** 51),
+  count: z.int().min(1).max(10_000),
+  text: z.string().min(1).max(4_096),
+})
 
 const commandOf = (text: string) => {
   const command = /^\/\w+/.exec(text)?.[0]
@@ -59,17 +70,28 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     res.json(sent.map(({ message_id, date, text }) => ({ message_id, date, text })))
   })
 
+  const write = (chat: Chat, text: string): number => {
+    if (/^\/start\b/.test(text)) setState(chat, 'active')
+    const message = { message_id: chat.nextMessageId++, date: unixNow(), text }
+    chat.messages.push({ ...message, fromBot: false })
+    updates.push('message', { ...message, ...placeOf(chat), ...commandOf(text) })
+    return message.message_id
+  }
+
   router.post('/chats/:chatId/messages', (req, res) => {
     const { chatId } = ChatId.parse(req.params)
     const { text, language, firstName } = Written.parse(req.body)
     const chat = chatOf(chatId)
     if (language) chat.user.language_code = language
     if (firstName) chat.user.first_name = firstName
-    if (/^\/start\b/.test(text)) setState(chat, 'active')
-    const message = { message_id: chat.nextMessageId++, date: unixNow(), text }
-    chat.messages.push({ ...message, fromBot: false })
-    updates.push('message', { ...message, ...placeOf(chat), ...commandOf(text) })
-    res.status(201).json({ message_id: message.message_id })
+    res.status(201).json({ message_id: write(chat, text) })
+  })
+
+  // Many people at once, whose chats are numbered one after the other.
+  router.post('/crowd', (req, res) => {
+    const { from, count, text } = Crowd.parse(req.body)
+    for (let n = 0; n < count; n++) write(chatOf(from + n), text)
+    res.status(204).end()
   })
 
   router.post('/chats/:chatId/block', (req, res) => {
@@ -80,7 +102,8 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
   })
 
   router.put('/flood', (req, res) => {
-    memory.current.floodPerSecond = Flood.parse(req.body).perSecond
+    const { perSecond = memory.current.floodPerSecond, overall = memory.current.floodOverall } = Flood.parse(req.body)
+    Object.assign(memory.current, { floodPerSecond: perSecond, floodOverall: overall })
     memory.save()
     res.status(204).end()
   })

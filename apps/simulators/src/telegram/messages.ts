@@ -11,6 +11,31 @@ const longestText = 4_096
 /** Only so long after sending can a message be deleted. */
 const deletableS = 48 * 3_600
 
+/** How long nothing is sent at first, and at most, after too many messages in one second, in ms. */
+const penalty = { first: 5_000, longest: 60_000, more: 1_000 }
+
+/** What the bot sends to all chats together. Who goes on trying while nothing is sent waits longer for it. */
+const createFlood = (memory: Memory<TelegramState>) => {
+  let recent: number[] = []
+  let refusedUntil = 0
+  return {
+    /** @throws ApiError 429 */
+    count: (): void => {
+      const now = Date.now()
+      const most = memory.current.floodOverall
+      recent = recent.filter((at) => at > now - 1_000)
+      if (now < refusedUntil) refusedUntil = Math.min(refusedUntil + penalty.more, now + penalty.longest)
+      else if (most !== null && recent.length >= most) refusedUntil = now + penalty.first
+      else {
+        recent.push(now)
+        return
+      }
+      const seconds = Math.ceil((refusedUntil - now) / 1_000)
+      throw new ApiError(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds })
+    },
+  }
+}
+
 /** sendMessage, deleteMessage and sendChatAction. */
 export const createMessages = (
   memory: Memory<TelegramState>,
@@ -24,6 +49,7 @@ export const createMessages = (
     if (chat.state === 'deactivated') throw new ApiError(403, 'Forbidden: user is deactivated')
     return chat
   }
+  const flood = createFlood(memory)
 
   return {
     sendmessage: (params) => {
@@ -31,6 +57,7 @@ export const createMessages = (
       const text = textOf(params['text'])
       if (text.trim() === '') throw new ApiError(400, 'Bad Request: message text is empty')
       if (text.length > longestText) throw new ApiError(400, 'Bad Request: message is too long')
+      flood.count()
       const date = unixNow()
       const justSent = chat.messages.filter((each) => each.fromBot && each.date === date)
       if (justSent.length >= memory.current.floodPerSecond) {

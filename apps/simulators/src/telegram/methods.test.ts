@@ -104,6 +104,17 @@ describe('sendMessage', () => {
     expect(answer).toMatchObject(error(429, 'Too Many Requests: retry after 1'))
     expect([answer.body.parameters, answer.headers.get('retry-after')]).toEqual([{ retry_after: 1 }, '1'])
   })
+
+  it('sends nothing to anybody for a while after too much to all together, and longer to who goes on trying', async () => {
+    const { bot, control } = await startForTest()
+    await control('crowd', 'POST', { from: 1, count: 4, text: '/start' })
+    await control('flood', 'PUT', { overall: 2 })
+    const answers = []
+    for (const chat_id of [1, 2, 3, 4]) answers.push(await bot('sendMessage', { chat_id, text: 'hello' }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429])
+    const [, , first, second] = answers.map(({ body }) => body.parameters?.retry_after as number)
+    expect(second).toBeGreaterThan(first!)
+  })
 })
 
 describe('the other methods', () => {

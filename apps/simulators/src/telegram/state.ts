@@ -34,6 +34,8 @@ export interface TelegramState {
   allowedUpdates: string[]
   /** This many messages to one chat within a second pass; the real limit is unpublished. */
   floodPerSecond: number
+  /** So many to all chats together pass; one more, and for a while none does. Null: any number. */
+  floodOverall: number | null
 }
 
 /** Unix seconds, as the vendor counts. */
@@ -52,6 +54,7 @@ export const seedState =
     commands: [],
     allowedUpdates: [],
     floodPerSecond: 20,
+    floodOverall: null,
   })
 
 export type ShownTelegramState = Omit<TelegramState, 'token'>

@@ -50,6 +50,40 @@ describe('answering people', () => {
   })
 })
 
+describe('a crowd', () => {
+  const crowd = 2_000_000
+  const start = async () => {
+    const world = await startForTest()
+    await world.control('flood', 'PUT', { overall: 30 })
+    world.answer()
+    const press = (count: number) => world.control('crowd', 'POST', { from: crowd, count, text: '/start' })
+    /** Answers that went out, or tried to. */
+    const sent = async () => (await world.requests()).filter(({ path }) => path.endsWith('sendMessage'))
+    return { ...world, press, sent }
+  }
+
+  it('[S-20] of strangers is answered a few at a time, so that the service lets everything else through', async () => {
+    const { press, sent, messenger } = await start()
+    await press(3_000)
+    const startedAt = performance.now()
+    await expect.poll(async () => (await sent()).length, polls).toBeGreaterThan(3)
+    for (let n = 0; n < 3; n++) await messenger.send(String(personId), 'Code: 048213')
+    const answers = await sent()
+    const seconds = (performance.now() - startedAt) / 1_000
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(answers.length - 3).toBeLessThanOrEqual(1 + seconds * 5)
+  })
+
+  it('[S-20] in which one presses again and again gets one answer for all', async () => {
+    const { press, write, sent } = await start()
+    for (let n = 0; n < 20; n++) await press(1)
+    await write(crowd + 1, '/start')
+    await write(crowd + 2, '/start')
+    const asked = async () => (await sent()).map(({ body }) => body['chat_id'])
+    await expect.poll(asked, polls).toEqual([crowd, crowd + 1, crowd + 2])
+  })
+})
+
 describe('answering in trouble', () => {
   it.each([
     ['500 at every step', { kind: 'status', status: 500, times: 4 }],

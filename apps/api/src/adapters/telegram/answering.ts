@@ -4,12 +4,15 @@ import type { Log } from '../../lib/log.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import { deliveryErrorOf } from './failures.ts'
 import { greeting } from './greetings.ts'
+import type { Pace } from './pace.ts'
 
 export interface Answering {
   bot: Telegraf
   log?: Pick<Log, 'info' | 'warn' | 'error'> | undefined
   /** Pause after a failure: first and longest, in ms. */
   backOffMs: readonly [first: number, longest: number]
+  /** Anybody may write to the bot, and codes go first. */
+  pace: Pace
   /** Called whenever the service has told who the bot is. */
   onName(username: string): void
 }
@@ -38,10 +41,18 @@ const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): P
 }
 
 /** Answers /start with the person's own id. In groups it keeps silent: an id is nobody else's business. */
-const greet = ({ bot, log }: Answering): void => {
-  bot.catch((error) => log?.warn({ event: 'telegram.answer_failed', failure: deliveryErrorOf(error).failure }))
-  bot.start(async ({ chat, from }) => {
-    if (chat.type === 'private') await bot.telegram.sendMessage(chat.id, greeting(from.id, from.language_code))
+const greet = ({ bot, log, pace }: Answering, signal: AbortSignal): void => {
+  const failed = (error: unknown): void => {
+    const { failure, retryAfterSeconds } = deliveryErrorOf(error)
+    if (failure === 'limited') pace.rest(retryAfterSeconds ?? 0)
+    if (!signal.aborted) log?.warn({ event: 'telegram.answer_failed', failure })
+  }
+  bot.catch(failed)
+  bot.start(({ chat, from }) => {
+    if (chat.type !== 'private') return
+    pace.answer(String(from.id), async () => {
+      await bot.telegram.sendMessage(chat.id, greeting(from.id, from.language_code)).catch(failed)
+    })
   })
 }
 
@@ -52,7 +63,7 @@ const greet = ({ bot, log }: Answering): void => {
 export const answerUntil = async (options: Answering, signal: AbortSignal): Promise<void> => {
   const { bot, log, backOffMs } = options
   const [first, longest] = backOffMs
-  greet(options)
+  greet(options, signal)
   // A convenience of the vendor's menu; nothing depends on it.
   bot.telegram.setMyCommands([{ command: 'start', description: 'Show my Telegram ID' }]).catch(() => undefined)
   for (let pause = first; !signal.aborted;) {

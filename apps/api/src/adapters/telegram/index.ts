@@ -4,6 +4,7 @@ import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
 import { answerUntil } from './answering.ts'
 import { callOf, createBot, type Deadlines } from './calls.ts'
 import { troubleOf } from './failures.ts'
+import { createPace } from './pace.ts'
 
 export interface TelegramOptions {
   /** As BotFather gives it: digits, a colon, a secret. */
@@ -47,6 +48,7 @@ export const createTelegram = ({
     troubleOf,
     away: () => new DeliveryError('down', 'Telegram failed several times and is left alone for a moment'),
   })
+  const pace = createPace()
   let username: string | null = null
   let askedAt = -Infinity
 
@@ -62,13 +64,21 @@ export const createTelegram = ({
   }
   askName()
 
-  return {
-    send: async (recipientId, text) => {
-      const payload = { chat_id: recipientId, text, protect_content: true }
+  const send = async (recipientId: string, text: string): Promise<void> => {
+    const payload = { chat_id: recipientId, text, protect_content: true }
+    try {
       await outbound.run(() =>
         call('sendMessage', payload, (sent) => (typeof sent['message_id'] === 'number' ? true : undefined)),
       )
-    },
+    } catch (error) {
+      if (error instanceof DeliveryError && error.failure === 'limited') pace.rest(error.retryAfterSeconds ?? 0)
+      throw error
+    }
+  }
+
+  return {
+    send,
+    notify: (recipientId, text) => pace.notice(() => send(recipientId, text)),
 
     state: outbound.state,
 
@@ -79,7 +89,8 @@ export const createTelegram = ({
 
     answer: async (signal) => {
       const bot = createBot(token, apiRoot, deadlines, signal)
-      await answerUntil({ bot, log, backOffMs, onName: (name) => void (username = name) }, signal)
+      await answerUntil({ bot, log, backOffMs, pace, onName: (name) => void (username = name) }, signal)
+      pace.answerNobody()
       if (signal.aborted) return
       const refused = new DeliveryError('refused', 'Telegram refuses the bot token')
       await outbound.run(() => Promise.reject(refused)).catch(() => undefined)

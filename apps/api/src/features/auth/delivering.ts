@@ -9,8 +9,12 @@ export interface DeliveringOptions {
   publish: Publish
 }
 
-/** Sends one text to a person. @throws DeliveryError */
-export type Deliver = (person: { id: number; telegramId: string }, text: string) => Promise<void>
+/** Sends one text to a person: a `code` that they wait for, or a `notice` that they do not. @throws DeliveryError */
+export type Deliver = (
+  person: { id: number; telegramId: string },
+  kind: 'code' | 'notice',
+  text: string,
+) => Promise<void>
 
 /** Writes to people, and remembers who cannot be written to, for those who can do something about it. */
 export const createDelivering = ({ db, messenger, publish }: DeliveringOptions): Deliver => {
@@ -18,9 +22,9 @@ export const createDelivering = ({ db, messenger, publish }: DeliveringOptions):
     if (await noteReach(db, id, telegramId, reach)) publish('user.changed', { userId: id })
   }
 
-  return async (person, text) => {
+  return async (person, kind, text) => {
     try {
-      await messenger.send(person.telegramId, text)
+      await (kind === 'code' ? messenger.send : messenger.notify)(person.telegramId, text)
     } catch (error) {
       if (error instanceof DeliveryError && error.because) await note(person, error.because)
       throw error

@@ -17,7 +17,7 @@ export const notifyPerson =
     if (!person) throw new GiveUp(jobReasons.personGone)
     const texts = messages[languages.find((each) => each === person.preferences.language) ?? 'en']
     try {
-      await deliver(person, texts.passwordChanged(data.network))
+      await deliver(person, 'notice', texts.passwordChanged(data.network))
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       if (error.failure === 'slow') return

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { createTelegram } from '../../adapters/telegram/index.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 import type { TestClient } from '../../../test/client.ts'
 
@@ -29,6 +30,28 @@ const age = (userId: number, seconds: number) =>
   sql`
   update challenges set sent_at = sent_at - make_interval(secs => ${seconds}), code_expires_at = code_expires_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds}) where user_id = ${userId}`.execute(world.db)
+
+it('[S-20] while 3 000 strangers press Start, a code comes within 5 s', async () => {
+  await world.control('/control/flood', 'PUT', { overall: 30 })
+  const stop = new AbortController()
+  const poller = createTelegram({ token: world.telegram.token, apiRoot: world.telegram.url })
+  const answering = poller.answer(stop.signal)
+  try {
+    await world.control('/control/crowd', 'POST', { from: 3_000_000, count: 3_000, text: '/start' })
+    const greeted = () => world.control('/control/chats/3000000/messages')
+    await expect.poll(greeted).toHaveLength(1)
+    for (let n = 0; n < 3; n++) {
+      const person = await world.person()
+      const startedAt = performance.now()
+      await world.signIn(person)
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
+    }
+  } finally {
+    stop.abort()
+    await answering
+    await world.control('/control/flood', 'PUT', { overall: null })
+  }
+})
 
 describe('password', () => {
   it('[AUTH-08] [API-02] [ENT-19] the right password asks for a code and hands out a token', async () => {

@@ -73,7 +73,7 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
   const deliver = async (person: Credentials, challengeId: number, code: string, network: string): Promise<void> => {
     const minutes = challenges.challengeRules.codeSeconds / 60
     try {
-      await send(person, textsFor(person).code(code, minutes, network))
+      await send(person, 'code', textsFor(person).code(code, minutes, network))
       log.info({ event: 'auth.code_sent', userId: person.id })
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
@@ -89,7 +89,7 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
   /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
   const warn = async (person: Credentials, network: string): Promise<void> => {
     try {
-      if (await mayWarn(db, person.id)) await send(person, textsFor(person).failedSignIns(network))
+      if (await mayWarn(db, person.id)) await send(person, 'notice', textsFor(person).failedSignIns(network))
     } catch (error) {
       log.warn({ event: 'auth.warning_not_sent', userId: person.id, ...describeError(error) })
     }

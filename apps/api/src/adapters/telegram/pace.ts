@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DeliveryError } from '../../ports/messenger.ts'
+
+export interface PaceOptions {
+  /** From the end of one message to the beginning of the next, in ms. */
+  everyMs: number
+  /** Answers that may wait; further people of a crowd get none. */
+  most: number
+  /** For how long somebody who was answered is not answered again, in ms. */
+  perPersonMs: number
+  /** How long somebody waits for the turn of a notice, in ms. */
+  patienceMs: number
+}
+
+const usual: PaceOptions = { everyMs: 200, most: 600, perPersonMs: 60_000, patienceMs: 4_000 }
+
+type Sending = () => Promise<void>
+
+/**
+ * Messages that can wait go out one after the other, five in a second: a bot may send some thirty, and the others are for
+ * what cannot wait, the codes of people who sign in. Notices go before answers to whoever writes to the bot. While the
+ * service asks to wait, all of them do.
+ */
+export const createPace = ({ everyMs, most, perPersonMs, patienceMs }: PaceOptions = usual) => {
+  const notices: Sending[] = []
+  const answers: Sending[] = []
+  /** When people were answered, the earliest first; those whose answer waits stand at infinity. */
+  const answeredAt = new Map<string, number>()
+  let notBefore = -Infinity
+  let working = false
+
+  const left = (): number => Math.max(0, notBefore - performance.now())
+  const rest = (ms: number): void => void (notBefore = Math.max(notBefore, performance.now() + ms))
+
+  const work = async (): Promise<void> => {
+    if (working) return
+    working = true
+    for (let next = notices.shift() ?? answers.shift(); next; next = notices.shift() ?? answers.shift()) {
+      while (left() > 0) await wait(left(), undefined, { ref: false })
+      await next()
+      rest(everyMs)
+    }
+    working = false
+  }
+
+  const forgetOld = (): void => {
+    const since = performance.now() - perPersonMs
+    for (const [person, at] of answeredAt) {
+      if (at > since) return
+      answeredAt.delete(person)
+    }
+  }
+
+  return {
+    /** The service asked for so many seconds without a message. */
+    rest: (seconds: number): void => rest(seconds * 1_000),
+
+    /** @throws whatever the sending throws; DeliveryError `limited` when its turn would not come soon */
+    notice: async (send: Sending): Promise<void> => {
+      const ms = left() + notices.length * everyMs
+      if (ms > patienceMs)
+        throw new DeliveryError('limited', 'Too many messages wait', { retryAfterSeconds: Math.ceil(ms / 1_000) })
+      await new Promise<void>((resolve, reject) => {
+        notices.push(() => send().then(resolve, reject))
+        void work()
+      })
+    },
+
+    /** Answers a person in their turn, who may have been answered a moment ago: `send` never rejects. */
+    answer: (person: string, send: Sending): void => {
+      forgetOld()
+      if (answeredAt.has(person) || answers.length >= most) return
+      answeredAt.set(person, Infinity)
+      answers.push(async () => {
+        await send()
+        answeredAt.delete(person)
+        answeredAt.set(person, performance.now())
+      })
+      void work()
+    },
+
+    /** Nobody whose answer still waits gets it. */
+    answerNobody: (): void => {
+      answers.length = 0
+      answeredAt.clear()
+    },
+  }
+}
+
+export type Pace = ReturnType<typeof createPace>
