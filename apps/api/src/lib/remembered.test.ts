@@ -49,6 +49,26 @@ describe('an answer', () => {
     expect([(await first).value, (await second).value, calls()]).toEqual(['a', 'a', 1])
   })
 
+  it('[R-13] asked for by one who waited in vain leaves the turn with whoever has it', async () => {
+    let turn = 'another instance'
+    const store: AnswerStore = {
+      ...createMemoryAnswers(),
+      claim: async (_key, holder) => turn === '' && (turn = holder) === holder,
+      release: async (_key, holder) => void (turn === holder && (turn = '')),
+    }
+    const [remember, { load, calls, answer }] = [createRemember(store, log, 3_000, 50), service()]
+    const asked = remember('q', usual, load)
+    await expect.poll(calls).toBe(1)
+    answer('a')
+    expect([(await asked).value, turn]).toEqual(['a', 'another instance'])
+    turn = ''
+    const [next, after] = [remember('r', usual, load), () => calls()]
+    await expect.poll(after).toBe(2)
+    expect(turn).not.toBe('')
+    answer('b')
+    expect([(await next).value, turn]).toEqual(['b', ''])
+  })
+
   it('[R-13] that takes long is not waited for where an earlier one is known, and is there the next time', async () => {
     const [remember, { load, answer, calls }] = [createRemember(createMemoryAnswers(), log, 20), service()]
     const first = remember('q', usual, load)

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeError, type Log } from './log.ts'
+import { randomToken } from './tokens.ts'
 
 /** Where answers of outside services are kept: shared by the instances, or in this process. Losing them is harmless. */
 export interface AnswerStore {
   read(key: string): Promise<string | null>
   write(key: string, text: string, seconds: number): Promise<void>
-  /** True for the one instance that may ask now; the others wait for its answer. */
-  claim(key: string, ms: number): Promise<boolean>
-  release(key: string): Promise<void>
+  /** True for the one holder that may ask now, for so many ms at most; the others wait for its answer. */
+  claim(key: string, holder: string, ms: number): Promise<boolean>
+  /** Lets the next one ask. Does nothing for whoever is not the holder, or is no longer. */
+  release(key: string, holder: string): Promise<void>
 }
 
 export interface Remembered<T> {
@@ -32,7 +34,7 @@ interface Kept<T> {
 }
 
 /** How long one instance may ask while the others wait, in ms: a little longer than any deadline of a call. */
-const claimMs = 12_000
+const longestTurnMs = 12_000
 
 /** Reached when an earlier answer is given because the service takes its time. */
 export class SlowAnswer extends Error {}
@@ -41,7 +43,7 @@ export class SlowAnswer extends Error {}
  * Remembers what outside services answered. The same question is asked once at a time, over all instances; the last
  * good answer stands in, with its age, while the service fails or takes longer than `patienceMs`.
  */
-export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000) => {
+export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000, claimMs = longestTurnMs) => {
   const running = new Map<string, Promise<unknown>>()
 
   const read = async <T>(key: string): Promise<Kept<T> | null> => {
@@ -61,11 +63,11 @@ export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000)
   }
 
   /** Waits while another instance asks; null when it gave up or its answer is not newer than `since`. */
-  const ofOther = async <T>(key: string, since: number): Promise<Kept<T> | null> => {
+  const ofOther = async <T>(key: string, holder: string, since: number): Promise<Kept<T> | null> => {
     for (const end = Date.now() + claimMs; Date.now() < end;) {
       const kept = await read<T>(key)
       if (kept && kept.at >= since) return kept
-      if (await store.claim(key, claimMs).catch(() => true)) return null
+      if (await store.claim(key, holder, claimMs).catch(() => true)) return null
       await wait(100)
     }
     return null
@@ -73,9 +75,10 @@ export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000)
 
   const ask = async <T>(key: string, seconds: number, load: () => Promise<T>): Promise<Kept<T>> => {
     const startedAt = Date.now()
+    const holder = randomToken(12)
     // A store that is away must not keep anybody from asking.
-    if (!(await store.claim(key, claimMs).catch(() => true))) {
-      const answered = await ofOther<T>(key, startedAt)
+    if (!(await store.claim(key, holder, claimMs).catch(() => true))) {
+      const answered = await ofOther<T>(key, holder, startedAt)
       if (answered) return answered
     }
     try {
@@ -83,7 +86,7 @@ export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000)
       await write(key, kept, seconds)
       return kept
     } finally {
-      await store.release(key).catch(() => undefined)
+      await store.release(key, holder).catch(() => undefined)
     }
   }
 

@@ -57,12 +57,12 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
           if (insistence !== 'now') await programs.ask(clientId)
           access = await mail.open(credentials)
         } catch (error) {
-          await tokens.endOpening(db, id, version)
+          await tokens.endOpening(db, id, credentials.right)
           if (!(error instanceof MailError)) throw error
           await programs.failed(id, clientId, error)
           throw new OpeningFailed(error, version)
         }
-        if (!(await tokens.keepToken(db, ring, id, version, access))) throw new MailboxGone()
+        if (!(await tokens.keepToken(db, ring, id, credentials, access))) throw new MailboxGone()
         await programs.succeeded(id, clientId)
         const opened = { access, version }
         keep(id, opened)

@@ -10,7 +10,7 @@ import { addMailboxes, addReadable, lineOf, pasteOf, signedInAs, someMailboxes }
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { createOutlook } from '../../adapters/outlook/index.ts'
 import { openValue } from '../../lib/sealing.ts'
-import type { MailReader } from '../../ports/mail.ts'
+import { MailError, type MailReader } from '../../ports/mail.ts'
 import { createCodes } from './service.ts'
 
 let world: World
@@ -375,6 +375,37 @@ describe('tokens', () => {
   const refreshes = async ({ email }: Box): Promise<number> =>
     ((await world.mail(`/mailboxes?search=${email}`)) as { refreshes: number }[])[0]!.refreshes
 
+  /** An instance that tries a mailbox's token, and hears what came of that when the test says so. */
+  const trading = async (box: Box, fails = false) => {
+    const real = reader()
+    const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const open: MailReader['open'] = async (credentials) => {
+      const access = await real.open(credentials)
+      if (credentials.email !== box.email) return access
+      reached.resolve()
+      await answered.promise
+      if (fails) throw new MailError('slow', 'No answer in time')
+      return access
+    }
+    const at = await world.instance({ mail: { ...real, open } })
+    const client = await world.signIn(await world.person({ role: 'TeamleadFarmer' }), world.client(at))
+    const checked = client.call('checkMailbox', on(box))
+    await reached.promise
+    return {
+      end: async (): Promise<number> => {
+        answered.resolve()
+        const { status } = await checked
+        await at.close()
+        return status
+      },
+    }
+  }
+  const lapse = ({ id }: Box) =>
+    sql`update mailboxes set opening_until = opening_until - interval '15 seconds' where id = ${id}`.execute(world.db)
+  const rightTo = async ({ id }: Box) =>
+    (await world.db.selectFrom('mailboxes').select('opening_until').where('id', '=', id).executeTakeFirstOrThrow())
+      .opening_until
+
   it('a rotated one is stored, and one is traded for many readings', async () => {
     const box = await held()
     const before = await tokenOf(box)
@@ -419,10 +450,40 @@ describe('tokens', () => {
     expect(await tokenOf(box)).not.toBe(await newest(box))
     await deliver(box.email, '616161')
     // Its claim on the token lapses after fifteen seconds, and whoever is next trades the old one.
-    await sql`
-      update mailboxes set opening_until = opening_until - interval '15 seconds' where id = ${box.id}`.execute(world.db)
+    await lapse(box)
     await expect.poll(async () => (await inList(box))?.code_extracted).toBe('616161')
     expect(await tokenOf(box)).toBe(await newest(box))
+  })
+
+  it.each([
+    ['works', false],
+    ['fails', true],
+  ])(
+    '[R-18] a trade that took longer than its right to it, and then %s, leaves that right with who has it now',
+    async (_how, fails) => {
+      const box = await held()
+      const before = await tokenOf(box)
+      const slow = await trading(box, fails)
+      await lapse(box)
+      const next = await trading(box)
+      const [until, last] = [await rightTo(box), await newest(box)]
+      expect(await slow.end()).toBe(200)
+      expect(await rightTo(box)).toEqual(until)
+      // What it got may be the only token that works, as long as nobody has stored another one.
+      expect((await tokenOf(box)) === before).toBe(fails)
+      expect(await next.end()).toBe(200)
+      expect([await tokenOf(box), await rightTo(box)]).toEqual([last, null])
+    },
+  )
+
+  it('[R-18] a token that comes after a later trade has stored its own does not take its place', async () => {
+    const box = await held()
+    const slow = await trading(box)
+    await lapse(box)
+    expect((await lead.call('checkMailbox', on(box))).body.email_status).toBe('active')
+    const last = await tokenOf(box)
+    expect(await slow.end()).toBe(200)
+    expect([await tokenOf(box), await newest(box)]).toEqual([last, last])
   })
 
   it('other credentials are used from the moment they are pasted', async () => {

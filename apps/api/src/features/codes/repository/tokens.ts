@@ -11,6 +11,14 @@ export interface StoredCredentials {
   /** How it was read last. */
   route: Route | null
   version: number
+  /** By which the right to trade the token is known, and which token it was. */
+  right: OpeningRight
+}
+
+/** Each right ends later than the one before it: its end names it. A token is named by the moment it was stored. */
+export interface OpeningRight {
+  until: string
+  tokenOf: string
 }
 
 type Route = 'graph' | 'imap'
@@ -19,6 +27,8 @@ interface SealedRow {
   email: string
   route: Route | null
   token_version: number
+  until: string
+  token_of: string
   seal_key_id: string | null
   seal_key: Buffer | null
   refresh_token: Buffer | null
@@ -47,7 +57,8 @@ export const beginOpening = async (
     update mailboxes set opening_until = clock_timestamp() + make_interval(secs => ${seconds})
     where id = ${id} and refresh_token is not null
       and (opening_until is null or opening_until <= clock_timestamp())
-    returning email, route, token_version, seal_key_id, seal_key, refresh_token, client_id`.execute(db)
+    returning email, route, token_version, opening_until::text as until, token_used_at::text as token_of, seal_key_id,
+      seal_key, refresh_token, client_id`.execute(db)
   const row = rows[0]
   if (!row) {
     const there = await db
@@ -64,38 +75,42 @@ export const beginOpening = async (
     email: row.email,
     route: row.route,
     version: row.token_version,
+    right: { until: row.until, tokenOf: row.token_of },
     refreshToken: openValue(ring, placeOf(id), key, 'refresh_token', row.refresh_token),
     clientId: openValue(ring, placeOf(id), key, 'client_id', row.client_id),
   }
 }
 
-/** Gives the right back without a new token. */
-export const endOpening = async (db: Db, id: number, version: number): Promise<void> => {
+/** Gives the right back without a new token; one that ran out may be somebody else's by now, and stays theirs. */
+export const endOpening = async (db: Db, id: number, { until }: OpeningRight): Promise<void> => {
   await sql`
-    update mailboxes set opening_until = null where id = ${id} and token_version = ${version}`.execute(db)
+    update mailboxes set opening_until = null where id = ${id} and opening_until = ${until}::timestamptz`.execute(db)
 }
 
 /**
- * Stores the token to use from now on, and gives the right back. False when the mailbox was deleted or given other
- * credentials meanwhile: nothing that the old ones opened may be used then.
+ * Stores the token to use from now on, and gives the right back. After the right ran out the token is stored only where no
+ * later one was. False when the mailbox was deleted or given other credentials meanwhile: nothing that the old ones opened
+ * may be used then.
  */
 export const keepToken = async (
   db: Db,
   ring: KeyRing,
   id: number,
-  version: number,
+  { version, right }: Pick<StoredCredentials, 'version' | 'right'>,
   { refreshToken, route }: { refreshToken: string; route: Route },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ seal_key_id: string; seal_key: Buffer }>`
-      select seal_key_id, seal_key from mailboxes where id = ${id} and token_version = ${version} for update`.execute(
-      trx,
-    )
+    const has = sql`coalesce(opening_until = ${right.until}::timestamptz, false)`
+    const { rows } = await sql<{ seal_key_id: string; seal_key: Buffer; newest: boolean }>`
+      select seal_key_id, seal_key, ${has} or token_used_at = ${right.tokenOf}::timestamptz as newest from mailboxes
+      where id = ${id} and token_version = ${version} for update`.execute(trx)
     if (!rows[0]) return false
+    if (!rows[0].newest) return true
     const key = { keyId: rows[0].seal_key_id, wrapped: rows[0].seal_key }
     const sealed = sealValue(ring, placeOf(id), key, 'refresh_token', refreshToken)
     await sql`
-      update mailboxes set refresh_token = ${sealed}, route = ${route}, token_used_at = now(), opening_until = null
+      update mailboxes set refresh_token = ${sealed}, route = ${route}, token_used_at = now(),
+        opening_until = case when not ${has} then opening_until end
       where id = ${id}`.execute(trx)
     return true
   })
