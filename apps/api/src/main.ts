@@ -10,6 +10,8 @@ const fail = (error: unknown): never => {
 }
 
 const main = async (): Promise<void> => {
+  // Whoever reads what is printed may go away; that is no reason to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const running = await start(config, log)

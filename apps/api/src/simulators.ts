@@ -52,7 +52,7 @@ export const startSimulators = (config: Config): Promise<Simulators> => {
   }
   return new Promise((resolve, reject) => {
     child.once('message', (addresses) => resolve({ addresses: addresses as SimulatorAddresses, stop }))
-    child.once('error', reject)
+    child.on('error', reject)
     void ended.then(() => reject(new Error('The simulators ended before they were ready')))
   })
 }

@@ -33,6 +33,15 @@ describe('sources', () => {
     ).toEqual([])
   })
 
+  it('[R-16] whoever makes what can fail by itself listens for its errors', () => {
+    const made =
+      /\bnew (Worker|Pool|Redis|ImapFlow|PgBoss|WebSocket|Socket)\(|extends Client\b|\.duplicate\(|\b(createServer|fork)\(/
+    const listens = new Set(using(/\.on\('error'/))
+    expect(using(made).filter((path) => !listens.has(path) && !path.endsWith('harness.ts'))).toEqual([])
+    // A connection to the database is always one that listens.
+    expect(using(/new Client\(/)).toEqual([])
+  })
+
   it('[S-65] the environment is read by main.ts and the commands, which hand it to config.ts', () => {
     expect(using(/process\.env/).filter((path) => !path.startsWith('commands/'))).toEqual(['main.ts'])
   })

@@ -68,7 +68,7 @@ const warnOfRisks = async (database: Database, log: Log): Promise<void> => {
   }
 }
 
-const listen = async (server: Server, config: Config): Promise<string> => {
+const listen = async (server: Server, config: Config, log: Log): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
@@ -80,6 +80,10 @@ const listen = async (server: Server, config: Config): Promise<string> => {
     })
     server.listen(config.server.port, config.server.host, resolve)
   })
+  // A connection that cannot be accepted, for want of files, costs nobody else theirs.
+  server
+    .removeAllListeners('error')
+    .on('error', (error) => log.error({ event: 'server.failed', ...describeError(error) }))
   const { port } = server.address() as AddressInfo
   return (
     config.server.publicUrl ??
@@ -203,7 +207,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 },
       application.app,
     )
-    const url = await listen(server, config)
+    const url = await listen(server, config, log)
     // Requests and jobs end side by side, within the same ten seconds.
     undo.push(() => Promise.all([closeServer(server), jobs.stop()]))
 

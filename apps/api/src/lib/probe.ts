@@ -112,7 +112,7 @@ export const createProbe = ({ loopback, deadlineMs = 5_000 }: ProbeOptions) => {
           if (!isPublic(socket.remoteAddress ?? '', loopback)) call.destroy(new NotPublic())
         }),
       )
-      call.once('error', (error) => resolve({ kind: kindOf(error) }))
+      call.on('error', (error) => resolve({ kind: kindOf(error) }))
       call.end()
     })
   }

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { sealRow, type KeyRing, type Place, type RowKey } from './sealing.ts'
 import type { SealJob, SealedRow } from './sealing-worker.ts'
+import { startThread } from './thread.ts'
 
 export interface RowToSeal<C extends string> {
   place: Place
@@ -15,16 +15,14 @@ export interface Sealed<C extends string> {
 /** Fewer rows are sealed where they are: starting a thread takes longer. */
 const worthAThread = 200
 
-const inThread = (job: SealJob): Promise<SealedRow[]> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sealing-worker.ts', import.meta.url), { workerData: job })
-    worker.once('message', (rows: SealedRow[]) => {
-      resolve(rows)
-      void worker.terminate()
-    })
-    worker.once('error', () => reject(new Error('Sealing failed')))
-    worker.once('exit', (code) => reject(new Error(`Sealing ended with code ${code}`)))
-  })
+const inThread = async (job: SealJob): Promise<SealedRow[]> => {
+  const thread = startThread(new URL('./sealing-worker.ts', import.meta.url), job)
+  try {
+    return await thread.answer<SealedRow[]>()
+  } finally {
+    thread.end()
+  }
+}
 
 /**
  * Seals many new rows, in their order. From 200 rows on another thread does it, so that requests are answered

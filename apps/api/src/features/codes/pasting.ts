@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { KeyRing } from '../../lib/sealing.ts'
+import { startThread } from '../../lib/thread.ts'
 import { createPasteWork, type PasteKind, type PasteSummary, type SealedCredentials } from './paste-work.ts'
 import type { PasteJob, SealOrder } from './paste-worker.ts'
 
@@ -15,27 +14,17 @@ export interface OpenPaste {
 const worthAThread = 50_000
 
 const inThread = async (job: PasteJob): Promise<OpenPaste> => {
-  const worker = new Worker(new URL('./paste-worker.ts', import.meta.url), { workerData: job })
-  // The next thing it says; rejects when it fails, without its text, which could quote a line.
-  const answer = async <T>(): Promise<T> => {
-    try {
-      const [said] = (await once(worker, 'message')) as [T]
-      return said
-    } catch {
-      throw new Error('Reading a paste failed')
-    }
-  }
-  const close = (): void => void worker.terminate()
+  const thread = startThread(new URL('./paste-worker.ts', import.meta.url), job)
   return {
-    summary: await answer<PasteSummary | null>(),
+    summary: await thread.answer<PasteSummary | null>(),
     seal: async (ring, wanted) => {
       const keyId = ring.active()
       const key = ring.find(keyId)
       if (!key) throw new Error(`The key ${keyId} is not in the key file`)
-      worker.postMessage({ keyId, key, wanted } satisfies SealOrder)
-      return answer<SealedCredentials[]>()
+      thread.ask({ keyId, key, wanted } satisfies SealOrder)
+      return thread.answer<SealedCredentials[]>()
     },
-    close,
+    close: thread.end,
   }
 }
 
