@@ -68,7 +68,7 @@ const keepPerson = async (db: Db, stored: Credentials, known: string | undefined
   if (known !== undefined)
     return (await verifyPassword(known, stored.passwordHash)).ok ? { ...person, password: known } : null
   const password = randomToken(12)
-  await replacePasswordHash(db, stored.id, await hashPassword(password))
+  await replacePasswordHash(db, stored.id, stored.passwordHash, await hashPassword(password))
   return { ...person, password }
 }
 

@@ -12,7 +12,13 @@ import { Refusal } from '../../lib/refusal.ts'
 import { together } from '../../lib/together.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
-import { changePasswordHash, getCredentials, mergePreferences, readProfiles } from './repository/people.ts'
+import {
+  changePasswordHash,
+  getCredentials,
+  lockPassword,
+  mergePreferences,
+  readProfiles,
+} from './repository/people.ts'
 
 export interface ProfileOptions {
   db: Db
@@ -30,12 +36,17 @@ const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
 export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: ProfileOptions) => {
-  const proven = async (user: Principal, password: string, field: string): Promise<void> => {
-    const person = await getCredentials(db, user.userId)
-    const { ok } = await verifyPassword(password, person.passwordHash)
-    if (ok) return
+  const wrongPassword = (user: Principal, field: string): Refusal => {
     log.warn({ event: 'profile.password_refused', userId: user.userId })
-    throw new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
+    return new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
+  }
+
+  /** The hash behind the password, which the change has to compare: it may be another one by then. */
+  const proven = async (user: Principal, password: string, field: string): Promise<string> => {
+    const { passwordHash } = await getCredentials(db, user.userId)
+    const { ok } = await verifyPassword(password, passwordHash)
+    if (!ok) throw wrongPassword(user, field)
+    return passwordHash
   }
 
   const profiles = together((userIds: readonly number[]) => readProfiles(db, userIds))
@@ -62,12 +73,13 @@ export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: Profi
       next: string,
       network: string,
     ): Promise<Done> => {
-      await proven(user, current, 'current')
+      const verified = await proven(user, current, 'current')
       checkPassword(policy, next, { username: user.username, isAdmin: user.permissions.has('users.manage') })
       const hash = await hashPassword(next)
       let ended: number[] = []
       const answer = await change(async (trx) => {
-        const epoch = await changePasswordHash(trx, user.userId, hash)
+        const epoch = await changePasswordHash(trx, user.userId, hash, verified)
+        if (epoch === null) throw wrongPassword(user, 'current')
         ended = await revokeOtherSessions(trx, user.userId, user.sessionId)
         await carryOver(trx, user.sessionId, epoch)
         await recordAudit(trx, { kind: 'auth.password_changed', user: actor(user), network })
@@ -86,8 +98,9 @@ export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: Profi
       password: string,
       network: string,
     ): Promise<{ codes: string[] }> => {
-      await proven(user, password, 'password')
+      const verified = await proven(user, password, 'password')
       const answer = await change(async (trx) => {
+        if (!(await lockPassword(trx, user.userId, verified))) throw wrongPassword(user, 'password')
         await recordAudit(trx, { kind: 'auth.recovery_codes_created', user: actor(user), network })
         return { codes: await replaceRecoveryCodes(trx, codeKey, user.userId) }
       })

@@ -1,6 +1,6 @@
 import { languages, type Answer, type auth } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Trx } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { hashPassword, impossibleHash, verifyPassword } from '../../lib/passwords.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import type { Deliver } from './delivering.ts'
-import { insertSession } from './repository/sessions.ts'
+import { insertSession, lockEntering } from './repository/sessions.ts'
 import { findCredentials, findPerson, replacePasswordHash, type Credentials } from './repository/people.ts'
 import * as challenges from './repository/challenges.ts'
 import { messages } from './messages.ts'
@@ -95,26 +95,40 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
     }
   }
 
-  /** Everything of the person was ended while they signed in: this sign-in, too. @throws Refusal challenge_expired */
-  const open = async (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> => {
-    const { id: sessionId, ended } = await db.transaction().execute(async (trx) => {
-      const session = await insertSession(trx, person, from)
-      if (!session) throw new Refusal('challenge_expired')
+  /**
+   * Opens a session, if the person proves in its transaction that they may; what they use up for that goes with it.
+   * @throws Refusal challenge_expired, when everything of the person was ended while they signed in: this sign-in, too
+   */
+  const enter = async (
+    person: Credentials,
+    from: SignInFrom,
+    how: string,
+    prove: (trx: Trx) => Promise<boolean>,
+  ): Promise<SignedIn | null> => {
+    const session = await db.transaction().execute(async (trx) => {
+      // The person before all else, as everywhere, so that nobody waits in a circle.
+      if (!(await lockEntering(trx, person))) throw new Refusal('challenge_expired')
+      if (!(await prove(trx))) return null
+      const opened = await insertSession(trx, person, from)
       await clearAll(trx, person.id, person.username.toLowerCase())
       await recordAudit(trx, {
         kind: 'auth.signed_in',
         user: person,
-        record: `session:${session.id}`,
+        record: `session:${opened.id}`,
         network: from.network,
         details: { how },
       })
-      return session
+      return opened
     })
-    publish('session.revoked', {}, ended)
+    if (!session) return null
+    publish('session.revoked', {}, session.ended)
     publish('me.changed', {}, person.id)
     log.info({ event: 'auth.signed_in', userId: person.id, how })
-    return { userId: person.id, username: person.username, sessionId }
+    return { userId: person.id, username: person.username, sessionId: session.id }
   }
+
+  const open = async (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> =>
+    (await enter(person, from, how, async () => true))!
 
   /** The same work for a known and an unknown name, a right and a wrong password. */
   const checkPassword = async (
@@ -134,7 +148,7 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
       throw new Refusal('invalid_credentials')
     }
     await clearGuess(db, origin)
-    if (outdated) await replacePasswordHash(db, person.id, await hashPassword(password))
+    if (outdated) await replacePasswordHash(db, person.id, person.passwordHash, await hashPassword(password))
     return person
   }
 
@@ -171,7 +185,7 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
     attemptsLeft: number,
     key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery',
     from: SignInFrom,
-  ) => {
+  ): Promise<never> => {
     log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.network })
     const person = await findPerson(db, userId)
     await recordAudit(db, { kind: 'auth.code_refused', user: person, network: from.network, details: { attemptsLeft } })
@@ -213,13 +227,12 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
       await countCode(db, userId)
       const counted = await challenges.countTry(db, id)
       if (!counted) throw new Refusal('challenge_expired')
-      const used = await db.transaction().execute(async (trx) => {
-        if (!(await consumeRecoveryCode(trx, codeKey, userId, code))) return 'wrong'
-        return (await challenges.consume(trx, id)) ? 'passed' : 'ended'
+      const signedIn = await enter(await livingPerson(challenge), from, 'recovery', async (trx) => {
+        if (!(await consumeRecoveryCode(trx, codeKey, userId, code))) return false
+        if (!(await challenges.consume(trx, id))) throw new Refusal('challenge_expired')
+        return true
       })
-      if (used === 'wrong') await refuseCode(userId, counted.attemptsLeft, 'invalid_code/recovery', from)
-      if (used === 'ended') throw new Refusal('challenge_expired')
-      return open(await livingPerson(challenge), from, 'recovery')
+      return signedIn ?? refuseCode(userId, counted.attemptsLeft, 'invalid_code/recovery', from)
     },
 
     resend: async (tempToken: string, from: SignInFrom): Promise<{ retryAfterSeconds: number }> => {

@@ -102,13 +102,34 @@ export const insertUser = async (db: Db, person: NewPerson): Promise<number> => 
   return row.id
 }
 
-/** Replaces the hash without touching sessions: for a hash made anew at a higher cost, or a demo password. */
-export const replacePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+/**
+ * Replaces the hash of the same password by one made at a higher cost, without touching sessions. A password that was
+ * changed since it was verified stays.
+ */
+export const replacePasswordHash = async (
+  db: Db,
+  userId: number,
+  verified: string,
+  passwordHash: string,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', verified)
+    .execute()
 }
 
-/** Sets a new password and raises the epoch, which ends every session of the person. Returns the new epoch. */
-export const changePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<number> => {
+/**
+ * Sets a new password and raises the epoch, which ends every session of the person. Returns the new epoch; null when the
+ * hash is not the one that was verified any more, where one was.
+ */
+export const changePasswordHash = async (
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  verified?: string,
+): Promise<number | null> => {
   const row = await db
     .updateTable('users')
     .set((eb) => ({
@@ -117,9 +138,22 @@ export const changePasswordHash = async (db: Db, userId: number, passwordHash: s
       updated_at: sql<Date>`now()`,
     }))
     .where('id', '=', userId)
+    .$if(verified !== undefined, (query) => query.where('password_hash', '=', verified!))
     .returning('session_epoch')
-    .executeTakeFirstOrThrow()
-  return row.session_epoch
+    .executeTakeFirst()
+  return row?.session_epoch ?? null
+}
+
+/** Whether the password that was verified is still the person's; locked until the transaction ends. */
+export const lockPassword = async (trx: Db, userId: number, verified: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', verified)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Merges the given keys into the stored preferences; returns all of them. */

@@ -72,25 +72,26 @@ export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
 
 const keptPerPerson = 5
 
-/**
- * Opens a session; the oldest beyond five end, and their ids are answered too. Call inside a transaction: it locks the
- * person's row. Null when all of the person's sign-ins were ended since the given epoch.
- */
-export const insertSession = async (
-  db: Db,
-  { id: userId, epoch }: { id: number; epoch: number },
-  from: { network: string; userAgent: string },
-): Promise<{ id: number; ended: number[] } | null> => {
-  const person = await db
+/** Locks a person who signs in. False when all of their sign-ins were ended since the given epoch. */
+export const lockEntering = async (trx: Db, { id, epoch }: { id: number; epoch: number }): Promise<boolean> => {
+  const person = await trx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', userId)
+    .where('id', '=', id)
     .where('session_epoch', '=', epoch)
     .where('enabled', '=', true)
     .forUpdate()
     .executeTakeFirst()
-  if (!person) return null
-  const row = await db
+  return person !== undefined
+}
+
+/** Opens a session of a locked person; the oldest beyond five end, and their ids are answered too. */
+export const insertSession = async (
+  trx: Db,
+  { id: userId, epoch }: { id: number; epoch: number },
+  from: { network: string; userAgent: string },
+): Promise<{ id: number; ended: number[] }> => {
+  const row = await trx
     .insertInto('user_sessions')
     .values({
       user_id: userId,
@@ -105,7 +106,7 @@ export const insertSession = async (
     update user_sessions set revoked_at = now()
     where revoked_at is null and user_id = ${userId} and id not in (
       select id from user_sessions where user_id = ${userId} and revoked_at is null order by id desc limit ${keptPerPerson})
-    returning id`.execute(db)
+    returning id`.execute(trx)
   return { id: row.id, ended: oldest.map(({ id }) => id) }
 }
 
