@@ -11,8 +11,14 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const wanted = readJson(join(root, 'package.json')).packageManager.split('+')[0]
 const installed = join(root, 'node_modules', 'pnpm', 'package.json')
 const hasPnpm = existsSync(installed) && wanted === `pnpm@${readJson(installed).version}`
-// glibc must know before a process starts that few places to keep memory in are enough.
-const env = { MALLOC_ARENA_MAX: '2', ...process.env, PATH: bin + delimiter + process.env.PATH }
+const env = {
+  // glibc must know before a process starts that few places to keep memory in are enough.
+  MALLOC_ARENA_MAX: '2',
+  // What the engine made of the sources serves the next start.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  ...process.env,
+  PATH: bin + delimiter + process.env.PATH,
+}
 
 let child
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))

@@ -1,139 +1,165 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
+import { playwrightTotals, vitestTotals, type FileTime, type Totals } from './test-reports.ts'
 
 // `npm test`: every check in one run, all of them even when one fails, and one line of totals at the end.
-// Whatever failed is named again at the end, where it is read first.
+// Whatever failed is named again at the end, where it is read first; before it, where the time went.
 // With an argument only the steps whose name contains it: `npm test -- api`.
 
-interface Totals {
-  passed: number
-  failed: number
-  skipped: number
-  /** Each failed test, with the beginning of what it said. */
-  named?: string[]
+interface Step {
+  name: string
+  run(): Promise<Totals & { output: string }>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'campaign-stats-reports-'))
 
-const run = (cwd: string, command: string, args: string[], env: Record<string, string> = {}): boolean =>
-  spawnSync(command, args, { cwd: join(root, cwd), stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+/** Runs a command to its end; what it prints is kept, so that steps beside each other stay readable. */
+const run = (
+  cwd: string,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ ok: boolean; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: join(root, cwd),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', (error) => resolve({ ok: false, output: `${output}${command}: ${error.message}\n` }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
 
 /** A step that either holds or does not. */
-const check = (cwd: string, command: string, args: string[]) => (): Totals => {
-  const ok = run(cwd, command, args)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+const check = (name: string, cwd: string, command: string, ...args: string[]): Step => ({
+  name: `check: ${name}`,
+  run: async () => {
+    const { ok, output } = await run(cwd, command, args)
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, named: [], files: [], output }
+  },
+})
+
+/** All tests of some projects, in one pool of workers. */
+const vitest = (projects: string[]): Step => ({
+  name: projects.join(', '),
+  run: async () => {
+    const report = join(reports, 'vitest.json')
+    const { ok, output } = await run(
+      '.',
+      'vitest',
+      [
+        'run',
+        '--reporter=dot',
+        `--reporter=${join(root, 'scripts/vitest-report.ts')}`,
+        ...projects.map((name) => `--project=${name}`),
+      ],
+      { TEST_REPORT: report },
+    )
+    return { ...vitestTotals(report, root, ok), output }
+  },
+})
+
+const browser: Step = {
+  name: 'browser',
+  run: async () => {
+    const report = join(reports, 'browser.json')
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { ok, output } = await run(
+      'apps/web',
+      join(root, 'apps/web/node_modules/.bin/playwright'),
+      ['test', '--reporter=line,json'],
+      env,
+    )
+    return { ...playwrightTotals(report, ok), output }
+  },
 }
 
-/** A run that ended badly without naming a failed test still failed. */
-const atLeastOneFailure = (totals: Totals, ok: boolean): Totals =>
-  ok || totals.failed > 0 ? totals : { ...totals, failed: 1 }
-const nothing: Totals = { passed: 0, failed: 0, skipped: 0 }
+const build: Step = check(
+  'build',
+  '.',
+  'node',
+  '--input-type=module',
+  '-e',
+  "await (await import('./scripts/site.ts')).buildSite()",
+)
 
-/** A failed test in a few lines: what it is called and how its message begins. */
-const named = (title: string, message = ''): string =>
-  [title, ...stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6)].join('\n    ')
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    message?: string
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
-  }[]
-}
-
-const vitest = (cwd: string) => (): Totals => {
-  const report = join(reports, `${cwd.replaceAll('/', '-')}.json`)
-  const ok = run(cwd, join(root, cwd, 'node_modules/.bin/vitest'), [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  if (!existsSync(report)) return atLeastOneFailure(nothing, ok)
-  const all = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-  const failed = all.testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [named(relative(root, name), message)] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        named(`${relative(root, name)} › ${fullName}`, failureMessages?.join('\n')),
-      ),
-  ])
-  return atLeastOneFailure(
-    { passed: all.numPassedTests, failed: all.numFailedTests, skipped: all.numPendingTests, named: failed },
-    ok,
-  )
-}
-
-interface PlaywrightSuite {
-  specs: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
-  suites?: PlaywrightSuite[]
-}
-
-const specsOf = ({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] => [
-  ...specs,
-  ...(suites ?? []).flatMap(specsOf),
+const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
+/** Names of the projects in vitest.config.ts. */
+const projects = [
+  'contract',
+  'simulators',
+  'api: plain',
+  'api: embedded',
+  ...(servers ? ['api: server'] : []),
+  'web',
+  'bench',
 ]
 
-const playwright = (cwd: string) => (): Totals => {
-  const report = join(reports, 'browser.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const ok = run(cwd, join(root, cwd, 'node_modules/.bin/playwright'), ['test', '--reporter=line,json'], env)
-  if (!existsSync(report)) return atLeastOneFailure(nothing, ok)
-  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; flaky: number; unexpected: number; skipped: number }
-    suites: PlaywrightSuite[]
-  }
-  const failed = suites
-    .flatMap(specsOf)
-    .filter((spec) => !spec.ok)
-    .map(({ file, title, tests }) => named(`${file} › ${title}`, tests[0]?.results.at(-1)?.error?.message))
-  const { expected, flaky, unexpected, skipped } = stats
-  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped, named: failed }, ok)
-}
+const only = process.argv[2] ?? ''
+const chosen = (name: string): boolean => name.includes(only)
+const chosenProjects = projects.filter(chosen)
 
-const steps: [name: string, step: () => Totals][] = [
-  ['check: types of the contract', check('packages/contract', 'tsc', ['-p', '.'])],
-  ['check: types of the server', check('apps/api', 'tsc', ['-p', '.'])],
-  ['check: types of the simulators', check('apps/simulators', 'tsc', ['-p', '.'])],
-  ['check: types of the web application', check('apps/web', 'tsc', ['-p', '.'])],
-  ['check: types of the bench', check('apps/bench', 'tsc', ['-p', '.'])],
-  ['check: types of the scripts', check('scripts', 'tsc', ['-p', '.'])],
-  ['check: lint', check('.', 'oxlint', ['--deny-warnings'])],
-  ['check: format', check('.', 'oxfmt', ['--check', 'apps', 'packages', 'scripts'])],
-  ['contract', vitest('packages/contract')],
-  ['simulators', vitest('apps/simulators')],
-  ['api', vitest('apps/api')],
-  ['web', vitest('apps/web')],
-  ['bench', vitest('apps/bench')],
-  [
-    'check: build',
-    check('.', 'node', ['--input-type=module', '-e', "await (await import('./scripts/site.ts')).buildSite()"]),
-  ],
-  ['browser', playwright('apps/web')],
+/** In the order in which they begin: the longest first, and the build before the browser. */
+const steps: Step[] = [
+  ...(chosenProjects.length > 0 ? [vitest(chosenProjects)] : []),
+  ...[
+    build,
+    browser,
+    check('types of the web application', 'apps/web', 'tsc', '-p', '.'),
+    check('types of the server', 'apps/api', 'tsc', '-p', '.'),
+    check('types of the contract', 'packages/contract', 'tsc', '-p', '.'),
+    check('types of the simulators', 'apps/simulators', 'tsc', '-p', '.'),
+    check('types of the bench', 'apps/bench', 'tsc', '-p', '.'),
+    check('types of the scripts', 'scripts', 'tsc', '-p', '.'),
+    check('lint', '.', 'oxlint', '--deny-warnings'),
+    check('format', '.', 'oxfmt', '--check', 'apps', 'packages', 'scripts'),
+  ].filter(({ name }) => chosen(name)),
 ]
 
-const only = process.argv[2]
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
-for (const [name, step] of steps) {
-  if (only && !name.includes(only)) continue
-  console.log(`\n── ${name}`)
+const files: FileTime[] = []
+const done = new Map<Step, Promise<void>>()
+
+const work = async (step: Step): Promise<void> => {
+  if (step === browser) await done.get(build)
+  console.log(`── ${step.name}: begun`)
   const started = performance.now()
-  const totals = step()
-  if (totals.failed) failures.push([name, ...(totals.named ?? [])].join('\n  '))
+  const totals = await step.run()
+  const took = ((performance.now() - started) / 1_000).toFixed(1)
+  if (totals.failed) failures.push([step.name, ...totals.named].join('\n  '))
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += totals[key]
-  console.log(`── ${name}: ${totals.failed ? 'FAILED' : 'ok'}, ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  files.push(...totals.files)
+  console.log(`${totals.output.trimEnd()}\n── ${step.name}: ${totals.failed ? 'FAILED' : 'ok'}, ${took} s\n`)
 }
+
+// Two at a time: tests wait for much, and what computes goes on beside them.
+const waiting = steps.values()
+const lane = async (): Promise<void> => {
+  for (const step of waiting) {
+    const finished = work(step)
+    done.set(step, finished)
+    await finished
+  }
+}
+await Promise.all([lane(), lane()])
+
 rmSync(reports, { recursive: true, force: true })
+const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15)
+if (slowest.length > 1) {
+  console.log('The slowest files:')
+  for (const { name, seconds, details } of slowest)
+    console.log(
+      `${seconds.toFixed(1).padStart(7)} s  ${name}\n${details.map((line) => `           ${line}`).join('\n')}`,
+    )
+}
 if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed ? 1 : 0)

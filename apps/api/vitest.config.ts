@@ -1,25 +1,60 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const database = (name: 'embedded' | 'server') => ({
+const root = import.meta.dirname
+
+/** Whether a test asks which database it runs on, itself or through what it imports from `test`. */
+const needsDatabase = (file: string, seen = new Set<string>()): boolean => {
+  if (seen.has(file)) return false
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  if (/\bTEST_(DATABASE|REDIS)/.test(text)) return true
+  return [...text.matchAll(/from '(\.[^']+)'/g)]
+    .map(([, path]) => resolve(dirname(file), path!))
+    .some((path) => path.startsWith(join(root, 'test/')) && needsDatabase(path, seen))
+}
+
+const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
+const onDatabase = files.filter((file) => needsDatabase(join(root, file)))
+const onNone = files.filter((file) => !onDatabase.includes(file))
+
+const project = (
+  name: 'plain' | 'embedded' | 'server',
+  include: string[],
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
   test: {
-    name,
-    include: ['src/**/*.test.ts', 'test/abuse/*.test.ts'],
-    ...(name === 'embedded' && {
-      typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
-    }),
-    globalSetup: [`./test/setup-${name}.ts`],
-    env: { TEST_DATABASE: name },
+    name: `api: ${name}`,
+    root,
+    include,
     // Whole programs are started here, perhaps on a busy machine: the limit is for what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A condition is waited for until it holds: the limit is for what never does.
     expect: { poll: { timeout: 60_000 } },
-    pool: 'forks' as const,
-    maxWorkers: 2,
+    pool: 'forks',
+    setupFiles: ['./test/setup.ts'],
+    // Modules and what the engine made of them serve the next file of the worker; each file has a database of its own.
+    isolate: false,
+    ...more,
   },
 })
+const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =>
+  project(name, onDatabase, { globalSetup: [`./test/setup-${name}.ts`], env: { TEST_DATABASE: name } })
 
-/** Everything runs on the embedded database, and once more on real servers where their addresses are given. */
 const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
 
-export default defineConfig({ test: { projects: [database('embedded'), ...(servers ? [database('server')] : [])] } })
+/**
+ * What needs no database runs once; everything else on the embedded database, and once more on real servers where their
+ * addresses are given.
+ */
+export const projects: TestProjectInlineConfiguration[] = [
+  project('plain', onNone, {
+    typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
+  }),
+  database('embedded'),
+  ...(servers ? [database('server')] : []),
+]
+
+export default defineConfig({ test: { projects } })

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } },
+  test: {
+    name: 'simulators',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
 })

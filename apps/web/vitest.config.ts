@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
+    name: 'web',
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     include: ['src/**/*.test.{ts,tsx}'],
@@ -12,7 +13,5 @@ export default defineConfig({
     restoreMocks: true,
     // For what hangs: whole screens are rendered here, perhaps on a busy machine.
     testTimeout: 60_000,
-    // Two workers: the machines that run this have two cores.
-    maxWorkers: 2,
   },
 })

@@ -62,6 +62,7 @@ import type { Keys } from './lib/keys.ts'
 import { describeError, type Log } from './lib/log.ts'
 import { createMemoryAnswers } from './lib/memory-answers.ts'
 import { passwordMinimum } from './lib/password-policy.ts'
+import { defaultPasswords, type Passwords } from './lib/passwords.ts'
 import type { Probe } from './lib/probe.ts'
 import type { Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
@@ -91,6 +92,7 @@ export interface Parts {
   log: Log
   /** The built web application. */
   siteFolder: string
+  passwords?: Passwords
   /** Whole requests, in ms. */
   deadlineMs?: number
 }
@@ -131,6 +133,7 @@ export const compose = (
     jobs,
     log,
     siteFolder,
+    passwords = defaultPasswords,
     deadlineMs = 15_000,
   }: Parts,
 ): Application => {
@@ -169,8 +172,24 @@ export const compose = (
   const remember = createRemember(redis ? createRedisAnswers(redis) : createMemoryAnswers(), log)
 
   const deliver = createDelivering({ db, messenger, publish })
-  const signIn = createSignIn({ db, deliver, log, publish, codeKey: keys.codes, twoFactor: config.twoFactor })
-  const profile = createProfile({ db, jobs, log, publish, policy: config.passwordPolicy, codeKey: keys.codes })
+  const signIn = createSignIn({
+    db,
+    deliver,
+    log,
+    publish,
+    passwords,
+    codeKey: keys.codes,
+    twoFactor: config.twoFactor,
+  })
+  const profile = createProfile({
+    db,
+    jobs,
+    log,
+    publish,
+    passwords,
+    policy: config.passwordPolicy,
+    codeKey: keys.codes,
+  })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
   const asking = createAsking(tracker, remember)
@@ -234,6 +253,7 @@ export const compose = (
     accounts: accountParts.taking,
     mailboxes: codes.taking,
     policy: config.passwordPolicy,
+    passwords,
     adminUsername,
     timeZone: config.reportTimeZone,
     profiles,

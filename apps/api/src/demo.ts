@@ -12,7 +12,7 @@ import {
   replacePasswordHash,
   type Credentials,
 } from './features/auth/repository/people.ts'
-import { hashPassword, verifyPassword } from './lib/passwords.ts'
+import { defaultPasswords as passwords } from './lib/passwords.ts'
 import { randomToken } from './lib/tokens.ts'
 
 const DemoFile = z.object({
@@ -57,7 +57,7 @@ const addPerson = async (
   password: string,
 ): Promise<DemoPerson> => {
   const telegramId = newTelegramId()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   await insertUser(db, { username, passwordHash, telegramId, roleName: role, isAdmin: role === 'admin', groupIds })
   return { username, password, role, telegramId }
 }
@@ -66,9 +66,9 @@ const addPerson = async (
 const keepPerson = async (db: Db, stored: Credentials, known: string | undefined): Promise<DemoPerson | null> => {
   const person = { username: stored.username, role: stored.roleName, telegramId: stored.telegramId }
   if (known !== undefined)
-    return (await verifyPassword(known, stored.passwordHash)).ok ? { ...person, password: known } : null
+    return (await passwords.verify(known, stored.passwordHash)).ok ? { ...person, password: known } : null
   const password = randomToken(12)
-  await replacePasswordHash(db, stored.id, stored.passwordHash, await hashPassword(password))
+  await replacePasswordHash(db, stored.id, stored.passwordHash, await passwords.hash(password))
   return { ...person, password }
 }
 

@@ -5,11 +5,11 @@ import { startTelegram } from '@app/simulators'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestClient } from '../test/client.ts'
+import { prepareData } from '../test/data-folder.ts'
 import { onServers } from '../test/database.ts'
 import { startProgram, type Demo, type Running } from '../test/process.ts'
 import { openEmbedded } from './db/connect.ts'
 import { dumpHourly, writeDump } from './db/dump.ts'
-import { migrate } from './db/migrate.ts'
 import { createLog } from './lib/log.ts'
 
 let folder: string
@@ -73,6 +73,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('a Telegram moved to this machine serves the demo people too, and is announced', async () => {
+    prepareData(folder)
     const telegram = await startTelegram({})
     try {
       const running = await begin({ TELEGRAM_BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.url })
@@ -85,6 +86,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[S-20] the bot answers /start with the person’s id', async () => {
+    prepareData(folder)
     const { simulators } = (await begin()).demo()
     const chat = `${simulators['telegram']}/control/chats/424242/messages`
     await fetch(chat, {
@@ -100,6 +102,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[R-04] [R-22] kill -9 in the middle of writing loses nothing that was acknowledged', async () => {
+    prepareData(folder)
     const first = await begin()
     const client = await signInAs(first.demo(), 'buyer')
     const acknowledged: number[] = []
@@ -121,6 +124,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[R-21] a second process on the same data is refused with a clear text, and the first goes on', async () => {
+    prepareData(folder)
     const first = await begin()
     const second = await begin()
     expect(await second.ended).toBe(1)
@@ -138,10 +142,12 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[R-22] says at start what the embedded database does not survive', async () => {
+    prepareData(folder)
     expect((await begin()).output()).toContain('not a power loss')
   })
 
   it('[R-15] SIGTERM lets a request in flight end, then ends everything with exit 0', async () => {
+    prepareData(folder)
     const running = await begin()
     const demo = running.demo()
     const { username, password } = named(demo, 'lead')
@@ -168,6 +174,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[R-16] an error nobody caught is logged without its text, and the program ends with a failure', async () => {
+    prepareData(folder)
     const thrower = 'process.on("SIGUSR2", () => { setImmediate(() => { throw new Error("secret in a message") }) })'
     const running = await begin({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}` })
     running.child.kill('SIGUSR2')
@@ -184,8 +191,8 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[R-22] dumps are taken again only when something was written', async () => {
+    prepareData(folder)
     const database = await openEmbedded(join(folder, 'database'))
-    await migrate(database.db)
     const dumps = join(folder, 'dumps')
     const written = (): number =>
       existsSync(dumps) ? readdirSync(dumps).filter((name) => name.endsWith('.tar.gz')).length : 0
@@ -204,8 +211,8 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[R-22] a dump can be loaded, is for the owner only, and leaves the keys out', async () => {
+    prepareData(folder)
     const database = await openEmbedded(join(folder, 'database'))
-    await migrate(database.db)
     await database.db.insertInto('grants').values({ permission: 'links.create', role_id: 1, user_id: null }).execute()
     const path = await writeDump(database, join(folder, 'dumps'))
     await database.close()

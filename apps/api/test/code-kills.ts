@@ -43,6 +43,8 @@ export const killPoints: readonly CodeKillPoint[] = [
 ]
 
 export interface CodeKillPlan {
+  /** Gives a data folder its database before the first start; without it the program makes one. */
+  prepare?: ((dataDir: string) => void) | undefined
   /** A server's database and Redis, on which a second program runs beside; without them an embedded database. */
   servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
   points?: readonly CodeKillPoint[]
@@ -62,7 +64,11 @@ const within = 90_000
  * Presses 'Get code' in one program, kills that with SIGKILL at a moment, and lets the code arrive only then: another
  * program (or the same one, started again) reads on by itself, with tokens none of which the vendor refuses.
  */
-export const killWhileReading = async ({ servers, points = killPoints }: CodeKillPlan): Promise<CodeKillReport> => {
+export const killWhileReading = async ({
+  prepare,
+  servers,
+  points = killPoints,
+}: CodeKillPlan): Promise<CodeKillReport> => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-code-kills-'))
   const outlook = await startOutlook({})
   const broken: string[] = []
@@ -109,6 +115,7 @@ export const killWhileReading = async ({ servers, points = killPoints }: CodeKil
   }
 
   try {
+    prepare?.(join(folder, 'data'))
     let first = await begin()
     for (const { name, fault, modes, scopes, revokesOld } of points) {
       const second = servers && (await begin())

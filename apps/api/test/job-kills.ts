@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startRecorder } from './job-recorder.ts'
+import { inherited } from './process.ts'
 
 const programPath = fileURLToPath(new URL('job-program.ts', import.meta.url))
 
@@ -67,7 +68,7 @@ export const killRepeatedly = async (plan: KillPlan): Promise<KillReport> => {
 
   const begin = (records: number) => {
     const name = `p${++count}`
-    const env = { PATH: process.env['PATH'], NAME: name, RECORDER: recorder.url, RECORDS: String(records) }
+    const env = { ...inherited(), NAME: name, RECORDER: recorder.url, RECORDS: String(records) }
     const child = spawn(process.execPath, [programPath], {
       env: { ...env, TIMES: JSON.stringify(plan.times), ...plan.where },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,6 +34,8 @@ export interface LinkKillReport {
 }
 
 export interface LinkKillPlan {
+  /** Gives a data folder its database before the first start; without it the program makes one. */
+  prepare?: ((dataDir: string) => void) | undefined
   /** A server's database and Redis for the program; without them an embedded database. */
   servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
   points?: readonly KillPoint[]
@@ -46,7 +48,11 @@ const lateMs = 400
  * Asks for a link, kills the program after each of its steps and starts it again: each time the link is finished by
  * itself, and the tracker has one campaign for it, with each stream once.
  */
-export const killWhileLinking = async ({ servers, points = killPoints }: LinkKillPlan): Promise<LinkKillReport> => {
+export const killWhileLinking = async ({
+  prepare,
+  servers,
+  points = killPoints,
+}: LinkKillPlan): Promise<LinkKillReport> => {
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-link-kills-'))
   const keitaro = await startKeitaro({})
@@ -82,6 +88,7 @@ export const killWhileLinking = async ({ servers, points = killPoints }: LinkKil
   }
 
   try {
+    prepare?.(join(folder, 'data'))
     let client = await begin()
     for (const { method, path, carriedOut, nth = 1 } of points) {
       const name = `${method} ${path} ${nth}, ${carriedOut ? 'carried out' : 'not carried out'}`

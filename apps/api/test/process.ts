@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { timed } from './spent.ts'
 
 const mainPath = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -20,9 +21,18 @@ export interface Running {
   demo(): Demo
 }
 
+/** Of the environment of the tests, what makes no difference to a program but in speed, and where programs are. */
+export const inherited = (): Record<string, string | undefined> => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+})
+
 /** Starts the real program on a data folder; resolves when it says that it is ready, or has ended. */
-export const startProgram = async (dataDir: string, settings: Record<string, string> = {}): Promise<Running> => {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', ...settings }
+export const startProgram = (dataDir: string, settings: Record<string, string> = {}): Promise<Running> =>
+  timed('programs', () => spawnProgram(dataDir, settings))
+
+const spawnProgram = async (dataDir: string, settings: Record<string, string>): Promise<Running> => {
+  const env = { ...inherited(), DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', ...settings }
   const child = spawn(process.execPath, [mainPath], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   const ended = new Promise<number | string>((resolve) =>
@@ -53,7 +63,7 @@ export const runCommand = async (
 ): Promise<{ code: number; output: string }> => {
   const path = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...inherited(), DATA_DIR: dataDir },
     stdio: 'pipe',
   })
   let output = ''

@@ -9,6 +9,8 @@ import { TestClient } from './client.ts'
 import { startProgram, type Running } from './process.ts'
 
 export interface SheetKillPlan {
+  /** Gives a data folder its database before the first start; without it the program makes one. */
+  prepare?: ((dataDir: string) => void) | undefined
   /** A server's database; without it an embedded one. */
   databaseUrl?: string | undefined
   /** Rounds of: a fault, changes by a buyer, edits by a person in the sheet, kill -9 in the middle of the writing. */
@@ -63,7 +65,12 @@ const control = async (google: RunningSheets, path: string, method: string, body
  * Lets a buyer take, return and close accounts of a sheet while Google fails in every way, a person sorts and edits the
  * sheet, and the program is killed at moments when it owes the sheet something. Then compares cell by cell.
  */
-export const killWhileWriting = async ({ databaseUrl, rounds, say }: SheetKillPlan): Promise<SheetKillReport> => {
+export const killWhileWriting = async ({
+  prepare,
+  databaseUrl,
+  rounds,
+  say,
+}: SheetKillPlan): Promise<SheetKillReport> => {
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-sheet-kills-'))
   const google = await startSheets({ stateDir: folder })
@@ -100,6 +107,7 @@ export const killWhileWriting = async ({ databaseUrl, rounds, say }: SheetKillPl
       title: 'Accounts',
       tabs: [{ title: 'Accounts', rows: [header, ...ids.map((id) => [id, 'ES', 'user:pass'])] }],
     })) as { id: string; url: string }
+    prepare?.(join(folder, 'data'))
     await begin()
     const added = await (await signIn('lead')).call('addSheet', { body: { url: document.url } })
     const sheetUrl = `sheet:${added.body.sheet.id}`

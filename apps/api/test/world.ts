@@ -20,10 +20,11 @@ import { createJobs, queues } from '../src/jobs/index.ts'
 import { loadKeys } from '../src/lib/keys.ts'
 import { createLog } from '../src/lib/log.ts'
 import { createProbe } from '../src/lib/probe.ts'
-import { hashPassword } from '../src/lib/passwords.ts'
+import { createPasswords } from '../src/lib/passwords.ts'
 import { TestClient } from './client.ts'
 import { freshDatabase, onServers } from './database.ts'
 import { allWorked } from './jobs.ts'
+import { timed } from './spent.ts'
 
 export interface Person {
   id: number
@@ -42,13 +43,8 @@ export interface Instance {
 /** How long a service may take to answer, in ms: all of them share the busy process of the test. */
 export const deadlineMs = 7_000
 
-const hashes = new Map<string, Promise<string>>()
-/** Each password is hashed once: the program hashes but a few at a time, and lets nobody wait long. */
-const hashOf = (password: string): Promise<string> => {
-  const hash = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, hash)
-  return hash
-}
+/** As cheap as Argon2 goes: what the product's hashes cost is shown where hashing is the subject. */
+const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
 
 let lastAddress = 0
 /** A client address that no other client of this file uses. */
@@ -58,7 +54,10 @@ const nextAddress = (): string => `198.18.${(lastAddress >> 8) & 255}.${lastAddr
  * The real application over a real database and a simulated Telegram, as one or several instances. Each test file
  * builds one and each test its own people, so that tests do not meet.
  */
-export const startWorld = async (settings: Record<string, string> = {}, parts: Partial<Parts> = {}) => {
+export const startWorld = (settings: Record<string, string> = {}, parts: Partial<Parts> = {}) =>
+  timed('worlds', () => buildWorld(settings, parts))
+
+const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts>) => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-test-'))
   const { database, another, url } = await freshDatabase()
   const telegram = await startTelegram({})
@@ -116,6 +115,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
         probe: createProbe({ loopback: true, deadlineMs }),
         tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs, restMs: 500 }),
         log,
+        passwords,
         siteFolder: join(folder, 'site'),
         ...parts,
         ...overrides,
@@ -192,7 +192,7 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
     const telegramId = String(randomInt(1e9, 9e9))
     const id = await insertUser(database.db, {
       username: name,
-      passwordHash: await hashOf(password),
+      passwordHash: await passwords.hash(password),
       telegramId,
       roleName: role,
       isAdmin,
@@ -203,7 +203,9 @@ export const startWorld = async (settings: Record<string, string> = {}, parts: P
   }
 
   /** Password and code, through Telegram. */
-  const signIn = async (who: Person, as: TestClient = client()): Promise<TestClient> => {
+  const signIn = (who: Person, as?: TestClient): Promise<TestClient> => timed('sign-ins', () => enter(who, as))
+
+  const enter = async (who: Person, as: TestClient = client()): Promise<TestClient> => {
     const login = await as.call('login', { body: { username: who.username, password: who.password } })
     const verified = await as.call('verifyTwoFactor', {
       body: { tempToken: login.body.tempToken ?? '', code: await lastCode(who) },

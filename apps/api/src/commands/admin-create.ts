@@ -6,7 +6,7 @@ import { recordAudit } from '../db/audit.ts'
 import { migrate } from '../db/migrate.ts'
 import { findCredentials, insertUser } from '../features/auth/repository/people.ts'
 import { checkPassword } from '../lib/password-policy.ts'
-import { hashPassword } from '../lib/passwords.ts'
+import { defaultPasswords } from '../lib/passwords.ts'
 import { command, withDatabase } from './open.ts'
 
 const Answers = z.object({
@@ -42,7 +42,7 @@ command(() =>
     const { username, telegramId, password } = parsed.data
     checkPassword(config.passwordPolicy, password, { username, isAdmin: true })
     if (await findCredentials(db, username)) throw new Error(`There already is a user ${username}.`)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await defaultPasswords.hash(password)
     await db.transaction().execute(async (trx) => {
       const id = await insertUser(trx, { username, passwordHash, telegramId, roleName: 'admin', isAdmin: true })
       await recordAudit(trx, {

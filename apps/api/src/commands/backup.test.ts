@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareData } from '../../test/data-folder.ts'
 import { onServers } from '../../test/database.ts'
 import { runCommand } from '../../test/process.ts'
 import { lockFolder } from '../db/lock.ts'
@@ -15,6 +16,7 @@ describe.skipIf(onServers)('commands on an embedded database (run once, not agai
   it('[R-20] backup writes beside the data and keeps what is asked for; restore rebuilds it on an empty machine', async () => {
     const [here, there] = [join(root, 'here'), join(root, 'there')]
     const backups = join(here, 'backups')
+    prepareData(here)
     loadKeys({ path: join(here, 'keys.json'), create: true })
     const args = ['--telegram-id', '123456789']
     expect((await runCommand('admin-create', here, { args, input: 'long enough' })).code).toBe(0)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareData } from '../../test/data-folder.ts'
 import { onServers } from '../../test/database.ts'
 import { runCommand } from '../../test/process.ts'
 import { linkAudit } from '../db/audit-chain.ts'
@@ -24,6 +25,7 @@ const inDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
 
 describe.skipIf(onServers)('commands on an embedded database (run once, not again on servers)', () => {
   it('[S-06] admin:create makes the first administrator, checks what it is given, and refuses the same name again', async () => {
+    prepareData(folder)
     const create = (args: string[], input: string) => runCommand('admin-create', folder, { args, input })
     const wrong = await create(['--telegram-id', 'abc'], 'a<b')
     expect(wrong.code).toBe(1)

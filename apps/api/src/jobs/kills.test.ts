@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { prepareData } from '../../test/data-folder.ts'
 import { freshDatabase, onServers } from '../../test/database.ts'
 import { killRepeatedly } from '../../test/job-kills.ts'
 
@@ -13,6 +14,7 @@ it(title, { timeout: 300_000 }, async () => {
   try {
     const { database, url } = await freshDatabase()
     await database.close()
+    if (!onServers) prepareData(folder)
     const report = await killRepeatedly({
       where: url ? { DATABASE_URL: url } : { FOLDER: join(folder, 'database') },
       kills: 6,

@@ -4,18 +4,24 @@ import { promisify } from 'node:util'
 import { createGate } from './gate.ts'
 
 const derive = promisify(argon2)
-/** OWASP's minimum for Argon2id: memory in KiB, passes, lanes. */
-const current = { memory: 19_456, passes: 2, parallelism: 1 }
-type Cost = typeof current
+/** What a hash costs by Argon2id: memory in KiB, passes, lanes. */
+export interface HashCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** OWASP's minimum for Argon2id: about 30 ms. */
+const owaspMinimum: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const gate = createGate(availableParallelism(), 2_000)
-const run = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
+const run = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
   gate(() => derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 }))
 
-const encode = (cost: Cost, nonce: Buffer, tag: Buffer): string =>
+const encode = (cost: HashCost, nonce: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 
-const decode = (stored: string): { cost: Cost; nonce: Buffer; tag: Buffer } => {
+const decode = (stored: string): { cost: HashCost; nonce: Buffer; tag: Buffer } => {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored)
   if (!match) throw new Error('Unknown password hash format')
   const [, memory, passes, parallelism, nonce, tag] = match
@@ -26,19 +32,27 @@ const decode = (stored: string): { cost: Cost; nonce: Buffer; tag: Buffer } => {
   }
 }
 
-/** Hashes exactly what it is given: no trimming, no cutting, no change of case. About 30 ms. */
-export const hashPassword = async (password: string): Promise<string> => {
-  const nonce = randomBytes(16)
-  return encode(current, nonce, await run(password, nonce, current))
-}
+/** Hashes and verifies passwords at one cost; tests in which hashing is not the subject give a cheaper one. */
+export const createPasswords = (cost: HashCost = owaspMinimum) => ({
+  /** Hashes exactly what it is given: no trimming, no cutting, no change of case. */
+  hash: async (password: string): Promise<string> => {
+    const nonce = randomBytes(16)
+    return encode(cost, nonce, await run(password, nonce, cost))
+  },
 
-/** Whether the password is the one behind the hash, and whether the hash should be made anew at today's cost. */
-export const verifyPassword = async (password: string, stored: string): Promise<{ ok: boolean; outdated: boolean }> => {
-  const { cost, nonce, tag } = decode(stored)
-  const given = await run(password, nonce, cost)
-  const outdated = cost.memory < current.memory || cost.passes < current.passes
-  return { ok: given.length === tag.length && timingSafeEqual(given, tag), outdated }
-}
+  /** Whether the password is the one behind the hash, and whether the hash should be made anew at today's cost. */
+  verify: async (password: string, stored: string): Promise<{ ok: boolean; outdated: boolean }> => {
+    const { cost: spent, nonce, tag } = decode(stored)
+    const given = await run(password, nonce, spent)
+    const outdated = spent.memory < cost.memory || spent.passes < cost.passes
+    return { ok: given.length === tag.length && timingSafeEqual(given, tag), outdated }
+  },
 
-/** A hash that no password opens: verified for unknown users, so that they cost the same work. */
-export const impossibleHash = encode(current, randomBytes(16), randomBytes(32))
+  /** A hash that no password opens: verified for unknown users, so that they cost the same work. */
+  impossible: encode(cost, randomBytes(16), randomBytes(32)),
+})
+
+/** At the cost that the product has. */
+export const defaultPasswords = createPasswords()
+
+export type Passwords = ReturnType<typeof createPasswords>

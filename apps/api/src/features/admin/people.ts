@@ -4,7 +4,7 @@ import type { Change } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
-import { hashPassword } from '../../lib/passwords.ts'
+import type { Passwords } from '../../lib/passwords.ts'
 import { refuseDuplicate, type Changing } from './changing.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './parts.ts'
@@ -16,6 +16,7 @@ export interface PeopleOptions {
   db: Db
   people: People
   policy: PasswordPolicy
+  passwords: Passwords
   changing: Changing
   protection: Protection
   /** Where names of people stand beside what they hold. */
@@ -29,7 +30,15 @@ type Answered<K extends keyof Calls> = Promise<Answer<Calls[K]>>
 const usualLimit = 100
 
 /** People: who there are, who they are, and what they may do. */
-export const createPeopleService = ({ db, people, policy, changing, protection, holdings }: PeopleOptions) => {
+export const createPeopleService = ({
+  db,
+  people,
+  policy,
+  passwords,
+  changing,
+  protection,
+  holdings,
+}: PeopleOptions) => {
   const refuseReserved = (username: string): void => {
     if (people.isConfigured(username))
       throw new Refusal('duplicate/reserved', { fields: { username: 'This username is reserved' } })
@@ -76,7 +85,7 @@ export const createPeopleService = ({ db, people, policy, changing, protection, 
       refuseReserved(body.username)
       const roleName = await roleOf(db, roleId)
       checkPassword(policy, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await passwords.hash(password)
       const answer = await change(async (trx) => {
         const id = await people.add(trx, { ...body, passwordHash, roleName, isAdmin: false }).catch(refuseDuplicate)
         const person = { id, username: body.username }

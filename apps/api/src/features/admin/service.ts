@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { PasswordPolicy } from '../../lib/password-policy.ts'
+import type { Passwords } from '../../lib/passwords.ts'
 import type { Remember } from '../../lib/remembered.ts'
 import type { Profiles } from '../../ports/profiles.ts'
 import { createChanging } from './changing.ts'
@@ -22,6 +23,7 @@ export interface AdminOptions {
   accounts: Holdings
   mailboxes: Holdings
   policy: PasswordPolicy
+  passwords: Passwords
   adminUsername: string
   timeZone: string
   profiles: Profiles
@@ -37,6 +39,7 @@ export const createAdmin = ({
   accounts,
   mailboxes,
   policy,
+  passwords,
   adminUsername,
   timeZone,
   profiles,
@@ -45,8 +48,16 @@ export const createAdmin = ({
   const protection = createProtection(people)
   const changing = createChanging({ publish, protection })
   return {
-    people: createPeopleService({ db, people, policy, changing, protection, holdings: [accounts, mailboxes] }),
-    signingIn: createSigningIn({ db, people, policy, jobs, changing, protection }),
+    people: createPeopleService({
+      db,
+      people,
+      policy,
+      passwords,
+      changing,
+      protection,
+      holdings: [accounts, mailboxes],
+    }),
+    signingIn: createSigningIn({ db, people, policy, passwords, jobs, changing, protection }),
     remove: createLeaving({ people, changing, accounts, mailboxes }),
     permissions: createPermissions({ db, publish, rightsOf: people.rightsOf, adminUsername }),
     lists: createLists(db, timeZone),

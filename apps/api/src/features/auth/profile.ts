@@ -6,7 +6,7 @@ import type { Publish } from '../../lib/events.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Log } from '../../lib/log.ts'
 import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
-import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
+import type { Passwords } from '../../lib/passwords.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { together } from '../../lib/together.ts'
@@ -25,6 +25,7 @@ export interface ProfileOptions {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   log: Log
   policy: PasswordPolicy
+  passwords: Passwords
   codeKey: Buffer
   publish: Publish
 }
@@ -35,7 +36,7 @@ const done: Done = { success: true }
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
-export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: ProfileOptions) => {
+export const createProfile = ({ db, jobs, log, policy, passwords, codeKey, publish }: ProfileOptions) => {
   const wrongPassword = (user: Principal, field: string): Refusal => {
     log.warn({ event: 'profile.password_refused', userId: user.userId })
     return new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
@@ -44,7 +45,7 @@ export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: Profi
   /** The hash behind the password, which the change has to compare: it may be another one by then. */
   const proven = async (user: Principal, password: string, field: string): Promise<string> => {
     const { passwordHash } = await getCredentials(db, user.userId)
-    const { ok } = await verifyPassword(password, passwordHash)
+    const { ok } = await passwords.verify(password, passwordHash)
     if (!ok) throw wrongPassword(user, field)
     return passwordHash
   }
@@ -75,7 +76,7 @@ export const createProfile = ({ db, jobs, log, policy, codeKey, publish }: Profi
     ): Promise<Done> => {
       const verified = await proven(user, current, 'current')
       checkPassword(policy, next, { username: user.username, isAdmin: user.permissions.has('users.manage') })
-      const hash = await hashPassword(next)
+      const hash = await passwords.hash(next)
       let ended: number[] = []
       const answer = await change(async (trx) => {
         const epoch = await changePasswordHash(trx, user.userId, hash, verified)

@@ -3,7 +3,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
-import { hashPassword, impossibleHash, verifyPassword } from '../../lib/passwords.ts'
+import type { Passwords } from '../../lib/passwords.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
@@ -28,6 +28,7 @@ export interface SignInOptions {
   db: Db
   deliver: Deliver
   log: Log
+  passwords: Passwords
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
@@ -60,7 +61,7 @@ const deliveryKeys = {
 } as const
 
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publish }: SignInOptions) => {
+export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFactor, publish }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
   const secretsOf = (tempToken: string, from: SignInFrom): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
@@ -139,7 +140,7 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
   ): Promise<Credentials> => {
     const { tries, locked } = await countGuess(db, origin)
     const person = await findCredentials(db, username)
-    const { ok, outdated } = await verifyPassword(password, person?.passwordHash ?? impossibleHash)
+    const { ok, outdated } = await passwords.verify(password, person?.passwordHash ?? passwords.impossible)
     if (!person || !ok || !person.enabled || locked) {
       log.warn({ event: 'auth.password_refused', network: from.network, tries, locked })
       // One row for an unknown name too: the work must not tell. The name itself may be a mistyped password.
@@ -148,7 +149,7 @@ export const createSignIn = ({ db, deliver: send, log, codeKey, twoFactor, publi
       throw new Refusal('invalid_credentials')
     }
     await clearGuess(db, origin)
-    if (outdated) await replacePasswordHash(db, person.id, person.passwordHash, await hashPassword(password))
+    if (outdated) await replacePasswordHash(db, person.id, person.passwordHash, await passwords.hash(password))
     return person
   }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { killPoints, killWhileReading } from '../../../test/code-kills.ts'
+import { prepareData } from '../../../test/data-folder.ts'
 import { freshDatabase, onServers } from '../../../test/database.ts'
 
 const reader = onServers ? 'another program on the same servers' : 'the program, started again,'
@@ -10,6 +11,7 @@ it(title, { timeout: 400_000 }, async () => {
   await database.close()
   const redis = process.env['TEST_REDIS_URL']
   const report = await killWhileReading({
+    prepare: onServers ? undefined : prepareData,
     servers: url && redis ? { DATABASE_URL: url, REDIS_URL: `${redis}/9` } : undefined,
   })
   expect(report.broken).toEqual([])

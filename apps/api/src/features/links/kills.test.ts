@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { prepareData } from '../../../test/data-folder.ts'
 import { freshDatabase, onServers } from '../../../test/database.ts'
 import { killPoints, killWhileLinking } from '../../../test/link-kills.ts'
 
@@ -13,7 +14,7 @@ it(
     await database.close()
     const redis = process.env['TEST_REDIS_URL']
     const servers = url && redis ? { DATABASE_URL: url, REDIS_URL: `${redis}/8` } : undefined
-    const report = await killWhileLinking({ servers, points })
+    const report = await killWhileLinking({ prepare: onServers ? undefined : prepareData, servers, points })
     expect(report.broken).toEqual([])
     expect(report.kills).toBe(points.length)
   },
