@@ -60,7 +60,10 @@ export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<R
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
+        server.close(() => {
+          memory.flush()
+          resolve()
+        })
         // Held polls would keep it open.
         server.closeAllConnections()
       }),

@@ -1,10 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A simulator's memory: loaded at start, written whole after each change, lost only by reset. */
+/**
+ * A simulator's memory: loaded at start, written whole soon after a change, and before the process ends; lost only by
+ * reset.
+ */
 export interface Memory<S> {
   current: S
   save(): void
+  /** Writes what is not yet written. */
+  flush(): void
   reset(): void
 }
 
@@ -21,14 +26,22 @@ export const createMemory = <S extends object>(seed: (before?: S) => S, path?: s
   }
   // A file of an earlier version may lack what was added since.
   const load = (from: string): S => ({ ...seed(), ...(JSON.parse(readFileSync(from, 'utf8')) as S) })
+  let due: NodeJS.Timeout | undefined
+  const writeNow = (): void => {
+    if (due) write(memory.current)
+    clearTimeout(due)
+    due = undefined
+  }
   const memory: Memory<S> = {
     current: path && existsSync(path) ? load(path) : seed(),
-    save: () => write(memory.current),
+    // Changes come in crowds, and the whole is as large as all that arrived: the last one of a moment is written.
+    save: () => void (due ??= setTimeout(writeNow, 50)),
+    flush: writeNow,
     reset: () => {
       memory.current = seed(memory.current)
       memory.save()
     },
   }
-  memory.save()
+  write(memory.current)
   return memory
 }

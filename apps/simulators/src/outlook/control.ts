@@ -68,8 +68,9 @@ export const outlookControl = (memory: Memory<OutlookState>, store: Store, post:
       .toSorted(([, one], [, other]) => other.visibleAt.localeCompare(one.visibleAt))
       .slice(0, sentShown)
     res.json(
-      newest.map(([mailbox, { id, folder, receivedAt, visibleAt, isRead, raw }]) => {
-        const { from, subject } = readMail(raw)
+      newest.map(([mailbox, mail]) => {
+        const { id, folder, receivedAt, visibleAt, isRead } = mail
+        const { from, subject } = readMail(mail)
         return { id, mailbox, folder, receivedAt, visibleAt, isRead, from: from.address, subject }
       }),
     )

@@ -23,19 +23,45 @@ export const preferencesOf = (header: string | undefined): Preferences => ({
   immutableIds: /IdType\s*=\s*"ImmutableId"/i.test(header ?? ''),
 })
 
-const asText = (html: string): string =>
-  html
-    .replaceAll(/<(style|script|head)\b.*?<\/\1>/gis, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+/**
+ * What a mark-up says, without its tags and without what is between those of styles and scripts. Looks at each character
+ * once, whatever was left open: where nothing closes, it is text.
+ */
+const asText = (html: string): string => {
+  const lower = html.toLowerCase()
+  const unclosed = new Set<string>()
+  const parts: string[] = []
+  let from = 0
+  for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', from)) {
+    const [, name] = /^<(style|script|head)\b/.exec(lower.slice(open, open + 8)) ?? []
+    const closing = name === undefined || unclosed.has(name) ? -1 : lower.indexOf(`</${name}>`, open)
+    if (name !== undefined && closing < 0) unclosed.add(name)
+    const end = closing < 0 ? html.indexOf('>', open) : closing + `</${name}>`.length - 1
+    if (end < 0) break
+    parts.push(html.slice(from, open))
+    from = end + 1
+  }
+  parts.push(html.slice(from))
+  return parts.join(' ').replaceAll(/\s+/g, ' ').trim()
+}
 const asHtml = (text: string): string =>
   `<html><body>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(/\r?\n/g, '<br>')}</body></html>`
 
+const contents = new WeakMap<StoredMail, { html: string; text: string }>()
+
+/** What a mail says, either way: made once. */
+const contentOf = (mail: StoredMail): { html: string; text: string } => {
+  const { html, text } = readMail(mail)
+  const content = contents.get(mail) ?? { html: html ?? asHtml(text ?? ''), text: text ?? asText(html ?? '') }
+  contents.set(mail, content)
+  return content
+}
+
 /** A mail as Graph tells of it. */
-export const messageOf = ({ id, folder, receivedAt, isRead, raw }: StoredMail, { body, immutableIds }: Preferences) => {
-  const { messageId, subject, from, html, text } = readMail(raw)
-  const content = { html: html ?? asHtml(text ?? ''), text: text ?? asText(html ?? '') }
+export const messageOf = (mail: StoredMail, { body, immutableIds }: Preferences) => {
+  const { id, folder, receivedAt, isRead } = mail
+  const { messageId, subject, from, html } = readMail(mail)
+  const content = contentOf(mail)
   const contentType = body ?? (html === null ? 'text' : 'html')
   const emailAddress = { emailAddress: from }
   return {

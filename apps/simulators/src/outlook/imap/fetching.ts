@@ -1,4 +1,4 @@
-import { headersOf } from '../mail/reading.ts'
+import { headersOf, longestSender } from '../mail/reading.ts'
 import type { StoredMail } from '../state.ts'
 import type { Word } from './words.ts'
 
@@ -35,8 +35,8 @@ const addresses = (value: string | undefined): string => {
 
 const envelope = (raw: string): string => {
   const headers = headersOf(raw)
-  const from = addresses(headers.get('from'))
-  return `(${text(headers.get('date'))} ${text(headers.get('subject'))} ${from} ${from} ${from} ${addresses(headers.get('to'))} NIL NIL NIL ${text(headers.get('message-id'))})`
+  const from = addresses(headers.get('from')?.slice(0, longestSender))
+  return `(${text(headers.get('date'))} ${text(headers.get('subject'))} ${from} ${from} ${from} ${addresses(headers.get('to')?.slice(0, longestSender))} NIL NIL NIL ${text(headers.get('message-id'))})`
 }
 
 /** A part of the source, by the name of its section. */
@@ -60,18 +60,17 @@ const section = (source: Buffer, name: string): Buffer | null => {
 
 /** One item of a FETCH, or null if it is none. Only BODY without PEEK marks a mail as read. */
 const itemOf = (item: string, mail: StoredMail): Buffer | null => {
-  const source = Buffer.from(mail.raw)
   const simple: Record<string, () => string> = {
     UID: () => `UID ${mail.uid}`,
     FLAGS: () => `FLAGS (${mail.isRead ? '\\Seen' : ''})`,
     INTERNALDATE: () => `INTERNALDATE ${internalDate(mail.receivedAt)}`,
-    'RFC822.SIZE': () => `RFC822.SIZE ${source.length}`,
+    'RFC822.SIZE': () => `RFC822.SIZE ${Buffer.byteLength(mail.raw)}`,
     ENVELOPE: () => `ENVELOPE ${envelope(mail.raw)}`,
   }
   const known = simple[item.toUpperCase()]
   if (known) return Buffer.from(known())
   const [, name, from, length] = /^BODY(?:\.PEEK)?\[([^\]]*)\](?:<(\d+)\.(\d+)>)?$/i.exec(item) ?? []
-  const part = name === undefined ? null : section(source, name)
+  const part = name === undefined ? null : section(Buffer.from(mail.raw), name)
   if (!part) return null
   const shown = from === undefined ? part : part.subarray(Number(from), Number(from) + Number(length))
   const origin = from === undefined ? '' : `<${from}>`

@@ -14,8 +14,8 @@ const contains = (text: string, part: string): boolean => text.toLowerCase().inc
 const day = ({ mail }: Numbered): string => mail.receivedAt.slice(0, 10)
 
 const byText: Record<string, (mail: StoredMail) => string> = {
-  FROM: ({ raw }) => Object.values(readMail(raw).from).join(' '),
-  SUBJECT: ({ raw }) => readMail(raw).subject,
+  FROM: (mail) => Object.values(readMail(mail).from).join(' '),
+  SUBJECT: (mail) => readMail(mail).subject,
 }
 const byDay: Record<string, (day: string, given: string) => boolean> = {
   SINCE: (one, other) => one >= other,

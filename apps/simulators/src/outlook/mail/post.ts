@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { Modes } from '../modes.ts'
 import { Folder } from '../state.ts'
 import type { Store } from '../store.ts'
-import { readMail } from './reading.ts'
+import { readSource } from './reading.ts'
 import { writeMail } from './writing.ts'
 
 const largest = 6 * 1_024 * 1_024
+/** The service takes mails of 25 MB, and some of its customers larger ones. */
+const largestFilled = 32 * 1_024 * 1_024
 const where = {
   mailbox: z.email(),
   folder: Folder.default('inbox'),
@@ -25,10 +27,20 @@ export const Sent = z.union([
     subject: z.string().max(1_000),
     html: z.string().max(largest).optional(),
     text: z.string().max(largest).optional(),
+    /** What its body goes on with, again and again, until it has about so many bytes. */
+    filler: z.strictObject({ of: z.string().min(1).max(1_000), bytes: z.int().min(1).max(largestFilled) }).optional(),
   }),
 ])
 
 export type Sent = z.input<typeof Sent>
+
+/** The same mail, as long as it asks to be. */
+const lengthened = ({ filler, html, text, ...rest }: Extract<z.output<typeof Sent>, { subject: string }>) => {
+  const end = filler ? filler.of.repeat(Math.ceil(filler.bytes / Buffer.byteLength(filler.of))) : ''
+  return html === undefined
+    ? { ...rest, text: (text ?? '') + end }
+    : { ...rest, html: html + end, ...(text !== undefined && { text }) }
+}
 
 /** Puts a mail into a mailbox, which must exist; tells its id. */
 export const createPost = (store: Store, modes: () => Modes, now: () => number) => {
@@ -39,9 +51,10 @@ export const createPost = (store: Store, modes: () => Modes, now: () => number) 
     const messageId = `<${randomUUID()}@mail.example>`
     const to = mailbox.toLowerCase()
     const date = new Date(receivedAt ?? visibleAt)
-    let raw = 'raw' in sent ? sent.raw.replaceAll(/\r?\n/g, '\r\n') : writeMail({ ...sent, to, messageId, date })
+    let raw =
+      'raw' in sent ? sent.raw.replaceAll(/\r?\n/g, '\r\n') : writeMail({ ...lengthened(sent), to, messageId, date })
     // The service gives a name to mails that arrive without one.
-    if (!readMail(raw).messageId) raw = `Message-ID: ${messageId}\r\n${raw}`
+    if (!readSource(raw).messageId) raw = `Message-ID: ${messageId}\r\n${raw}`
     store.deliver(to, { id, folder, receivedAt: date.toISOString(), visibleAt, uid: null, isRead: false, raw })
     return id
   }

@@ -1,3 +1,4 @@
+import type { StoredMail } from '../state.ts'
 import { decode, decodeWords, unquoted } from './words.ts'
 
 /** What a mail's source says. */
@@ -57,13 +58,17 @@ const bodies = (part: Part, deep = 0): { html: string | null; text: string | nul
   return { html: null, text: /^text\/plain/i.test(type) ? textOf(part) : null }
 }
 
-const sender = (from: string): ReadMail['from'] => {
+/** Of a header with an address, in characters: the service refuses longer ones. */
+export const longestSender = 1_000
+
+const sender = (header: string): ReadMail['from'] => {
+  const from = header.slice(0, longestSender)
   const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]*)>\s*$/.exec(from) ?? []
   return { name: decodeWords(name), address: address.trim() }
 }
 
 /** Understands the source of a mail as far as Graph and IMAP have to tell of it. */
-export const readMail = (source: string): ReadMail => {
+export const readSource = (source: string): ReadMail => {
   const part = split(source)
   return {
     messageId: part.headers.get('message-id')?.trim() ?? '',
@@ -71,4 +76,13 @@ export const readMail = (source: string): ReadMail => {
     from: sender(part.headers.get('from') ?? ''),
     ...bodies(part),
   }
+}
+
+const known = new WeakMap<StoredMail, ReadMail>()
+
+/** The same of a mail that arrived: however often it is asked for, its source is read once. */
+export const readMail = (mail: StoredMail): ReadMail => {
+  const read = known.get(mail) ?? readSource(mail.raw)
+  known.set(mail, read)
+  return read
 }
