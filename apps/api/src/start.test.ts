@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestClient } from '../test/client.ts'
 import { prepareData } from '../test/data-folder.ts'
 import { onServers } from '../test/database.ts'
-import { startProgram, type Demo, type Running } from '../test/process.ts'
+import { signInAs, startProgram, type Demo, type Running } from '../test/process.ts'
 import { openEmbedded } from './db/connect.ts'
 import { dumpHourly, writeDump } from './db/dump.ts'
 import { createLog } from './lib/log.ts'
@@ -29,20 +29,6 @@ afterEach(async () => {
 })
 
 const named = (demo: Demo, username: string) => demo.people.find((person) => person.username === username)!
-
-const signInAs = async (demo: Demo, username: string): Promise<TestClient> => {
-  const { password, telegramId } = named(demo, username)
-  const client = new TestClient(demo.url, '127.0.0.1')
-  const { body } = await client.call('login', { body: { username, password } })
-  const sent = (await (await fetch(`${demo.simulators['telegram']}/control/chats/${telegramId}/messages`)).json()) as {
-    text: string
-  }[]
-  const code = /: (\d{6})\./.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
-  const verified = await client.call('verifyTwoFactor', { body: { tempToken: body.tempToken ?? '', code } })
-  expect(verified.status).toBe(200)
-  client.forgetCsrf()
-  return client
-}
 
 // These start the embedded database whatever the run is on; one run of them is enough.
 describe.skipIf(onServers)('the program with its embedded database (run once, not again on servers)', () => {

@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TestClient } from './client.ts'
 import { timed } from './spent.ts'
 
 const mainPath = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const clockPath = fileURLToPath(new URL('thread-clock.ts', import.meta.url))
 
 export interface Demo {
   url: string
@@ -19,6 +22,8 @@ export interface Running {
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | string>
   demo(): Demo
+  /** The longest that its own thread was held at a stretch since this was last asked, in ms of the processor. */
+  longestHold(): Promise<number>
 }
 
 /** Of the environment of the tests, what makes no difference to a program but in speed, and where programs are. */
@@ -32,8 +37,11 @@ export const startProgram = (dataDir: string, settings: Record<string, string> =
   timed('programs', () => spawnProgram(dataDir, settings))
 
 const spawnProgram = async (dataDir: string, settings: Record<string, string>): Promise<Running> => {
-  const env = { ...inherited(), DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', ...settings }
-  const child = spawn(process.execPath, [mainPath], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const usual = { ...inherited(), DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
+  const child = spawn(process.execPath, ['--import', clockPath, mainPath], {
+    env: { ...usual, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let printed = ''
   const ended = new Promise<number | string>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
@@ -43,8 +51,8 @@ const spawnProgram = async (dataDir: string, settings: Record<string, string>): 
       printed += chunk.toString()
       if (printed.includes('is ready at')) resolve()
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout!.on('data', read)
+    child.stderr!.on('data', read)
   })
   await Promise.race([ready, ended])
   return {
@@ -52,7 +60,26 @@ const spawnProgram = async (dataDir: string, settings: Record<string, string>): 
     output: () => printed,
     ended,
     demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo,
+    longestHold: async () => {
+      child.send('longest')
+      const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]
+      return longest
+    },
   }
+}
+
+/** A demo person's browser, signed in with the code that the simulated Telegram was sent. */
+export const signInAs = async (demo: Demo, username: string): Promise<TestClient> => {
+  const { password, telegramId } = demo.people.find((person) => person.username === username)!
+  const client = new TestClient(demo.url, '127.0.0.1')
+  const { body } = await client.call('login', { body: { username, password } })
+  const chat = await fetch(`${demo.simulators['telegram']}/control/chats/${telegramId}/messages`)
+  const sent = (await chat.json()) as { text: string }[]
+  const code = /: (\d{6})\./.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+  const verified = await client.call('verifyTwoFactor', { body: { tempToken: body.tempToken ?? '', code } })
+  if (verified.status !== 200) throw new Error(`Signing in failed: ${verified.text}`)
+  client.forgetCsrf()
+  return client
 }
 
 /** Runs one of the commands on a data folder to its end. */

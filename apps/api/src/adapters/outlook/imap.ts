@@ -1,8 +1,8 @@
 import { ImapFlow } from 'imapflow'
-import { simpleParser, type ParsedMail } from 'mailparser'
 import type { Mail, MailAccess } from '../../ports/mail.ts'
 import { imapErrorOf } from './imap-failures.ts'
-import { capped, idOf, lineOf } from './mails.ts'
+import { idOf } from './mails.ts'
+import { createMime, type Mime } from './mime.ts'
 
 export interface ImapOptions {
   host: string
@@ -16,60 +16,66 @@ const atMost = 20
 /** Of the source of one mail, in bytes: a part of a megabyte, as it is encoded, and what stands before it. */
 const longestSource = 2 * 1_024 * 1_024
 const longestResponse = 8 * 1_024 * 1_024
+/** What is read of one folder: so many bytes of sources, in so many ms. The rest would make the whole reading too late. */
+const mostBytes = 12 * 1_024 * 1_024
+const longestMs = 3_000
 
-/** A mail that the parser refuses, for it has thousands of parts or headers, is told without what it says. */
-const parse = (source: Buffer): Promise<Partial<ParsedMail>> =>
-  // Without making texts of markup and links of texts: that is not what was sent.
-  simpleParser(source, {
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    skipImageLinks: true,
-    skipTextLinks: true,
-  }).catch(() => ({}))
+interface Reading {
+  folder: Mail['folder']
+  since: Date
+  signal: AbortSignal
+}
 
 interface Found {
   uid: number
   receivedAt: Date
+  size: number
+}
+
+/** The mails of the open folder that the reading is about, smallest first, so that a large one keeps none from being read. */
+const find = async (client: ImapFlow, exists: number, since: Date): Promise<Found[]> => {
+  const found: Found[] = []
+  const wanted = { uid: true, internalDate: true, size: true }
+  for await (const { uid, internalDate, size } of client.fetch(`${Math.max(1, exists - atMost + 1)}:*`, wanted))
+    if (internalDate && new Date(internalDate) >= since)
+      found.push({ uid, receivedAt: new Date(internalDate), size: size ?? longestSource })
+  return found.slice(-atMost).toSorted((one, other) => one.size - other.size)
 }
 
 /**
- * Mails of one folder, the last to arrive first. Nothing is marked as read: the folder is opened for reading, sources are
- * only looked at.
+ * Mails of one folder, as many as may be read at once, the last to arrive first. Nothing is marked as read: the folder is
+ * opened for reading, sources are only looked at.
  */
-const readFolder = async (client: ImapFlow, path: string, folder: Mail['folder'], since: Date): Promise<Mail[]> => {
+const readFolder = async (
+  client: ImapFlow,
+  parse: Mime,
+  path: string,
+  { folder, since, signal }: Reading,
+): Promise<Mail[]> => {
   const { exists, uidValidity } = await client.mailboxOpen(path, { readOnly: true })
   // A range that begins beyond the end would still mean the last mail, and in an empty folder it is an error.
   if (exists === 0) return []
-  const found: Found[] = []
-  for await (const { uid, internalDate } of client.fetch(`${Math.max(1, exists - atMost + 1)}:*`, {
-    uid: true,
-    internalDate: true,
-  }))
-    if (internalDate && new Date(internalDate) >= since) found.push({ uid, receivedAt: new Date(internalDate) })
-  const mails: Mail[] = []
-  for (const { uid, receivedAt } of found.slice(-atMost).toReversed()) {
+  const read: { uid: number; mail: Mail }[] = []
+  const over = performance.now() + longestMs
+  let bytes = 0
+  for (const { uid, receivedAt, size } of await find(client, exists, since)) {
+    bytes += Math.min(size, longestSource)
+    if (bytes > mostBytes || performance.now() > over) break
     const message = await client.fetchOne(String(uid), { source: { maxLength: longestSource } }, { uid: true })
     if (!message || !message.source) continue
-    const { messageId = '', from, subject = '', html, text } = await parse(message.source)
-    const sender = from?.value[0]
-    mails.push({
-      id: idOf(messageId, `${folder}-${uidValidity}-${uid}`),
-      folder,
-      receivedAt,
-      sender: { name: lineOf(sender?.name ?? ''), address: lineOf(sender?.address ?? '') },
-      subject: lineOf(subject),
-      html: html ? capped(html) : null,
-      text: text ? capped(text) : null,
-    })
+    const { messageId, ...said } = await parse(message.source, signal)
+    const id = idOf(messageId, `${folder}-${uidValidity}-${uid}`)
+    read.push({ uid, mail: { id, folder, receivedAt, ...said } })
   }
-  return mails
+  return read.toSorted((one, other) => other.uid - one.uid).map(({ mail }) => mail)
 }
 
 /** Mails through IMAP, with a connection of its own for each reading. */
-export const createImap =
-  ({ host, port, tls, deadlineMs }: ImapOptions) =>
+export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
+  const parse = createMime()
+
   /** The newest 20 since a whole second, of inbox and junk each. @throws MailError */
-  async ({ email, accessToken }: MailAccess, since: Date, signal: AbortSignal): Promise<Mail[][]> => {
+  return async ({ email, accessToken }: MailAccess, since: Date, signal: AbortSignal): Promise<Mail[][]> => {
     const client = new ImapFlow({
       host,
       port,
@@ -93,8 +99,9 @@ export const createImap =
       if (signal.aborted) throw signal.reason
       await client.connect()
       const junk = (await client.list()).find(({ specialUse }) => specialUse === String.raw`\Junk`)
-      const inbox = await readFolder(client, 'INBOX', 'inbox', since)
-      const mails = [inbox, junk ? await readFolder(client, junk.path, 'junk', since) : []]
+      const read = (path: string, folder: Mail['folder']) => readFolder(client, parse, path, { folder, since, signal })
+      const inbox = await read('INBOX', 'inbox')
+      const mails = [inbox, junk ? await read(junk.path, 'junk') : []]
       // The mails are there, whether or not the farewell is answered.
       client.logout().catch(close)
       return mails
@@ -105,5 +112,6 @@ export const createImap =
       signal.removeEventListener('abort', close)
     }
   }
+}
 
 export type Imap = ReturnType<typeof createImap>

@@ -3,11 +3,12 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import { MailError, type Mail, type MailReader } from '../../ports/mail.ts'
-import { chooseCode, type Searched } from './choosing.ts'
+import { candidatesOf, chooseCode } from './choosing.ts'
 import type { HealthKeeper } from './health.ts'
 import { MailboxGone, OpeningFailed, type Opened, type Opening } from './opening.ts'
 import { codeSourceOf, listShown, readStanding, storeCode } from './repository/found.ts'
 import type { Watch } from './repository/watches.ts'
+import type { Search, Searched } from './searching.ts'
 import type { TellPool } from './telling.ts'
 import { healthOf, troubleOf } from './trouble.ts'
 
@@ -18,6 +19,7 @@ export interface ReadingOptions {
   health: HealthKeeper
   publish: Publish
   tellPool: TellPool
+  search: Search
 }
 
 /**
@@ -32,7 +34,7 @@ export type Outcome =
   | { kind: 'over' }
 
 /** Reads a mailbox once for the person of a watch, and writes down what that says. */
-export const createReading = ({ db, mail, opening, health, publish, tellPool }: ReadingOptions) => {
+export const createReading = ({ db, mail, opening, health, publish, tellPool, search }: ReadingOptions) => {
   /** The mails of a watch. Access that turns out not to be good any more is asked for anew, once. */
   const readMails = async (watch: Watch, signal: AbortSignal): Promise<{ mails: Mail[]; opened: Opened }> => {
     const opened = await opening.open(watch.mailboxId)
@@ -63,12 +65,15 @@ export const createReading = ({ db, mail, opening, health, publish, tellPool }: 
     mails: readonly Mail[],
     version: number,
     searched: Searched,
+    signal: AbortSignal,
   ): Promise<Outcome> => {
     const standing = await readStanding(db, watch.mailboxId, watch.takeId)
     if (!standing) return { kind: 'over' }
     if (standing.isTroubled) await health.succeeded(watch.mailboxId, version, 'reading')
     const shown = await listShown(db, watch.mailboxId)
-    const chosen = chooseCode(mails, shown, watch.since, standing.shown?.receivedAt ?? null, searched)
+    const candidates = candidatesOf(mails, shown, watch.since, standing.shown?.receivedAt ?? null)
+    await search(candidates, searched, signal)
+    const chosen = chooseCode(candidates, shown, searched)
     if (!chosen) return { kind: 'nothing' }
     const holder = await db.transaction().execute(async (trx) => {
       const username = await storeCode(trx, watch, chosen)
@@ -93,7 +98,7 @@ export const createReading = ({ db, mail, opening, health, publish, tellPool }: 
   return async (watch: Watch, searched: Searched, signal: AbortSignal): Promise<Outcome> => {
     try {
       const { mails, opened } = await readMails(watch, signal)
-      return await choose(watch, mails, opened.version, searched)
+      return await choose(watch, mails, opened.version, searched, signal)
     } catch (error) {
       if (error instanceof MailboxGone || signal.aborted) return { kind: 'over' }
       if (error instanceof OpeningFailed) return noteFailure(watch, error.failure, error.version)

@@ -10,6 +10,7 @@ import { createOpening } from './opening.ts'
 import { createPool } from './pool.ts'
 import { createPrograms } from './programs.ts'
 import { createReading } from './reading.ts'
+import { createSearching } from './searching.ts'
 import { createTaking } from './taking.ts'
 import { createTelling } from './telling.ts'
 import { createUnpinning } from './unpinning.ts'
@@ -35,7 +36,7 @@ export const createCodes = ({ db, ring, fingerprintKey, mail, log, publish, time
   const programs = createPrograms({ db, fingerprintKey, tellPool })
   const opening = createOpening({ db, ring, mail, programs })
   const health = createHealth({ db, publish, tellPool })
-  const read = createReading({ db, mail, opening, health, publish, tellPool })
+  const read = createReading({ db, mail, opening, health, publish, tellPool, search: createSearching(log) })
   const watching = createWatching({ db, log, publish, read })
   const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
   return {

@@ -3,10 +3,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { randomToken } from '../../lib/tokens.ts'
-import type { Searched } from './choosing.ts'
 import type { Outcome, Read } from './reading.ts'
 import * as watches from './repository/watches.ts'
 import type { Watch } from './repository/watches.ts'
+import type { Searched } from './searching.ts'
 import { createTurns } from './turns.ts'
 
 export interface WatchingOptions {
