@@ -166,7 +166,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       learnName: true,
     })
     const keitaro = simulators.addresses.keitaro ?? config.keitaro
-    const tracker = createKeitaro(keitaro)
+    const tracker = createKeitaro({ ...keitaro, log })
     // A tracker on this machine has its public links there, too.
     const probe = createProbe({ loopback: URL.canParse(keitaro.url) && isLoopback(new URL(keitaro.url).hostname) })
     const google = simulators.addresses.sheets
@@ -176,12 +176,16 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       apiRoot: google?.url ?? config.google.sheetsUrl,
       tokenUrl: google?.tokenUrl ?? config.google.tokenUrl,
       book: createQuotaBook(database.db, `sheets ${serviceAccount.client_email}`),
+      log,
     })
     const outlook = simulators.addresses.outlook
-    const mail = createOutlook(
-      outlook ? { ...outlook, imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false } } : config.outlook,
-    )
-    const profiles = createAdspower(simulators.addresses.adspower ?? config.adspower)
+    const mail = createOutlook({
+      ...(outlook
+        ? { ...outlook, imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false } }
+        : config.outlook),
+      log,
+    })
+    const profiles = createAdspower({ ...(simulators.addresses.adspower ?? config.adspower), log })
     const jobs = createJobs({ database, log, queues })
     const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
     const application = compose(config, {

@@ -46,7 +46,7 @@ const textsOf = (campaign: Campaign): Texts => {
   const texts = {
     first: `${id}\n${foldedText(name)}`,
     other: group === null ? statusWords[status] : `${statusWords[status]}\n${foldedText(group)}`,
-    numbers: [String(campaign.clicks), String(campaign.conversions)],
+    numbers: [campaign.clicks, campaign.conversions].flatMap((each) => (each === null ? [] : [String(each)])),
   }
   known.set(campaign, texts)
   return texts
@@ -62,7 +62,7 @@ const textsOfAll = (campaigns: readonly Campaign[]): readonly Texts[] => {
 export const prepareCampaigns = (campaigns: readonly Campaign[]): void => void textsOfAll(campaigns)
 
 const hasStatus = ({ status: own, clicks }: Campaign, status: CampaignStatus): boolean =>
-  status === 'WithClicks' ? clicks > 0 || own === 'WithClicks' : own === status
+  status === 'WithClicks' ? (clicks ?? 0) > 0 || own === 'WithClicks' : own === status
 
 /**
  * The campaigns of a status in which words are found: in name, status or group, in id, clicks or conversions. Those
@@ -113,19 +113,34 @@ export const sortCampaigns = (
 export const findCampaigns = (campaigns: readonly Campaign[], asked: CampaignSearch): readonly Campaign[] =>
   filterCampaigns(sortCampaigns(campaigns, asked.sort), asked)
 
-/** The sums over some campaigns; the ROI of all together. */
+/** Of the smallest part in which money is told. */
+const parts = 10_000
+
+/** Exact, since sums of whole numbers are; null where a part is not known. */
+const sumOf = (values: readonly (number | null)[]): number | null => {
+  let sum = 0
+  for (const value of values) {
+    if (value === null) return null
+    sum += Math.round(value * parts)
+  }
+  return sum
+}
+
+const whole = (sum: number | null): number | null => sum && sum / parts
+
+/** The sums over some campaigns, exact; the ROI of all together. */
 export const totalCampaigns = (
   campaigns: readonly Campaign[],
 ): Pick<Campaign, 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit' | 'roi'> => {
-  const cents = { revenue: 0, cost: 0 }
-  let [clicks, conversions] = [0, 0]
-  for (const campaign of campaigns) {
-    clicks += campaign.clicks
-    conversions += campaign.conversions
-    cents.revenue += Math.round(campaign.revenue * 100)
-    cents.cost += Math.round(campaign.cost * 100)
+  const of = (key: 'clicks' | 'conversions' | 'revenue' | 'cost') => sumOf(campaigns.map((each) => each[key]))
+  const [revenue, cost] = [of('revenue'), of('cost')]
+  const profit = revenue === null || cost === null ? null : revenue - cost
+  return {
+    clicks: whole(of('clicks')),
+    conversions: whole(of('conversions')),
+    revenue: whole(revenue),
+    cost: whole(cost),
+    profit: whole(profit),
+    roi: profit === null || !cost ? null : (profit / cost) * 100,
   }
-  const [revenue, cost] = [cents.revenue / 100, cents.cost / 100]
-  const profit = (cents.revenue - cents.cost) / 100
-  return { clicks, conversions, revenue, cost, profit, roi: cost === 0 ? null : (profit / cost) * 100 }
 }

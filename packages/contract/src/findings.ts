@@ -70,6 +70,10 @@ export const findings = {
     who: 'person',
     what: 'Unblock the bot in Telegram and press Start.',
   },
+  'telegram/rows': {
+    severity: 'warning',
+    text: '{list}: {rows} of {total} rows could not be read',
+  },
   'telegram/adminUnreachable': {
     severity: 'fault',
     text: 'The bot may not write to the administrator {username}: they blocked it or never started it, and cannot sign in',
@@ -124,6 +128,12 @@ export const findings = {
     text: 'Keitaro asks to wait',
     who: 'tracker',
     what: 'Wait a moment; the tracker counts clicks first.',
+  },
+  'keitaro/rows': {
+    severity: 'warning',
+    text: '{list}: {rows} of {total} rows could not be read',
+    who: 'tracker',
+    what: 'Save or archive the odd ones in the tracker. Everything else goes on without them.',
   },
 
   'sheets/refused': {
@@ -228,6 +238,10 @@ export const findings = {
     who: 'administrator',
     what: 'Wait for the next reading, or refresh it.',
   },
+  'sheets/rows': {
+    severity: 'warning',
+    text: '{list}: {rows} of {total} rows could not be read',
+  },
 
   'outlook/broken': {
     severity: 'fault',
@@ -246,6 +260,10 @@ export const findings = {
     text: 'Microsoft does not answer in time',
     who: 'operator',
     what: 'Let this machine reach login.microsoftonline.com over https. No codes arrive until then.',
+  },
+  'outlook/rows': {
+    severity: 'warning',
+    text: '{list}: {rows} of {total} rows could not be read',
   },
 
   'adspower/refused': {
@@ -283,6 +301,12 @@ export const findings = {
     text: 'ADSpower answers only so many calls a second',
     who: 'operator',
     what: 'Let other programs that use ADSpower call it less often.',
+  },
+  'adspower/rows': {
+    severity: 'warning',
+    text: '{list}: {rows} of {total} rows could not be read',
+    who: 'operator',
+    what: 'Update ADSpower. Everything else goes on without them.',
   },
 
   'database/answers': { severity: 'ok', text: 'It answers' },

@@ -82,6 +82,11 @@ export const services = {
 export type Service = keyof typeof services
 export const Service = z.enum(Object.keys(services) as [Service, ...Service[]])
 
+/** What of an outside service comes in rows, any of which may make no sense. */
+export const readLists = ['campaigns', 'groups', 'domains', 'streams', 'report', 'tabs', 'mails', 'updates'] as const
+export const ReadList = z.enum(readLists)
+export type ReadList = z.output<typeof ReadList>
+
 /**
  * How an outside service stands: `green` its last call worked, `stale` it failed, `down` it is left alone until
  * `nextTry`, or refuses us. `actor` says who must do something about it. Before its first call it is `green`, and nothing
@@ -98,6 +103,8 @@ export const ServiceState = z
     lastError: z
       .object({ code: z.string(), text: z.string(), actor: z.enum(['nobody', 'administrator', 'person']) })
       .nullable(),
+    /** Lists of which some rows could not be read when they were asked for last, and since when that is so. */
+    skipped: z.array(z.object({ list: ReadList, rows: z.int().min(1), total: z.int().min(1), since: Moment })),
   })
   .meta({ id: 'ServiceState' })
 

@@ -21,6 +21,10 @@ const codeOf = (service: Service, { code, actor }: ServiceFailure): FindingCode 
 export const checkFailure = (service: Service, failure: ServiceFailure, more: More = {}): Finding =>
   found(codeOf(service, failure), {}, { text: failure.text, ...more })
 
+/** Lists of a service of which some rows could not be read. */
+export const checkSkipped = ({ service, skipped }: Pick<ServiceState, 'service' | 'skipped'>): Finding[] =>
+  skipped.map(({ since, ...values }) => found(`${service}/rows`, values, { since }))
+
 const severities = { green: 'ok', stale: 'warning', down: 'fault' } as const
 
 /** The last failure of a service; over, when it is green again. */

@@ -343,6 +343,7 @@ describe('answers', () => {
             nextTry: null,
             answeredAt: null,
             lastError: null,
+            skipped: [],
           }),
           answer: () => Promise.resolve(),
         },

@@ -9,6 +9,8 @@ import {
   isBrokenCircuitError,
   wrap,
 } from 'cockatiel'
+import type { Log } from './log.ts'
+import { createSkipped } from './skipped.ts'
 
 /** What a failure of an outside call means. */
 export interface Trouble {
@@ -16,8 +18,11 @@ export interface Trouble {
   /** For people; without secrets. */
   text: string
   actor: NonNullable<ServiceState['lastError']>['actor']
-  /** `counts` towards leaving the service alone; `refuses` us until somebody acts; `harmless` says nothing about it. */
-  weight: 'counts' | 'refuses' | 'harmless'
+  /**
+   * `counts` towards leaving the service alone; `odd`: it answers, if only something that makes no sense, so that other
+   * questions may well go on; `refuses` us until somebody acts; `harmless` says nothing about it.
+   */
+  weight: 'counts' | 'odd' | 'refuses' | 'harmless'
 }
 
 export interface OutboundOptions {
@@ -31,6 +36,7 @@ export interface OutboundOptions {
   troubleOf(error: unknown): Trouble
   /** What callers get while the service is left alone or too many are waiting; no call is made. */
   away(): Error
+  log?: Pick<Log, 'warn'> | undefined
 }
 
 /**
@@ -45,14 +51,16 @@ export const createOutbound = ({
   restMs = 10_000,
   troubleOf,
   away,
+  log,
 }: OutboundOptions) => {
+  const skipped = createSkipped(service, log)
   const breaker = circuitBreaker(
     handleWhen((error) => troubleOf(error).weight === 'counts'),
     { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) },
   )
   const policy = wrap(breaker, bulkhead(parallel, waiting))
   let answeredAt: number | null = null
-  let state: Omit<ServiceState, 'answeredAt'> = {
+  let state: Omit<ServiceState, 'answeredAt' | 'skipped'> = {
     service,
     state: 'green',
     since: new Date().toISOString(),
@@ -82,6 +90,7 @@ export const createOutbound = ({
         throw away()
       const { weight } = troubleOf(error)
       if (weight === 'harmless') answeredAt = Date.now()
+      if (weight === 'odd') become('stale', { nextTry: null, lastError: lastError(error) })
       if (weight === 'refuses') become('down', { nextTry: null, lastError: lastError(error) })
       else if (weight === 'counts')
         become(state.state === 'down' ? 'down' : 'stale', { nextTry: state.nextTry, lastError: lastError(error) })
@@ -91,9 +100,14 @@ export const createOutbound = ({
 
   return {
     run,
+    /** Says how many rows of a list that was read make no sense; none, when it is whole. */
+    skipped: skipped.note,
     state: (): ServiceState => ({
       ...state,
+      skipped: skipped.all(),
       answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
     }),
   }
 }
+
+export type Outbound = ReturnType<typeof createOutbound>

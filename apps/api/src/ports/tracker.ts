@@ -32,6 +32,7 @@ export interface TrackerErrorMore {
   /** Who must act, where the failure alone does not say it. */
   actor?: Actor
   isMissing?: boolean
+  isShape?: boolean
 }
 
 /** Carries no address, key or body: it may be logged, and its message may be shown. */
@@ -44,9 +45,11 @@ export class TrackerError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** `rejected`, since the tracker has no such thing. */
   readonly isMissing: boolean
+  /** `broken`, since it answered something that makes no sense: other questions may well be answered. */
+  readonly isShape: boolean
 
   constructor(failure: TrackerFailure, message: string, more: TrackerErrorMore = {}) {
-    const { detail, retryAfterSeconds, actor, isMissing = false } = more
+    const { detail, retryAfterSeconds, actor, isMissing = false, isShape = false } = more
     super(message)
     this.name = 'TrackerError'
     this.failure = failure
@@ -54,6 +57,7 @@ export class TrackerError extends Error {
     this.detail = detail
     this.retryAfterSeconds = retryAfterSeconds
     this.isMissing = isMissing
+    this.isShape = isShape
   }
 }
 
@@ -70,8 +74,11 @@ export interface StatsQuery {
   measures: readonly string[]
 }
 
-/** By the name of the measure: counts, or money in the tracker's currency. Measures that are missing have no key. */
-export type Values = Readonly<Record<string, number>>
+/**
+ * By the name of the measure: counts, or money in the tracker's currency, as decimals with all the digits that it gave.
+ * Null where a row came without it: nobody knows it. Measures that are missing have no key.
+ */
+export type Values = Readonly<Record<string, string | null>>
 
 export interface DayStats {
   /** YYYY-MM-DD. */
@@ -87,9 +94,11 @@ export interface CampaignStats {
   values: Values
 }
 
-/** Only what had traffic has a row: no row means zero. */
+/** Only what had traffic has a row: no row means zero. Each day or campaign has one. */
 export interface Report<Row> {
   rows: Row[]
+  /** Rows that could not be read: what they would have said is in no figure. */
+  unread: number
   /** Measures that this tracker does not know, as far as reports with rows have shown: their values are unknown. */
   missing: string[]
 }
@@ -101,14 +110,13 @@ export interface TrackerGroup {
 
 export interface TrackerCampaign {
   id: number
+  /** Empty where it has none. */
   name: string
   /** The last part of its public address. */
   alias: string
   groupId: number | null
   /** False: it is switched off. Archived campaigns are left out. */
   active: boolean
-  /** What its public address carries, in order; placeholders are filled in by the ad network. */
-  parameters: readonly { name: string; placeholder: string }[]
 }
 
 export interface TrackerDomain {
@@ -178,7 +186,10 @@ export interface NewStream extends StreamDesign {
   target?: string
 }
 
-/** Counts clicks and conversions of campaigns. Every call takes at most 10 s in all and throws TrackerError. */
+/**
+ * Counts clicks and conversions of campaigns. Every call takes at most 10 s in all and throws TrackerError. Rows of a list
+ * that make no sense are left out, and told by `state`.
+ */
 export interface Tracker {
   /** How the service stands, as far as calls showed. */
   state(): ServiceState

@@ -12,8 +12,17 @@ export const Modes = z.strictObject({
   starting: z.boolean(),
   /** What stands in the remark of a group; older clients leave it out or send null. */
   remarks: z.enum(['text', 'null', 'missing']),
+  /** Between groups stand entries that are none, and ids are numbers. */
+  oddGroups: z.boolean(),
 })
 
 export type Modes = z.output<typeof Modes>
 
-export const usualModes: Modes = { keyRequired: true, perSecond: 1, paid: true, starting: false, remarks: 'text' }
+export const usualModes: Modes = {
+  keyRequired: true,
+  perSecond: 1,
+  paid: true,
+  starting: false,
+  remarks: 'text',
+  oddGroups: false,
+}

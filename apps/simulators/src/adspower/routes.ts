@@ -32,6 +32,12 @@ export const adspowerRoutes = (memory: Memory<AdspowerState>, now: () => number)
     const { remarks } = memory.current.modes
     return { ...group, ...(remarks !== 'missing' && { remark: remarks === 'null' ? null : remark }) }
   }
+  const asOdd = (list: readonly { group_id: string }[]): unknown[] => [
+    null,
+    ...list.map((group) => ({ ...group, group_id: Number(group.group_id) })),
+    'group',
+    { group_name: 'Nobody’s', group_id: null },
+  ]
   const nameIsFree = (name: string, except?: string): void => {
     if (memory.current.groups.some((group) => group.group_name === name && group.group_id !== except))
       throw new ApiError('The group name already exists')
@@ -77,7 +83,8 @@ export const adspowerRoutes = (memory: Memory<AdspowerState>, now: () => number)
     const { page, size } = pageOf(req, 2_000)
     const name = textIn(req.query['group_name'])
     const found = memory.current.groups.filter(({ group_name }) => group_name.includes(name))
-    return { list: found.slice((page - 1) * size, page * size).map(shown), page, page_size: size }
+    const list = found.slice((page - 1) * size, page * size).map(shown)
+    return { list: memory.current.modes.oddGroups ? asOdd(list) : list, page, page_size: size }
   })
   on('post', '/api/v1/group/create', (req) => {
     const { group_name, remark } = read(NewGroup, req)

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { oddities } from './oddities.ts'
+
+const Oddities = z.array(z.enum(oddities)).max(50)
 
 /**
  * How this installation of the tracker behaves: versions, editions and rights differ in the field, and callers have to
@@ -33,6 +36,18 @@ export const Modes = z.strictObject({
   lacks: z.array(z.string().max(64)).max(100),
   /** Most report rows in one answer; null: as many as asked for. */
   rowsAtMost: z.int().min(1).nullable(),
+  /** How numbers of reports arrive: as text here and there, all as text, or all as numbers. */
+  numbers: z.enum(['mixed', 'text', 'number']),
+  /**
+   * What is wrong with reports: an error that calls itself a success; rows that are none between others; two rows for
+   * each day or campaign.
+   */
+  oddReports: z.enum(['nothing', 'errorAsSuccess', 'junkRows', 'twoRowsEach']),
+  /** A measure that the second row of each report comes without. */
+  missingField: z.string().max(64).nullable(),
+  /** Rows of the list of campaigns, and of groups, domains and streams, that are not as they should be. */
+  oddCampaigns: Oddities,
+  oddLists: Oddities,
   /** Traffic on few days only. */
   sparse: z.boolean(),
   /** Seconds that a 429 asks to wait. */
@@ -56,6 +71,11 @@ export const usualModes: Modes = {
   unknownMeasure: 'leaveOut',
   lacks: [],
   rowsAtMost: null,
+  numbers: 'mixed',
+  oddReports: 'nothing',
+  missingField: null,
+  oddCampaigns: [],
+  oddLists: [],
   sparse: false,
   retryAfter: 1,
 }

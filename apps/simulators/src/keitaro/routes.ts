@@ -4,7 +4,7 @@ import { ApiError, cloudflareBody, panelPage, sendError, usualError } from './an
 import { shownCampaign, type Campaigns } from './campaigns.ts'
 import { affiliateNetworks, domainsAt, groupsOfType, landingPages, offers, trafficSources } from './lists.ts'
 import type { Modes } from './modes.ts'
-import type { Report } from './report/rows.ts'
+import { withOddities } from './oddities.ts'
 import type { Campaign } from './shapes.ts'
 import type { Streams } from './streams.ts'
 import { visit } from './visits.ts'
@@ -14,7 +14,7 @@ export interface Wiring {
   modes(): Modes
   campaigns: Campaigns
   streams: Streams
-  report(body: unknown): Report
+  report(body: unknown): unknown
 }
 
 const Paging = z.object({
@@ -71,7 +71,7 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
 
   on('get', '/campaigns', (req) => {
     const listed = campaigns.list(false)
-    const all = (modes().restricted ? listed.filter(isSeen) : listed).map(shown)
+    const all = withOddities((modes().restricted ? listed.filter(isSeen) : listed).map(shown), modes().oddCampaigns)
     const { offset, limit } = Paging.parse(req.query)
     return modes().ignorePaging ? all : all.slice(offset, limit === undefined ? undefined : offset + limit)
   })
@@ -89,7 +89,7 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
   on('post', '/campaigns/:id/restore', (req) => shown(campaigns.restore(idOf(req))))
   on('delete', '/campaigns/:id', (req) => shown(campaigns.archive(idOf(req))))
 
-  on('get', '/campaigns/:id/streams', (req) => streams.of(idOf(req)))
+  on('get', '/campaigns/:id/streams', (req) => withOddities(streams.of(idOf(req)), modes().oddLists))
   on('get', '/streams/:id', (req) => streams.find(idOf(req)))
   on('post', '/streams', (req) => streams.create(req.body))
   on('put', '/streams/:id', (req) => streams.update(idOf(req), req.body))
@@ -100,9 +100,11 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
 
   on('get', '/groups', (req) => {
     if (typeof req.query['type'] !== 'string') throw new ApiError(400, { error: 'Parameter type is required' })
-    return groupsOfType(req.query['type'])
+    return withOddities(groupsOfType(req.query['type']), modes().oddLists)
   })
-  on('get', '/domains', (req) => (modes().restricted ? [] : domainsAt(req.socket.localPort ?? 0)))
+  on('get', '/domains', (req) =>
+    modes().restricted ? [] : withOddities(domainsAt(req.socket.localPort ?? 0), modes().oddLists),
+  )
   on('get', '/offers', () => (modes().restricted ? offers.slice(0, 12) : offers))
   on('get', '/landing_pages', () => landingPages)
   on('get', '/traffic_sources', () => trafficSources)

@@ -23,6 +23,19 @@ describe('[I18N-06] one display format for each thing and language', () => {
     expect(both((language) => format.formatMoney(value, language))).toEqual([en, uk])
   })
 
+  it.each([
+    [51.657, '$51.66'],
+    [0.125, '$0.12'],
+    [0.135, '$0.14'],
+    [1.005, '$1.00'],
+    [1.0051, '$1.01'],
+    [-1.015, '−$1.02'],
+    [2.675, '$2.68'],
+    [78_684.8651, '$78,684.87'],
+  ])('money with parts of a cent is rounded half to even: %d', (value, en) => {
+    expect(format.formatMoney(value, 'en')).toBe(en)
+  })
+
   it('percentages', () => {
     expect(both((language) => format.formatPercent(18.234, language))).toEqual(['18.23%', '18,23%'])
     expect(both((language) => format.formatPercent(-18.234, language, 1))).toEqual(['−18.2%', '−18,2%'])

@@ -13,6 +13,7 @@ const written = (value: number, language: Language, least: number, most: number,
       minimumFractionDigits: least,
       maximumFractionDigits: most,
       signDisplay: 'negative',
+      roundingMode: 'halfEven',
       ...(inMoney && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
     })
   formats.set(key, found)

@@ -83,6 +83,17 @@ describe('how the installation stands', () => {
     expect(tabs.getByRole('link', { name: 'Status 3 things need attention' })).toBeVisible()
   })
 
+  it.each([
+    ['en', 'Campaigns: 1 of 1,000 rows could not be read'],
+    ['uk', 'Кампанії: не вдалося прочитати рядків: 1 із 1 000'],
+  ] as const)('says which rows of a service could not be read: %s', async (language, said) => {
+    const values = { list: 'campaigns', rows: 1, total: 1_000 }
+    await openAdmin({ getStatus: () => standing({ findings: [finding('keitaro/rows', values)] }) }, path)
+    act(() => void window.dispatchEvent(new CustomEvent('languageChanged', { detail: language })))
+    const found = await screen.findByText((text) => text.replaceAll(/[\u00a0\u202f]/g, ' ') === said)
+    expect(found).toBeVisible()
+  })
+
   it('says so when all is well, and asks past every cache on Refresh', async () => {
     const { net, user: me } = await openAdmin({}, path)
     expect(await screen.findByText('Everything works')).toBeVisible()

@@ -222,7 +222,9 @@ describe('loading', () => {
 
   it('a measure that the tracker does not know is named, and its column shows no zeros', async () => {
     await open({
-      getCampaignsStanding: () => standing({ warnings: [{ metric: 'cost', measure: 'spend_9' }] }),
+      listCampaigns: () => four.map((each) => ({ ...each, cost: null, profit: null, roi: null })),
+      getCampaignsStanding: () =>
+        standing({ warnings: [{ code: 'unknown_measure', metric: 'cost', measure: 'spend_9' }] }),
     })
     const said = 'The tracker does not know the measure spend_9, so “Cost” is not shown'
     expect(await screen.findByText(said)).toBeVisible()

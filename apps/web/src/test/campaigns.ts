@@ -3,7 +3,7 @@ import type { Handlers } from './network.ts'
 
 /** A campaign as the server tells it; profit and ROI follow from the rest. */
 export const campaign = (id: number, name: string, more: Partial<Campaign> = {}): Campaign => {
-  const { revenue = 0, cost = 0 } = more
+  const [revenue, cost] = [more.revenue ?? 0, more.cost ?? 0]
   return {
     id,
     name,
@@ -36,6 +36,7 @@ export const standing = (more: Partial<CampaignsStanding> = {}): CampaignsStandi
   stale: false,
   trouble: null,
   warnings: [],
+  unreadRows: 0,
   timeZone: 'Europe/Kyiv',
   ...more,
 })

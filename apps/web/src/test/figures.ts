@@ -48,6 +48,7 @@ export const statsOf = (daily: Partial<DailyData> = {}, over: Partial<Stats> = {
     trouble: null,
     asOf: '2026-11-20T12:00:00Z',
     warnings: [],
+    unreadRows: 0,
     timeZone: 'Europe/Kyiv',
     withoutGroups: false,
     ...over,

@@ -34,6 +34,7 @@ export const service = (name: Service, more: Partial<ServiceStanding> = {}): Ser
   nextTry: null,
   answeredAt: '2026-11-20T12:30:00Z',
   lastError: null,
+  skipped: [],
   place: 'vendor',
   ...more,
 })

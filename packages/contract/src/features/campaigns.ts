@@ -8,8 +8,8 @@ export const campaignStatuses = ['Active', 'Inactive', 'WithClicks'] as const
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof CampaignStatus>
 
-/** A count, or US dollars; nothing at all is 0. */
-const Amount = z.number().default(0)
+/** A count, or US dollars with up to four decimals; nothing at all is 0. Null: the tracker does not say. */
+const Amount = z.number().nullable().default(0)
 
 /** A campaign with its figures over a range of days. */
 export const Campaign = z
@@ -22,11 +22,13 @@ export const Campaign = z
     revenue: Amount,
     cost: Amount,
     profit: Amount,
-    /** Percent; null where nothing was spent. */
+    /** Percent; null where nothing was spent, or nobody knows what. */
     roi: z.number().nullable().default(null),
     group_id: z.int().nullable(),
     /** The group's name; null where it has no group, or the tracker does not name it. */
     group: z.string().nullable(),
+    /** Why figures are not known, in English, for files; absent where all are. */
+    note: z.string().optional(),
   })
   .meta({ id: 'Campaign' })
 export type Campaign = z.output<typeof Campaign>
@@ -63,8 +65,16 @@ export const CampaignsStanding = z
     asOf: Moment,
     stale: z.boolean(),
     trouble: z.enum(trackerTroubles).nullable(),
-    /** Measures that the settings name and the tracker does not know: zeros in their columns say nothing. */
-    warnings: z.array(z.object({ measure: z.string(), metric: z.enum(['clicks', 'conversions', 'revenue', 'cost']) })),
+    /** Measures that the settings name and the tracker does not know, or does not tell for every campaign. */
+    warnings: z.array(
+      z.object({
+        code: z.enum(['unknown_measure', 'incomplete_measure']),
+        measure: z.string(),
+        metric: z.enum(['clicks', 'conversions', 'revenue', 'cost']),
+      }),
+    ),
+    /** Rows of the tracker's report that could not be read: they are in no figure. */
+    unreadRows: z.int().min(0),
     timeZone: z.string(),
   })
   .meta({ id: 'CampaignsStanding' })
@@ -93,6 +103,7 @@ export const campaigns = defineContract({
         Cost: 'cost',
         Profit: 'profit',
         ROI: 'roi',
+        Note: 'note',
       },
     },
     query: strict({

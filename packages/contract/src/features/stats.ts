@@ -29,9 +29,12 @@ export type DashboardConfig = z.output<typeof DashboardConfig>
 /** Each slot fed by the field of its own name. */
 export const defaultDashboardConfig = Object.fromEntries(metricSlots.map((slot) => [slot, slot])) as DashboardConfig
 
-/** Null where the tracker does not know the measure: nothing is shown rather than a zero. */
+/**
+ * Null where the tracker does not know the measure, or does not say it for all: nothing is shown rather than a zero.
+ * Money has up to four decimals.
+ */
 const Figure = z.number().nullable()
-const Series = z.array(z.number()).nullable()
+const Series = z.array(Figure).nullable()
 
 /** One value for each day of `dates`, in the same order. Money in US dollars; roi in percent, null without cost. */
 export const DailyData = z
@@ -47,7 +50,7 @@ export const DailyData = z
     revenue: Series,
     cost: Series,
     profit: Series,
-    roi: z.array(Figure).nullable(),
+    roi: Series,
   })
   .meta({ id: 'DailyData' })
 export type DailyData = z.output<typeof DailyData>
@@ -84,14 +87,16 @@ export const Stats = z
     stale: z.boolean(),
     trouble: z.enum(trackerTroubles).nullable(),
     asOf: Moment,
-    /** Measures that the settings name and the tracker does not know. */
+    /** Measures that the settings name and the tracker does not know, or does not tell for every day. */
     warnings: z.array(
       z.object({
-        code: z.literal('unknown_measure'),
+        code: z.enum(['unknown_measure', 'incomplete_measure']),
         measure: z.string(),
         metric: z.enum(['installs', 'registrations', 'deposits', 'sales', 'clicks', 'conversions', 'revenue', 'cost']),
       }),
     ),
+    /** Rows of the tracker's report that could not be read: they are in no figure. */
+    unreadRows: z.int().min(0),
     timeZone: z.string(),
     /** The person sees no figures because no tracker group is assigned to them. */
     withoutGroups: z.boolean(),

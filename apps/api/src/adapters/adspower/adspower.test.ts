@@ -104,3 +104,18 @@ it('[S-50] survives what makes no sense, a client that starts, hangs, is cut off
   await adspower.close()
   expect(await failure()).toBe('down')
 })
+
+it('[R-13] entries that are no groups are left out and counted, and leave nothing else alone', async () => {
+  const lines: unknown[] = []
+  const { profiles, modes, fault, failure } = await start({ log: { warn: (line: unknown) => lines.push(line) } })
+  const whole = await profiles.groups()
+  await modes({ oddGroups: true })
+  expect(await profiles.groups()).toEqual(whole)
+  await profiles.groups()
+  expect(profiles.state()).toMatchObject({ state: 'green', skipped: [{ list: 'groups', rows: 3, total: 7 }] })
+  expect(lines).toMatchObject([{ event: 'outbound.rows_skipped', service: 'adspower', list: 'groups' }])
+  const data = (list: unknown) => JSON.stringify({ code: '0', msg: null, data: { list } })
+  await fault({ kind: 'body', times: 10, match: { path: 'group/list' }, body: data([null, 7]) })
+  for (let time = 0; time < 6; time += 1) expect(await failure()).toBe('broken')
+  expect(profiles.state()).toMatchObject({ state: 'stale', nextTry: null })
+})

@@ -26,6 +26,15 @@ const withoutAnswer: Record<HttpFailure['kind'], [failure: ProfilesFailure, mess
   'too-large': ['broken', 'The answer of ADSpower is too large'],
 }
 
+/** An answer that makes no sense: others may. */
+export const unintelligible = (): ProfilesError => new Unintelligible()
+
+class Unintelligible extends ProfilesError {
+  constructor() {
+    super('broken', 'ADSpower answered something unintelligible')
+  }
+}
+
 /** What a failed call means; nothing of a foreign error is kept. */
 export const profilesErrorOf = (error: unknown): ProfilesError => {
   if (error instanceof ProfilesError) return error
@@ -44,7 +53,8 @@ const weights: Record<ProfilesFailure, Trouble['weight']> = {
 
 /** What a failure says about the service, and who must act. */
 export const troubleOf = (error: unknown): Trouble => {
-  const { failure, message } = profilesErrorOf(error)
-  const weight = weights[failure]
+  const failed = profilesErrorOf(error)
+  const { failure, message } = failed
+  const weight = failed instanceof Unintelligible ? 'odd' : weights[failure]
   return { code: failure, text: message, actor: weight === 'refuses' ? 'administrator' : 'nobody', weight }
 }

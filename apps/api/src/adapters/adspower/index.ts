@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { createHttpClient } from '../../lib/http-client.ts'
+import type { Log } from '../../lib/log.ts'
 import { createOutbound } from '../../lib/outbound.ts'
 import { ProfilesError, type ProfileGroup, type Profiles } from '../../ports/profiles.ts'
-import { errorOfText, profilesErrorOf, troubleOf } from './failures.ts'
+import { errorOfText, profilesErrorOf, troubleOf, unintelligible } from './failures.ts'
 import { createSpacing } from './spacing.ts'
 
 export interface AdspowerOptions {
@@ -18,10 +19,23 @@ export interface AdspowerOptions {
   groupsAtOnce?: number
   /** How long the client is left alone after five failures in a row, in ms. */
   restMs?: number
+  log?: Pick<Log, 'warn'>
 }
 
-const Envelope = z.object({ code: z.number(), msg: z.string().optional(), data: z.unknown().optional() })
-const Groups = z.object({ list: z.array(z.object({ group_id: z.string(), group_name: z.string() })) })
+const text = z.union([z.string(), z.number().transform(String)])
+const Envelope = z.object({
+  code: z.union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,9}$/)
+      .transform(Number),
+  ]),
+  msg: z.string().nullish().catch(null),
+  data: z.unknown().optional(),
+})
+const Groups = z.object({ list: z.array(z.unknown()) })
+const Group = z.object({ group_id: text.refine((id) => id !== ''), group_name: text.nullish().catch(null) })
 
 const attempts = 3
 
@@ -46,6 +60,7 @@ export const createAdspower = ({
   spacingMs = 1_100,
   groupsAtOnce = 2_000,
   restMs = 10_000,
+  log,
 }: AdspowerOptions): Profiles => {
   const http =
     url === undefined
@@ -62,6 +77,7 @@ export const createAdspower = ({
     restMs,
     troubleOf,
     away: () => new ProfilesError('down', 'ADSpower failed several times and is left alone for a moment'),
+    log,
   })
   const turn = createSpacing(spacingMs)
 
@@ -78,10 +94,10 @@ export const createAdspower = ({
     const { status, text } = await http.send({ method: 'GET', path, query, deadlineMs: left })
     if (status >= 500) throw new ProfilesError('down', `ADSpower does not answer (${status})`)
     const answer = Envelope.safeParse(jsonOf(text))
-    if (!answer.success) throw new ProfilesError('broken', 'ADSpower answered something unintelligible')
+    if (!answer.success) throw unintelligible()
     if (answer.data.code !== 0) throw errorOfText(answer.data.msg ?? '')
     const data = schema.safeParse(answer.data.data)
-    if (!data.success) throw new ProfilesError('broken', 'ADSpower answered something unintelligible')
+    if (!data.success) throw unintelligible()
     return data.data
   }
 
@@ -109,14 +125,20 @@ export const createAdspower = ({
       outbound.run(async () => {
         const until = performance.now() + deadlineMs
         const found = new Map<string, ProfileGroup>()
+        let unread = 0
         for (let page = 1; ; page += 1) {
           const query = { page: String(page), page_size: String(groupsAtOnce) }
           const { list } = await ask('api/v1/group/list', query, Groups, until)
           const known = found.size
-          for (const { group_id: id, group_name: name } of list) found.set(id, { id, name })
+          const groups = list.flatMap((row) => Group.safeParse(row).data ?? [])
+          for (const { group_id: id, group_name: name } of groups) found.set(id, { id, name: name ?? id })
           // A client that gives the same page again would never end.
-          if (list.length < groupsAtOnce || found.size === known) break
+          const isAgain = found.size === known
+          if (!isAgain || page === 1) unread += list.length - groups.length
+          if (list.length < groupsAtOnce || isAgain) break
         }
+        if (found.size === 0 && unread > 0) throw unintelligible()
+        outbound.skipped('groups', unread, found.size + unread)
         return [...found.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
       }),
   }

@@ -12,6 +12,8 @@ export interface AskedReport {
 
 export interface BuiltReport {
   rows: ReportRow[]
+  /** Rows that are none. */
+  unread: number
   /** Measures that the rows carry, and those that the installation does not know. */
   known: string[]
   missing: string[]
@@ -24,25 +26,36 @@ const bodyOf = ({ range, dimensions, measures, filters }: AskedReport, dialect: 
   range,
   ...(dialect === 'new' ? { dimensions, measures } : { grouping: dimensions, metrics: measures, columns: [] }),
   filters,
-  // Without an order, pages might overlap.
-  sort: [{ name: dimensions[0], order: 'ASC' }],
+  // Without an order of everything, pages might overlap.
+  sort: dimensions.map((name) => ({ name, order: 'ASC' })),
   ...page,
 })
 
 const aboutWords = /dimension|measure|grouping|metric|column|parameter|field/i
+/** A refusal of what was asked, also one that calls itself a success. */
+const isRefusal = (error: unknown): error is TrackerError =>
+  error instanceof TrackerError && (error.failure === 'rejected' || (error.isShape && error.detail !== undefined))
 const isAboutWords = (error: unknown): error is TrackerError =>
-  error instanceof TrackerError && error.failure === 'rejected' && aboutWords.test(error.detail ?? 'field')
+  isRefusal(error) && aboutWords.test(error.detail ?? 'field')
 
 /** The measure that a refusal is about: the first that it names, since valid ones may be listed after it. */
 const blamed = (error: unknown, measures: readonly string[]): string | undefined => {
-  if (!(error instanceof TrackerError) || error.failure !== 'rejected') return undefined
+  if (!isRefusal(error)) return undefined
   const words = (error.detail ?? '').split(/\W+/)
   return words.find((word) => measures.includes(word))
 }
 
-const incomplete = (): TrackerError => new TrackerError('broken', 'Keitaro answered only a part of a report')
+const incomplete = (): TrackerError =>
+  new TrackerError('broken', 'Keitaro answered only a part of a report', { isShape: true })
 const withoutKeys = (): TrackerError =>
-  new TrackerError('broken', 'Keitaro answered a report without what was asked for')
+  new TrackerError('broken', 'Keitaro answered a report without what was asked for', { isShape: true })
+
+const isRow = (given: unknown): given is ReportRow =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+/** What a row is about. */
+const subjectOf = (row: ReportRow, dimensions: readonly string[]): string =>
+  JSON.stringify(dimensions.map((name) => row[name]))
 
 /** Builds whole reports, in whichever dialect this installation understands. */
 export const createBuilding = (read: Read, rowsAtOnce: number) => {
@@ -52,26 +65,41 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
 
   const readPage = (asked: AskedReport, words: Dialect, offset: number, deadline: Deadline) => {
     const json = bodyOf(asked, words, { limit: rowsAtOnce, offset })
-    return read({ path: 'report/build', json }, ReportAnswer, deadline)
+    return read({ path: 'report/build', json, exact: true }, ReportAnswer, deadline)
   }
+  type Page = Awaited<ReturnType<typeof readPage>>
 
-  /** Every page after the first one, which is given. Never silently less than everything. */
+  /**
+   * Every page, the first of which is given. Never silently less than everything. What two pages say of one subject is
+   * one thing, which moved from the one to the other while they were read: the later page counts. What one page says
+   * twice are two parts of it.
+   */
   const readAll = async (
     asked: AskedReport,
     words: Dialect,
-    first: Awaited<ReturnType<typeof readPage>>,
+    first: Page,
     deadline: Deadline,
-  ): Promise<ReportRow[]> => {
-    const rows = [...first.rows]
-    for (let page = first; page.rows.length >= rowsAtOnce || rows.length < (page.total ?? 0);) {
-      const next = await readPage(asked, words, rows.length, deadline)
-      if (next.rows.length === 0 && rows.length >= (next.total ?? 0)) break
-      const isRepeated = JSON.stringify(next.rows[0]) === JSON.stringify(page.rows[0])
-      if (next.rows.length === 0 || isRepeated) throw incomplete()
-      rows.push(...next.rows)
+  ): Promise<Pick<BuiltReport, 'rows' | 'unread'>> => {
+    const pages = [first.rows]
+    let count = first.rows.length
+    for (let page = first; page.rows.length >= rowsAtOnce || count < (page.total ?? 0);) {
+      const next = await readPage(asked, words, count, deadline)
+      if (next.rows.length === 0 && count >= (next.total ?? 0)) break
+      const [before, after] = [page, next].map(({ rows }) => JSON.stringify(rows.find(isRow)))
+      if (next.rows.length === 0 || (after !== undefined && after === before)) throw incomplete()
+      count += next.rows.length
+      pages.push(next.rows)
       page = next
     }
-    return rows
+    const unread = pages.flat().filter((row) => !isRow(row)).length
+    if (pages.length === 1) return { rows: first.rows.filter(isRow), unread }
+    const newest = new Map<string, number>()
+    const rows = pages.map((page) =>
+      page.filter(isRow).map((row) => ({ row, about: subjectOf(row, asked.dimensions) })),
+    )
+    for (const [place, page] of rows.entries()) for (const { about } of page) newest.set(about, place)
+    const kept = rows.flatMap((page, place) => page.filter(({ about }) => newest.get(about) === place))
+    return { rows: kept.map(({ row }) => row), unread }
   }
 
   const learn = (asked: readonly string[], found: readonly string[]): void => {
@@ -90,12 +118,12 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
       try {
         const narrowed = { ...asked, measures }
         const first = await readPage(narrowed, words, 0, deadline)
-        const has = (name: string): boolean => first.rows.some((row) => Object.hasOwn(row, name))
+        const has = (name: string): boolean => first.rows.some((row) => isRow(row) && Object.hasOwn(row, name))
         if (first.rows.length > 0 && !has(asked.dimensions[0])) return withoutKeys()
         if (first.rows.length > 0) learn(asked.measures, measures.filter(has))
         const known = measures.filter((name) => !lacking.has(name))
-        const rows = await readAll(narrowed, words, first, deadline)
-        return { rows, known, missing: asked.measures.filter((name) => !known.includes(name)) }
+        const whole = await readAll(narrowed, words, first, deadline)
+        return { ...whole, known, missing: asked.measures.filter((name) => !known.includes(name)) }
       } catch (error) {
         const unknown = blamed(error, measures)
         if (unknown !== undefined) measures = measures.filter((name) => name !== unknown)
@@ -103,7 +131,7 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
         else throw error
       }
     }
-    return { rows: [], known: [], missing: [...asked.measures] }
+    return { rows: [], unread: 0, known: [], missing: [...asked.measures] }
   }
 
   const isFull = (built: BuiltReport | TrackerError): boolean =>

@@ -1,17 +1,25 @@
+import type { Outbound } from '../../lib/outbound.ts'
 import type { Tracker, TrackerCampaign } from '../../ports/tracker.ts'
 import type { Deadline, Read } from './client.ts'
-import { CampaignRow, GroupRow, listOf } from './shapes.ts'
+import { unintelligible } from './failures.ts'
+import { CampaignRow, GroupRow, partOf, rowsOf } from './shapes.ts'
 
-const Groups = listOf(GroupRow)
-const Campaigns = listOf(CampaignRow)
+const Groups = rowsOf(GroupRow)
+const Campaigns = partOf(CampaignRow)
 
 export const createLists = (
   read: Read,
   campaignsAtOnce: number,
   newDeadline: () => Deadline,
+  skipped: Outbound['skipped'],
 ): Pick<Tracker, 'groups' | 'campaigns'> => ({
   groups: async () => {
-    const rows = await read({ path: 'groups', query: { type: 'campaigns' } }, Groups, newDeadline())
+    const { rows, skipped: unread } = await read(
+      { path: 'groups', query: { type: 'campaigns' } },
+      Groups,
+      newDeadline(),
+    )
+    skipped('groups', unread, rows.length + unread)
     return rows
       .toSorted((left, right) => (left.position ?? 0) - (right.position ?? 0))
       .map(({ id, name }) => ({ id, name }))
@@ -23,17 +31,23 @@ export const createLists = (
    */
   campaigns: async () => {
     const deadline = newDeadline()
+    const seen = new Set<number>()
     const found = new Map<number, TrackerCampaign>()
-    for (let offset = 0, before = -1; found.size > before;) {
-      before = found.size
+    let unread = 0
+    for (let offset = 0; ;) {
       const query = { offset: String(offset), limit: String(campaignsAtOnce) }
-      const rows = await read({ path: 'campaigns', query }, Campaigns, deadline)
-      offset += rows.length
-      for (const { group_id: groupId, state, ...rest } of rows) {
-        if (state === 'deleted') continue
-        found.set(rest.id, { ...rest, groupId, active: state === 'active' })
+      const page = await read({ path: 'campaigns', query }, Campaigns, deadline)
+      const isNew = page.rows.some(({ id }) => !seen.has(id)) || page.rows.length === 0
+      if (!isNew || page.rows.length + page.skipped === 0) break
+      offset += page.rows.length + page.skipped
+      unread += page.skipped
+      for (const { group_id: groupId, state, ...rest } of page.rows) {
+        seen.add(rest.id)
+        if (state !== 'deleted') found.set(rest.id, { ...rest, groupId, active: state === 'active' })
       }
+      if (seen.size === 0) throw unintelligible('')
     }
+    skipped('campaigns', unread, found.size + unread)
     return [...found.values()]
   },
 })

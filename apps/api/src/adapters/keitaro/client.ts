@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { HttpClient, HttpRequest } from '../../lib/http-client.ts'
 import { TrackerError } from '../../ports/tracker.ts'
-import { errorOfAnswer, trackerErrorOf, unintelligible } from './failures.ts'
+import { errorOfAnswer, errorWithin, trackerErrorOf, unintelligible } from './failures.ts'
+import type { Rest } from './rest.ts'
 
 /** One moment until which everything of one call to the port has to be done. */
 export interface Deadline {
@@ -24,7 +25,10 @@ export interface Retrying {
 }
 
 /** Calls that change nothing and may be repeated. */
-export type Reading = Pick<HttpRequest, 'path' | 'query' | 'json'>
+export interface Reading extends Pick<HttpRequest, 'path' | 'query' | 'json'> {
+  /** Numbers that are not whole and small come as their text, with all their digits. */
+  exact?: true
+}
 
 /** One reading call, understood by a schema. @throws TrackerError */
 export type Read = <T extends z.ZodType>(call: Reading, schema: T, deadline: Deadline) => Promise<z.output<T>>
@@ -34,9 +38,13 @@ const mayPass = ({ failure }: TrackerError): boolean => failure === 'down' || fa
 
 const timeIsUp = (): TrackerError => new TrackerError('slow', 'Keitaro did not answer in time')
 
-const jsonOf = (text: string): unknown => {
+/** Called with what the language's library does not know yet: the text of each value. */
+const withDigits = (_key: string, value: unknown, ...[context]: { source?: string }[]): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value
+
+const jsonOf = (text: string, exact = false): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, exact ? withDigits : undefined)
   } catch {
     throw unintelligible(text)
   }
@@ -50,7 +58,7 @@ export type Write = <T extends z.ZodType>(
 
 /** Changing calls of the Admin API: made once, whatever comes of it. */
 export const createWriting =
-  (http: HttpClient): Write =>
+  (http: HttpClient, rest: Rest): Write =>
   async (call, schema) => {
     try {
       const answer = await http.send(call)
@@ -60,19 +68,24 @@ export const createWriting =
       if (!parsed.success) throw unintelligible(answer.text)
       return parsed.data
     } catch (error) {
-      throw trackerErrorOf(error)
+      const failed = trackerErrorOf(error)
+      rest.note(failed)
+      throw failed
     }
   }
 
 /** Reading calls of the Admin API: repeated where that may help, within the deadline, and understood by a schema. */
-export const createReading = (http: HttpClient, { attempts, pauseMs, longestPauseMs }: Retrying): Read => {
-  const once: Read = async (call, schema, deadline) => {
+export const createReading = (http: HttpClient, { attempts, pauseMs, longestPauseMs }: Retrying, rest: Rest): Read => {
+  const once: Read = async ({ exact, ...call }, schema, deadline) => {
     const deadlineMs = deadline.left()
     if (deadlineMs <= 0) throw timeIsUp()
     const answer = await http.send({ method: call.json === undefined ? 'GET' : 'POST', ...call, deadlineMs })
     const refusal = errorOfAnswer(answer)
     if (refusal) throw refusal
-    const parsed = schema.safeParse(jsonOf(answer.text))
+    const json = jsonOf(answer.text, exact)
+    const within = errorWithin(json)
+    if (within) throw within
+    const parsed = schema.safeParse(json)
     if (!parsed.success) throw unintelligible(answer.text)
     return parsed.data
   }
@@ -89,6 +102,7 @@ export const createReading = (http: HttpClient, { attempts, pauseMs, longestPaus
         return await once(call, schema, deadline)
       } catch (error) {
         const failed = trackerErrorOf(error)
+        rest.note(failed)
         const pause = pauseAfter(failed, attempt)
         const isWorth = mayPass(failed) && attempt + 1 < attempts && pause < Math.min(longestPauseMs, deadline.left())
         if (!isWorth) throw failed

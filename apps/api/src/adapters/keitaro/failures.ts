@@ -75,8 +75,23 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer): TrackerErr
 /** An answer that says it succeeded and makes no sense. */
 export const unintelligible = (text: string): TrackerError =>
   isPage(text)
-    ? new TrackerError('broken', 'Keitaro answered a web page instead of data: is its address right?', lookAtAddress)
-    : new TrackerError('broken', 'Keitaro answered something unintelligible')
+    ? new TrackerError('broken', 'Keitaro answered a web page instead of data: is its address right?', {
+        ...lookAtAddress,
+        isShape: true,
+      })
+    : new TrackerError('broken', 'Keitaro answered something unintelligible', { isShape: true })
+
+const isNothing = (value: unknown): boolean =>
+  !value || (typeof value === 'object' && Object.keys(value).length === 0) || value === '0'
+
+/** What an answer means that calls itself a success and tells of an error, or null for any other. */
+export const errorWithin = (json: unknown): TrackerError | null => {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
+  const { error } = json as { error?: unknown }
+  if (isNothing(error)) return null
+  const detail = typeof error === 'string' ? tidy(error) : undefined
+  return new TrackerError('broken', 'Keitaro answered an error', { detail, isShape: true })
+}
 
 const withoutAnswer: Record<HttpFailure['kind'], [failure: TrackerFailure, message: string]> = {
   unreachable: ['down', 'Keitaro cannot be reached'],
@@ -88,7 +103,8 @@ const withoutAnswer: Record<HttpFailure['kind'], [failure: TrackerFailure, messa
 /** What a failed call means; nothing of a foreign error is kept. */
 export const trackerErrorOf = (error: unknown): TrackerError => {
   if (error instanceof TrackerError) return error
-  if (error instanceof HttpFailure) return new TrackerError(...withoutAnswer[error.kind])
+  if (error instanceof HttpFailure)
+    return new TrackerError(...withoutAnswer[error.kind], { isShape: error.kind === 'too-large' })
   return new TrackerError('broken', 'The call to Keitaro failed')
 }
 
@@ -105,6 +121,6 @@ const weights: Record<TrackerFailure, Trouble['weight']> = {
 
 /** What a failure says about the service, and who must act. */
 export const troubleOf = (error: unknown): Trouble => {
-  const { failure, message, actor } = trackerErrorOf(error)
-  return { code: failure, text: message, actor, weight: weights[failure] }
+  const { failure, message, actor, isShape } = trackerErrorOf(error)
+  return { code: failure, text: message, actor, weight: isShape ? 'odd' : weights[failure] }
 }

@@ -30,7 +30,7 @@ describe('a failed call', () => {
     ['cut JSON', { kind: 'body', body: '[{"id":1,"na' }, 'broken', 'nobody'],
     ['an empty answer', { kind: 'body', body: '' }, 'broken', 'nobody'],
     ['null', { kind: 'body', body: 'null' }, 'broken', 'nobody'],
-    ['an error that calls itself a success', { kind: 'body', body: { error: 'canary' } }, 'broken', 'nobody'],
+    ['an error that calls itself a success', { kind: 'body', body: { error: 'Not now' } }, 'broken', 'nobody'],
     ['a cut connection', { kind: 'dropBefore', ...stubborn }, 'down', 'nobody'],
     ['a lost reply', { kind: 'dropAfter', ...stubborn }, 'down', 'nobody'],
     ['silence', { kind: 'hang' }, 'slow', 'nobody'],
@@ -133,6 +133,35 @@ describe('repeating', () => {
     const failed = await failureOf(tracker.groups(), secrets)
     expect([failed.failure, failed.retryAfterSeconds]).toEqual(['busy', 60])
     expect(await seen(requests)).toEqual([429, 200, 429])
+  })
+
+  it('[R-13] what one question is asked to wait holds for all of them, and nothing else is asked meanwhile', async () => {
+    const { create, fault, modes, requests, secrets } = await startForTest()
+    const tracker = create({ retrying: { attempts: 3, pauseMs: 20, longestPauseMs: 1_500 } })
+    await modes({ retryAfter: 60 })
+    await fault({ kind: 'status', status: 429 })
+    await failureOf(tracker.groups(), secrets)
+    const before = (await requests()).length
+    for (const call of [
+      tracker.campaigns,
+      tracker.domains,
+      () => tracker.statsByDay(query),
+      () => tracker.archiveStream(1),
+    ]) {
+      const failed = await failureOf(call(), secrets)
+      expect([failed.failure, failed.retryAfterSeconds! > 50]).toEqual(['busy', true])
+    }
+    expect(await requests()).toHaveLength(before)
+    // A short one is waited for.
+    const patient = create()
+    await modes({ retryAfter: 1 })
+    await fault({ kind: 'status', status: 429 })
+    const startedAt = performance.now()
+    const [groups, domains] = await Promise.all([patient.groups(), patient.domains()])
+    expect([groups.length, domains.length > 0]).toEqual([6, true])
+    const meanwhile = patient.streams(1)
+    expect((await meanwhile).length).toBeGreaterThan(0)
+    expect(performance.now() - startedAt).toBeGreaterThan(990)
   })
 
   it('understands a date to wait for, and nonsense as no time at all', async () => {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { startKeitaro, type KeitaroModes, type SeenRequest } from '@app/simulators'
 import { onTestFinished } from 'vitest'
-import type { StatsQuery } from '../../ports/tracker.ts'
+import type { StatsQuery, Values } from '../../ports/tracker.ts'
 import { createKeitaro, type KeitaroOptions } from './index.ts'
 
 /** Both changes of the clocks lie in the year before. */
@@ -74,5 +74,5 @@ export const serveInGroups = async (size: number, body: string) => {
   return { url, seen }
 }
 
-export const sumOf = (rows: readonly { values: Readonly<Record<string, number>> }[], measure: string): number =>
-  Math.round(rows.reduce((sum, { values }) => sum + values[measure]!, 0) * 10_000) / 10_000
+export const sumOf = (rows: readonly { values: Values }[], measure: string): number =>
+  Math.round(rows.reduce((sum, { values }) => sum + Number(values[measure]), 0) * 10_000) / 10_000

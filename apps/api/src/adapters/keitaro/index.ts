@@ -1,4 +1,5 @@
 import { createHttpClient } from '../../lib/http-client.ts'
+import type { Log } from '../../lib/log.ts'
 import { createOutbound } from '../../lib/outbound.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
 import { createLists } from './campaigns.ts'
@@ -6,6 +7,7 @@ import { createReading, createWriting, deadlineIn, type Read, type Retrying, typ
 import { troubleOf } from './failures.ts'
 import { createMaking } from './making.ts'
 import { createReports } from './reports.ts'
+import { createRest } from './rest.ts'
 
 export interface KeitaroOptions {
   /** Address of the tracker's panel, with or without the path of the API. */
@@ -23,6 +25,7 @@ export interface KeitaroOptions {
   parallel?: number
   /** How long the tracker is left alone after five failures in a row, in ms. */
   restMs?: number
+  log?: Pick<Log, 'warn'>
 }
 
 const usualRetrying: Retrying = { attempts: 3, pauseMs: 300, longestPauseMs: 5_000 }
@@ -44,6 +47,7 @@ export const createKeitaro = ({
   campaignsAtOnce = 1_000,
   parallel = 4,
   restMs = 10_000,
+  log,
 }: KeitaroOptions): Tracker => {
   const http = createHttpClient({
     baseUrl: `${url.replace(/\/+$/, '').replace(/\/admin_api\/v1$/, '')}/admin_api/v1/`,
@@ -57,8 +61,10 @@ export const createKeitaro = ({
     restMs,
     troubleOf,
     away: () => new TrackerError('down', 'Keitaro failed several times and is left alone for a moment'),
+    log,
   })
-  const [reading, writing] = [createReading(http, retrying), createWriting(http)]
+  const rest = createRest(retrying.longestPauseMs)
+  const [reading, writing] = [createReading(http, retrying, rest), createWriting(http, rest)]
   // A key that no header can carry would look like a broken connection.
   const isSendable = /^[\x21-\x7e]+$/.test(apiKey)
   const guarded = <T>(work: () => Promise<T>): Promise<T> =>
@@ -66,15 +72,22 @@ export const createKeitaro = ({
       if (!isSendable) throw new TrackerError('refused', 'The API key of Keitaro is not one')
       return work()
     })
-  const read: Read = (call, schema, deadline) => guarded(() => reading(call, schema, deadline))
-  const write: Write = (call, schema) => guarded(() => writing(call, schema))
+  const read: Read = async (call, schema, deadline) => {
+    await rest.pass(deadline.left())
+    return guarded(() => reading(call, schema, deadline))
+  }
+  const write: Write = async (call, schema) => {
+    await rest.pass(deadlineMs)
+    return guarded(() => writing(call, schema))
+  }
   const newDeadline = () => deadlineIn(deadlineMs)
+  const { skipped } = outbound
 
-  const lists = createLists(read, campaignsAtOnce, newDeadline)
+  const lists = createLists(read, campaignsAtOnce, newDeadline, skipped)
   return {
     state: outbound.state,
-    ...createReports(read, rowsAtOnce, newDeadline),
+    ...createReports(read, rowsAtOnce, newDeadline, skipped),
     ...lists,
-    ...createMaking(read, write, newDeadline, lists.campaigns),
+    ...createMaking(read, write, newDeadline, lists.campaigns, skipped),
   }
 }

@@ -35,9 +35,9 @@ describe('days', () => {
       expect(rows).toHaveLength(16)
       for (const { day, values } of rows) {
         const sums = byHand.get(day)!
-        expect([day, values['clicks'], values['deposits']]).toEqual([day, sums.clicks, sums.deposits])
-        expect(values['revenue']).toBeCloseTo(sums.revenue, 2)
-        expect(values['cost']).toBeCloseTo(sums.cost, 2)
+        expect([day, Number(values['clicks']), Number(values['deposits'])]).toEqual([day, sums.clicks, sums.deposits])
+        expect(Number(values['revenue'])).toBeCloseTo(sums.revenue, 2)
+        expect(Number(values['cost'])).toBeCloseTo(sums.cost, 2)
       }
     },
   )
@@ -47,10 +47,10 @@ describe('days', () => {
     const { rows } = await tracker.statsByDay({ ...query, from: '2025-12-30', to: '2026-01-03' })
     expect(rows.map(({ day }) => day)).toEqual(['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-03'])
     const before = await tracker.statsByDay({ ...query, from: '2001-01-01', to: '2001-12-31' })
-    expect(before).toEqual({ rows: [], missing: [] })
+    expect(before).toEqual({ rows: [], unread: 0, missing: [] })
   })
 
-  it('come in any dress: text, null, absent, with a time after them, a list around it all', async () => {
+  it('come in any dress: text, null, with a time after them, a list around it all; what is absent is not known', async () => {
     const { tracker, answer } = await startForTest()
     const rows = [
       { day: '2026-05-02 00:00:00', clicks: '7', cost: '42.1000', revenue: null },
@@ -61,10 +61,11 @@ describe('days', () => {
     const asked = { ...query, measures: ['clicks', 'cost', 'revenue'] }
     expect(await tracker.statsByDay(asked)).toEqual({
       rows: [
-        { day: '2026-05-01', values: { clicks: 1_000, cost: -1.5, revenue: 0 } },
-        { day: '2026-05-02', values: { clicks: 7, cost: 42.1, revenue: 0 } },
-        { day: '2026-05-03', values: { clicks: 0, cost: 100, revenue: 0 } },
+        { day: '2026-05-01', values: { clicks: '1000', cost: '-1.5', revenue: '0' } },
+        { day: '2026-05-02', values: { clicks: '7', cost: '42.1000', revenue: '0' } },
+        { day: '2026-05-03', values: { clicks: '0', cost: '1e2', revenue: null } },
       ],
+      unread: 0,
       missing: [],
     })
     for (const nothing of [
@@ -73,21 +74,121 @@ describe('days', () => {
       { rows: [], meta: {} },
     ]) {
       await answer(report, nothing)
-      expect(await tracker.statsByDay(asked)).toEqual({ rows: [], missing: [] })
+      expect(await tracker.statsByDay(asked)).toEqual({ rows: [], unread: 0, missing: [] })
     }
   })
 
   it.each([
-    ['a number that is none', [{ day: '2026-05-01', clicks: '1 234' }]],
-    ['a number beyond words', [{ day: '2026-05-01', clicks: 'NaN' }]],
-    ['a list for a number', [{ day: '2026-05-01', clicks: [1] }]],
     ['a day that is none', [{ day: 'yesterday', clicks: 1 }]],
     ['rows of text', ['2026-05-01']],
-  ])('%s is broken, and never a zero', async (_name, rows) => {
+  ])('%s alone is broken, and never a zero', async (_name, rows) => {
     const { tracker, answer, secrets } = await startForTest()
     await answer(report, { rows, total: 1 }, 2)
     const failed = await failureOf(tracker.statsByDay({ ...query, measures: ['clicks'] }), secrets)
     expect([failed.failure, failed.actor]).toEqual(['broken', 'nobody'])
+  })
+
+  it.each([
+    ['a number that is none', '1 234'],
+    ['no number', 'NaN'],
+    ['one beyond all numbers', '1e400'],
+    ['one with more digits than any', '9'.repeat(500)],
+    ['a list', [1]],
+    ['a map', { sum: 1 }],
+    ['true', true],
+  ])('say nothing by %s: not known, and never a zero', async (_name, clicks) => {
+    const { tracker, answer } = await startForTest()
+    const rows = [
+      { day: '2026-05-01', clicks },
+      { day: '2026-05-02', clicks: 5 },
+    ]
+    await answer(report, { rows, total: 2 })
+    expect(await tracker.statsByDay({ ...query, measures: ['clicks'] })).toEqual({
+      rows: [
+        { day: '2026-05-01', values: { clicks: null } },
+        { day: '2026-05-02', values: { clicks: '5' } },
+      ],
+      unread: 0,
+      missing: [],
+    })
+  })
+
+  it('keep all digits of numbers, as text or not', async () => {
+    const { tracker, fault } = await startForTest()
+    const body = `{"rows":[
+      {"day":"2026-05-01","cost":12345678901234.5678,"revenue":0.1,"clicks":9007199254740993},
+      {"day":"2026-05-02","cost":"12345678901234.5671","revenue":1e-7,"clicks":3.0}],"total":2}`
+    await fault({ kind: 'body', match: { path: report }, body })
+    const { rows } = await tracker.statsByDay({ ...query, measures: ['cost', 'revenue', 'clicks'] })
+    expect(rows.map(({ values }) => values)).toEqual([
+      { cost: '12345678901234.5678', revenue: '0.1', clicks: '9007199254740993' },
+      { cost: '12345678901234.5671', revenue: '1e-7', clicks: '3' },
+    ])
+  })
+
+  it('of which an answer speaks twice are one; a row between two pages counts once', async () => {
+    const { tracker, create, answer, modes } = await startForTest()
+    const rows = [
+      { day: '2026-05-01', clicks: 3, cost: '0.1' },
+      { day: '2026-05-01 00:00:00', clicks: 4, cost: 0.2 },
+      { day: '2026-05-02', clicks: 1, cost: null },
+    ]
+    await answer(report, { rows, total: 3 })
+    const asked = { ...query, measures: ['clicks', 'cost'] }
+    expect((await tracker.statsByDay(asked)).rows).toEqual([
+      { day: '2026-05-01', values: { clicks: '7', cost: '0.3' } },
+      { day: '2026-05-02', values: { clicks: '1', cost: '0' } },
+    ])
+    // It moved on to the second page while the first was read, and has grown.
+    await answer(report, { rows: rows.slice(1), total: 4 })
+    await answer(report, {
+      rows: [
+        { ...rows[2], clicks: 2 },
+        { day: '2026-05-03', clicks: 5, cost: 1 },
+      ],
+      total: 4,
+    })
+    await answer(report, { rows: [], total: 4 })
+    expect((await create({ rowsAtOnce: 2 }).statsByDay(asked)).rows.map(({ values }) => values['clicks'])).toEqual([
+      '4',
+      '2',
+      '5',
+    ])
+    const whole = await tracker.statsByCampaign(query)
+    await modes({ oddReports: 'twoRowsEach' })
+    const halves = await tracker.statsByCampaign(query)
+    const sums = ({ rows: all }: typeof whole) =>
+      all.map(({ values, ...row }) => ({
+        ...row,
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])),
+      }))
+    expect(sums(halves)).toEqual(sums(whole))
+  })
+
+  it('rows that are none between others are left out and counted, and the rest is there', async () => {
+    const { tracker, modes } = await startForTest()
+    const whole = await tracker.statsByDay(query)
+    await modes({ oddReports: 'junkRows' })
+    expect(await tracker.statsByDay(query)).toEqual({ ...whole, unread: 2 })
+    expect(tracker.state()).toMatchObject({ state: 'green', skipped: [{ list: 'report', rows: 2, total: 12 }] })
+    await modes({ oddReports: 'nothing' })
+    await tracker.statsByDay(query)
+    expect(tracker.state().skipped).toEqual([])
+  })
+
+  it('an error that calls itself a success is no day without traffic', async () => {
+    const { tracker, modes, secrets } = await startForTest()
+    await modes({ oddReports: 'errorAsSuccess' })
+    for (const call of [tracker.statsByDay(query), tracker.statsByCampaign(query)]) {
+      const failed = await failureOf(call, secrets)
+      expect([failed.failure, failed.actor, failed.detail]).toEqual(['broken', 'nobody', 'ClickHouse is not available'])
+    }
+  })
+
+  it('an error that calls itself a success and names a measure costs only that one', async () => {
+    const { tracker, answer } = await startForTest()
+    await answer(report, { error: "Column 'deposits' is not defined", rows: [] })
+    expect((await tracker.statsByDay(query)).missing).toEqual(['deposits'])
   })
 })
 
@@ -106,12 +207,12 @@ describe('campaigns with traffic', () => {
       })
   })
 
-  it('leave out what belongs to no campaign; an id that is none is broken', async () => {
+  it('leave out what belongs to no campaign; an id that is none alone is broken', async () => {
     const { tracker, answer, secrets } = await startForTest()
     const asked = { ...query, measures: ['clicks'] }
     const rows = [0, null, '7'].map((campaign_id) => ({ campaign_id, campaign: null, clicks: 1 }))
     await answer(report, { rows, total: 3 })
-    const expected = [{ campaignId: 7, name: '', groupId: null, values: { clicks: 1 } }]
+    const expected = [{ campaignId: 7, name: '', groupId: null, values: { clicks: '1' } }]
     expect((await tracker.statsByCampaign(asked)).rows).toEqual(expected)
     await answer(report, { rows: [{ campaign_id: 'x7', clicks: 1 }], total: 1 })
     expect((await failureOf(tracker.statsByCampaign(asked), secrets)).failure).toBe('broken')
@@ -136,7 +237,7 @@ describe('measures that the installation lacks', () => {
     await modes({ lacks: ['deposits'] })
     await tracker.statsByDay(query)
     const empty = await tracker.statsByDay({ ...query, from: '2001-01-01', to: '2001-01-02' })
-    expect(empty).toEqual({ rows: [], missing: ['deposits'] })
+    expect(empty).toEqual({ rows: [], unread: 0, missing: ['deposits'] })
   })
 
   it('all of them: the days are known, their figures are not', async () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Outbound } from '../../lib/outbound.ts'
 import { TrackerError, type NewCampaign, type NewStream, type Tracker } from '../../ports/tracker.ts'
 import type { Deadline, Read, Write } from './client.ts'
-import { DesignRow, DomainRow, listOf, Made, MadeStream, StreamRow } from './shapes-making.ts'
+import { rowsOf } from './shapes.ts'
+import { DesignRow, DomainRow, listOf, Made, MadeStream, NamedStream, StreamRow } from './shapes-making.ts'
 
 type Making = Pick<
   Tracker,
@@ -15,8 +17,10 @@ type Making = Pick<
   | 'archiveStream'
 >
 
-const Domains = listOf(DomainRow)
-const Streams = listOf(StreamRow)
+const Domains = rowsOf(DomainRow)
+const Streams = rowsOf(NamedStream)
+/** What is copied is copied whole, or not at all. */
+const DesignedStreams = listOf(StreamRow)
 
 /** Whatever an answer about something that is gone may be. */
 const Anything = z.unknown()
@@ -63,8 +67,15 @@ export const createMaking = (
   write: Write,
   newDeadline: () => Deadline,
   campaigns: Tracker['campaigns'],
+  skipped: Outbound['skipped'],
 ): Making => {
-  const streams = (campaignId: number) => read({ path: `campaigns/${campaignId}/streams` }, Streams, newDeadline())
+  const streamsOf = <T extends z.ZodType>(campaignId: number, shape: T) =>
+    read({ path: `campaigns/${campaignId}/streams` }, shape, newDeadline())
+  const streams = async (campaignId: number) => {
+    const { rows, skipped: unread } = await streamsOf(campaignId, Streams)
+    skipped('streams', unread, rows.length + unread, String(campaignId))
+    return rows
+  }
 
   /** What is not there need not be archived. */
   const archive = async (path: string): Promise<void> => {
@@ -90,7 +101,9 @@ export const createMaking = (
         group_id: groupId,
         ...settings
       } = await read({ path: `campaigns/${campaignId}` }, DesignRow, newDeadline())
-      const rows = (await streams(campaignId)).toSorted((left, right) => left.position - right.position)
+      const rows = (await streamsOf(campaignId, DesignedStreams)).toSorted(
+        (left, right) => left.position - right.position,
+      )
       return {
         settings,
         parameters,
@@ -104,11 +117,12 @@ export const createMaking = (
     },
 
     domains: async () => {
-      const rows = await read({ path: 'domains' }, Domains, newDeadline())
+      const { rows, skipped: unread } = await read({ path: 'domains' }, Domains, newDeadline())
+      skipped('domains', unread, rows.length + unread)
       return rows.flatMap(({ id, name, works }) => (works && name ? [{ id, ...name }] : []))
     },
 
-    streams: async (campaignId) => (await streams(campaignId)).map(({ id, name }) => ({ id, name })),
+    streams,
     createCampaign: (campaign) => write({ method: 'POST', path: 'campaigns', json: written(campaign) }, Made),
     createStream: (campaignId, stream) =>
       write({ method: 'POST', path: 'streams', json: streamWritten(campaignId, stream) }, MadeStream),

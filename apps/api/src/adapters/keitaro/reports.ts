@@ -1,25 +1,23 @@
+import type { Outbound } from '../../lib/outbound.ts'
+import { sumOf } from '../../lib/decimals.ts'
 import type { CampaignStats, DayStats, StatsQuery, Report, Tracker, Values } from '../../ports/tracker.ts'
 import { createBuilding, type AskedReport } from './building.ts'
 import type { Deadline, Read } from './client.ts'
 import { unintelligible } from './failures.ts'
-import { Amount, OptionalId, type ReportRow } from './shapes.ts'
+import { decimalIn, OptionalId, type ReportRow } from './shapes.ts'
 
 const firstDayEver = '2000-01-01'
 
 /** A day may come with a time after it. */
-const dayIn = (value: unknown): string => {
-  const [day] = /\d{4}-\d{2}-\d{2}/.exec(typeof value === 'string' ? value : '') ?? []
-  if (day === undefined) throw unintelligible('')
-  return day
-}
+const dayIn = (value: unknown): string | null =>
+  /\d{4}-\d{2}-\d{2}/.exec(typeof value === 'string' ? value.slice(0, 100) : '')?.[0] ?? null
 
-const understood = <T>(result: { success: true; data: T } | { success: false }): T => {
-  if (!result.success) throw unintelligible('')
-  return result.data
-}
-
+/** What a row without the key of a measure would have said, nobody knows. */
 const valuesIn = (row: ReportRow, measures: readonly string[]): Values =>
-  Object.fromEntries(measures.map((name) => [name, understood(Amount.safeParse(row[name]))]))
+  Object.fromEntries(measures.map((name) => [name, Object.hasOwn(row, name) ? decimalIn(row[name]) : null]))
+
+const together = (one: Values, other: Values): Values =>
+  Object.fromEntries(Object.entries(one).map(([name, value]) => [name, sumOf([value, other[name] ?? null])]))
 
 /** The groups filter; nobody's groups are never everybody's. */
 const filtersOf = (groupIds: readonly number[] | null): AskedReport['filters'] =>
@@ -27,41 +25,69 @@ const filtersOf = (groupIds: readonly number[] | null): AskedReport['filters'] =
     ? []
     : [{ name: 'campaign_group_id', operator: 'IN_LIST', expression: [...new Set(groupIds)].toSorted((a, b) => a - b) }]
 
+/** What a row is about: no two rows of an answer are about the same. */
+interface Keyed {
+  values: Values
+}
+
 export const createReports = (
   read: Read,
   rowsAtOnce: number,
   newDeadline: () => Deadline,
+  skipped: Outbound['skipped'],
 ): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'earliestDay'> => {
   const build = createBuilding(read, rowsAtOnce)
 
-  const report = async <Row>(
+  /** `keyOf` tells what a row is about: undefined where nobody knows, null where it is nobody's. */
+  const report = async <Row extends Keyed>(
     { from, to, timeZone, groupIds, measures }: StatsQuery,
     dimensions: AskedReport['dimensions'],
-    rowOf: (row: ReportRow, values: Values) => Row | null,
+    keyOf: (row: ReportRow) => string | number | null | undefined,
+    rowOf: (row: ReportRow, values: Values) => Row,
   ): Promise<Report<Row>> => {
-    if (groupIds?.length === 0 || measures.length === 0) return { rows: [], missing: [] }
+    if (groupIds?.length === 0 || measures.length === 0) return { rows: [], unread: 0, missing: [] }
     const range = { from: `${from} 00:00:00`, to: `${to} 23:59:59`, timezone: timeZone }
     const asked = { range, dimensions, measures: [...new Set(measures)], filters: filtersOf(groupIds) }
-    const { rows, known, missing } = await build(asked, newDeadline())
-    return { rows: rows.flatMap((row) => rowOf(row, valuesIn(row, known)) ?? []), missing }
+    const built = await build(asked, newDeadline())
+    const found = new Map<string | number, Row>()
+    let { unread } = built
+    for (const row of built.rows) {
+      const key = keyOf(row)
+      if (key === undefined) unread++
+      if (key === undefined || key === null) continue
+      const next = rowOf(row, valuesIn(row, built.known))
+      const earlier = found.get(key)
+      found.set(key, earlier ? { ...next, values: together(earlier.values, next.values) } : next)
+    }
+    if (found.size === 0 && unread > 0) throw unintelligible('')
+    skipped('report', unread, built.rows.length + built.unread, dimensions[0])
+    return { rows: [...found.values()], unread, missing: built.missing }
   }
 
   const statsByDay = async (query: StatsQuery): Promise<Report<DayStats>> => {
-    const { rows, missing } = await report(query, ['day'], (row, values) => ({ day: dayIn(row['day']), values }))
-    return { rows: rows.toSorted((left, right) => left.day.localeCompare(right.day)), missing }
+    const dayOf = (row: ReportRow): string | undefined => dayIn(row['day']) ?? undefined
+    const { rows, ...rest } = await report(query, ['day'], dayOf, (row, values) => ({ day: dayOf(row)!, values }))
+    return { rows: rows.toSorted((left, right) => left.day.localeCompare(right.day)), ...rest }
   }
 
   return {
     statsByDay,
 
     statsByCampaign: (query) =>
-      report(query, ['campaign_id', 'campaign', 'campaign_group_id'], (row, values): CampaignStats | null => {
-        const campaignId = understood(OptionalId.safeParse(row['campaign_id']))
-        // Traffic of no campaign is no campaign's.
-        if (campaignId === null) return null
-        const name = typeof row['campaign'] === 'string' ? row['campaign'] : ''
-        return { campaignId, name, groupId: understood(OptionalId.safeParse(row['campaign_group_id'])), values }
-      }),
+      report(
+        query,
+        ['campaign_id', 'campaign', 'campaign_group_id'],
+        (row) => {
+          const [id, group] = [row['campaign_id'], row['campaign_group_id']].map((given) => OptionalId.safeParse(given))
+          return id?.success && group?.success ? id.data : undefined
+        },
+        (row, values): CampaignStats => ({
+          campaignId: OptionalId.parse(row['campaign_id'])!,
+          name: typeof row['campaign'] === 'string' ? row['campaign'] : '',
+          groupId: OptionalId.parse(row['campaign_group_id']),
+          values,
+        }),
+      ),
 
     earliestDay: async (timeZone) => {
       // Beyond today, whatever day it is there.

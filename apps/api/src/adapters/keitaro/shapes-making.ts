@@ -15,8 +15,8 @@ export const DomainRow = z
   .object({
     id: TrackerId,
     name: Origin,
-    state: z.string().nullish(),
-    network_status: z.string().nullish(),
+    state: z.string().nullish().catch(null),
+    network_status: z.string().nullish().catch(null),
   })
   .transform(({ id, name, state, network_status: network }) => ({
     id,
@@ -24,8 +24,9 @@ export const DomainRow = z
     works: (state ?? 'active') === 'active' && network !== 'error',
   }))
 
-const writableCosts = ['CPC', 'CPUC', 'CPM']
 const optionalText = z.string().nullish()
+/** A setting that is none is left to the tracker. */
+const setting = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
 /** Of a campaign, what another one is given as well: no secret, nothing of its own. */
 export const DesignRow = single(
@@ -33,15 +34,15 @@ export const DesignRow = single(
     .object({
       group_id: OptionalId,
       parameters: ParameterMap,
-      type: optionalText,
-      uniqueness_method: optionalText,
-      cookies_ttl: Amount.optional(),
-      cost_type: optionalText.transform((given) => (given && writableCosts.includes(given) ? given : undefined)),
-      cost_value: Amount.optional(),
-      cost_currency: optionalText,
-      cost_auto: z.unknown(),
-      bind_visitors: optionalText,
-      traffic_source_id: OptionalId.transform((given) => given ?? 0),
+      type: setting(optionalText),
+      uniqueness_method: setting(optionalText),
+      cookies_ttl: setting(Amount),
+      cost_type: setting(z.enum(['CPC', 'CPUC', 'CPM'])),
+      cost_value: setting(Amount),
+      cost_currency: setting(optionalText),
+      cost_auto: z.unknown().optional(),
+      bind_visitors: setting(optionalText),
+      traffic_source_id: OptionalId.catch(null).transform((given) => given ?? 0),
     })
     .transform(withoutNothing),
 )
@@ -49,6 +50,11 @@ export const DesignRow = single(
 /** Rows within a stream have ids of their own, which the copy gets anew. */
 const pickRows = <S extends z.ZodRawShape>(shape: S) => listOf(z.object(shape)).optional()
 const share = { share: Amount.optional(), state: optionalText }
+
+/** A stream as it is listed. */
+export const NamedStream = z
+  .object({ id: TrackerId, name: z.string().nullish().catch(null) })
+  .transform(({ id, name }) => ({ id, name: name ?? '' }))
 
 export const StreamRow = z
   .object({
@@ -59,9 +65,9 @@ export const StreamRow = z
     weight: Amount.optional(),
     schema: optionalText,
     action_type: optionalText,
-    action_payload: z.unknown(),
-    action_options: z.unknown(),
-    filter_or: z.unknown(),
+    action_payload: z.unknown().optional(),
+    action_options: z.unknown().optional(),
+    filter_or: z.unknown().optional(),
     offer_selection: optionalText,
     filters: pickRows({ name: z.string(), mode: optionalText, payload: z.unknown() }),
     landings: pickRows({ landing_id: TrackerId, ...share }),

@@ -2,7 +2,17 @@ import { z } from 'zod'
 
 // The tracker is written in PHP: numbers may be text, an empty object may be a list, a map may be JSON within JSON.
 
-/** A number in any dress; null, an empty text and nothing at all are 0. */
+/** A number as text, short enough to be one. */
+const decimal = /^\s*(-?\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,2})?)?\s*$/i
+
+/** All digits of a number in any dress; null and an empty text are 0. Null where it is none, or is not there. */
+export const decimalIn = (given: unknown): string | null => {
+  if (given === null) return '0'
+  if (typeof given === 'number') return Number.isFinite(given) ? String(given) : null
+  return typeof given === 'string' && decimal.test(given) ? given.trim() || '0' : null
+}
+
+/** A small number in any dress; null, an empty text and nothing at all are 0. */
 export const Amount = z
   .union([z.number(), z.string().regex(/^\s*(-?\d+(\.\d+)?(e[+-]?\d+)?)?\s*$/i), z.null(), z.undefined()])
   .transform((given) => Number(given ?? 0))
@@ -19,16 +29,39 @@ export const OptionalId = z
   .nullish()
   .transform((given) => (typeof given === 'number' && given > 0 ? given : null))
 
-/** A list, of which an empty one may come as an empty object. */
+/** A list; an empty one, and one with holes, may come as an object whose keys are places. */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((given) => (isEmptyObject(given) ? [] : given), z.array(item))
+  z.preprocess((given) => (isPlaces(given) ? Object.values(given) : given), z.array(item))
+
+/** Rows as far as they make sense, and how many do not. */
+export interface ReadRows<T> {
+  rows: T[]
+  skipped: number
+}
+
+/** A part of a list, of which perhaps not one row makes sense. */
+export const partOf = <T extends z.ZodType>(row: T) =>
+  listOf(z.unknown()).transform((given): ReadRows<z.output<T>> => {
+    const rows = given.flatMap((each) => {
+      const parsed = row.safeParse(each)
+      return parsed.success ? [parsed.data] : []
+    })
+    return { rows, skipped: given.length - rows.length }
+  })
+
+/** A whole list: rows of which not one makes sense are none. */
+export const rowsOf = <T extends z.ZodType>(row: T) =>
+  partOf(row).refine(({ rows, skipped }) => rows.length > 0 || skipped === 0, 'no row can be read')
 
 /** One thing, which may come alone in a list. */
 export const single = <T extends z.ZodType>(item: T) =>
   z.preprocess((given) => (Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given), item)
 
-const isEmptyObject = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0
+const isPlaces = (given: unknown): given is object =>
+  typeof given === 'object' &&
+  given !== null &&
+  !Array.isArray(given) &&
+  Object.keys(given).every((key) => /^\d+$/.test(key))
 
 /** A map, perhaps encoded once or twice; an empty one may come as a list or as nothing. */
 const decoded = (given: unknown, times = 2): unknown => {
@@ -44,38 +77,34 @@ const decoded = (given: unknown, times = 2): unknown => {
 }
 
 const text = z
-  .string()
+  .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((given) => given ?? '')
-const Parameter = z.object({ name: text, placeholder: text })
 
-/** What a campaign's address carries; entries without a name are not used. */
-export const Parameters = z
-  .preprocess((given) => decoded(given), z.record(z.string(), Parameter))
-  .transform((map) => Object.values(map).filter(({ name }) => name !== ''))
+const Parameter = z
+  .object({ name: text, placeholder: text, alias: text })
+  .catch({ name: '', placeholder: '', alias: '' })
 
-/** The same with the fields that they fill, as they are written. */
+/** What a campaign's address carries, with the fields that it fills, as written; entries without a name are not used. */
 export const ParameterMap = z
-  .preprocess((given) => decoded(given), z.record(z.string(), z.object({ name: text, placeholder: text, alias: text })))
+  .preprocess((given) => decoded(given), z.record(z.string(), Parameter))
   .transform((map) =>
     Object.entries(map).flatMap(([field, { alias: label, ...rest }]) =>
       rest.name === '' ? [] : [{ field, label, ...rest }],
     ),
   )
 
-export const GroupRow = z.object({ id: TrackerId, name: z.string(), position: Amount.optional() })
+export const GroupRow = z.object({ id: TrackerId, name: text, position: Amount.nullish().catch(undefined) })
 
-/** Only what is used: the rest holds secrets, and is dropped here. */
+/** Only what is used: the rest may be anything, and holds secrets. */
 export const CampaignRow = z.object({
   id: TrackerId,
-  name: z.string(),
-  alias: text,
+  name: text.catch(''),
+  alias: text.catch(''),
   group_id: OptionalId,
-  state: z.string(),
-  parameters: Parameters,
+  state: z.string().nullish().catch(null),
 })
 
-export const ReportAnswer = single(
-  z.object({ rows: listOf(z.record(z.string(), z.unknown())), total: Amount.optional() }),
-)
+/** Rows that are none stay as they came. */
+export const ReportAnswer = single(z.object({ rows: listOf(z.unknown()), total: Amount.nullish() }))
 export type ReportRow = Record<string, unknown>

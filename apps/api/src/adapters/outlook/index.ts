@@ -1,3 +1,4 @@
+import type { Log } from '../../lib/log.ts'
 import { createOutbound, type OutboundOptions } from '../../lib/outbound.ts'
 import { MailError, type Mail, type MailAccess, type MailReader, type MailRoute } from '../../ports/mail.ts'
 import { GivenUp, mailErrorOf, troubleOf } from './failures.ts'
@@ -26,6 +27,7 @@ export interface OutlookOptions {
   perMailbox?: number
   /** How long the service is left alone after several failures, in ms. */
   restMs?: number
+  log?: Pick<Log, 'warn'>
 }
 
 const waiting = 500
@@ -55,9 +57,10 @@ export const createOutlook = ({
   imapParallel = 12,
   perMailbox = 4,
   restMs = 10_000,
+  log,
 }: OutlookOptions = {}): MailReader => {
   const away = () => new MailError('down', 'Outlook failed several times and is left alone for a moment')
-  const gate: Omit<OutboundOptions, 'parallel'> = { service: 'outlook', waiting, restMs, troubleOf, away }
+  const gate: Omit<OutboundOptions, 'parallel'> = { service: 'outlook', waiting, restMs, troubleOf, away, log }
   const web = createOutbound({ ...gate, parallel })
   const post = createOutbound({ ...gate, parallel: imapParallel })
   const lanes = createLanes(perMailbox)

@@ -92,6 +92,8 @@ export const createCalls =
         await budget.take(metric, Math.min(patienceMs, deadline.left()), leave)
         return outbound.run(() => repeated(metric, work))
       },
+      /** Says how many tabs of the document make no sense. */
+      skippedTabs: (rows: number, total: number): void => outbound.skipped('tabs', rows, total, spreadsheetId),
     }
   }
 

@@ -96,8 +96,13 @@ export const errorOfTokenAnswer = ({ status }: HttpAnswer): SheetsError | null =
 }
 
 /** An answer that says it succeeded and makes no sense. */
-export const unintelligible = (): SheetsError =>
-  new SheetsError('broken', 'Google Sheets answered something unintelligible')
+export const unintelligible = (): SheetsError => new Unintelligible()
+
+class Unintelligible extends SheetsError {
+  constructor() {
+    super('broken', 'Google Sheets answered something unintelligible')
+  }
+}
 
 const withoutAnswer: Record<HttpFailure['kind'], [failure: SheetsFailure, message: string]> = {
   unreachable: ['down', 'Google Sheets cannot be reached'],
@@ -133,5 +138,6 @@ const weights: Record<SheetsFailure, Trouble['weight']> = {
 export const troubleOf = (error: unknown): Trouble => {
   const failed = sheetsErrorOf(error)
   const { failure, message, actor } = failed
-  return { code: failure, text: message, actor, weight: failed instanceof BadRequest ? 'harmless' : weights[failure] }
+  const weight = failed instanceof BadRequest ? 'harmless' : failed instanceof Unintelligible ? 'odd' : weights[failure]
+  return { code: failure, text: message, actor, weight }
 }

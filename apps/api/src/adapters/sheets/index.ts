@@ -1,3 +1,4 @@
+import type { Log } from '../../lib/log.ts'
 import { createOutbound } from '../../lib/outbound.ts'
 import { SheetsError, type Sheets } from '../../ports/sheets.ts'
 import { createBudget, createMemoryBook, type QuotaBook } from './budget.ts'
@@ -33,6 +34,7 @@ export interface GoogleSheetsOptions {
   parallel?: number
   /** How long the service is left alone after several failures, in ms. */
   restMs?: number
+  log?: Pick<Log, 'warn'>
 }
 
 /** Once more: what is to outlast an outage is repeated by its job, and each request costs quota. */
@@ -59,6 +61,7 @@ export const createGoogleSheets = ({
   book = createMemoryBook(),
   parallel = 4,
   restMs = 10_000,
+  log,
 }: GoogleSheetsOptions): Sheets => {
   const email = serviceAccount.client_email
   const outbound = createOutbound({
@@ -67,6 +70,7 @@ export const createGoogleSheets = ({
     restMs,
     troubleOf,
     away: () => new SheetsError('down', 'Google Sheets failed several times and is left alone for a moment'),
+    log,
   })
   const signIn = createSignIn(serviceAccount, tokenUrl, Math.min(deadlineMs, 5_000))
   const open = createConnection({ baseUrl: apiRoot, deadlineMs, maxBytes, email, signIn })
@@ -84,7 +88,11 @@ export const createGoogleSheets = ({
   return {
     state: outbound.state,
     serviceAccount: () => email,
-    describe: (id) => about(id, (reading) => reading.describe()),
+    describe: (id) =>
+      about(id, async (reading) => {
+        const { title, tabs } = await reading.describe()
+        return { title, tabs }
+      }),
     read: (id, gid) => about(id, (reading) => reading.read(gid)),
     readRow: (id, gid, row) => about(id, async (reading) => (await reading.readRows(gid, [row])).get(row)!),
     readRows: (id, gid, rows) => about(id, (reading) => reading.readRows(gid, rows)),

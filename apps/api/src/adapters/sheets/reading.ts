@@ -2,7 +2,7 @@ import { largestTab, SheetsError, type SheetText, type TabInfo } from '../../por
 import type { Calls } from './calls.ts'
 import { shortenedColumns, textsOf, withDigits, withoutBlankEnd } from './cells.ts'
 import { BadRequest, notASpreadsheet, unintelligible } from './failures.ts'
-import { loadInfo, loadValues, type GridRange } from './values.ts'
+import { loadInfo, loadValues, type DocumentInfo, type GridRange } from './values.ts'
 
 /** Requests of a minute that whole tabs leave to those who wait for one row. */
 const leftForOthers = 8
@@ -20,10 +20,12 @@ const beyond = ({ gid: sheetId, rows, columns }: TabInfo): GridRange[] => [
 ]
 
 /** Reads within one call of the port. */
-export const createReading = ({ ask }: Calls) => {
-  const describe = async (leave = 0): Promise<{ title: string; tabs: TabInfo[] }> => {
+export const createReading = ({ ask, skippedTabs }: Calls) => {
+  const describe = async (leave = 0): Promise<DocumentInfo> => {
     try {
-      return await ask('reads', loadInfo, leave)
+      const info = await ask('reads', loadInfo, leave)
+      skippedTabs(info.odd, info.tabs.length + info.odd)
+      return info
     } catch (error) {
       // Nothing but the id was asked for, so it is the document that does not fit.
       throw error instanceof BadRequest ? notASpreadsheet() : error
@@ -58,9 +60,9 @@ export const createReading = ({ ask }: Calls) => {
   }
 
   const readOnce = async (gid: number | null): Promise<SheetText | null> => {
-    const { title, tabs } = await describe(leftForOthers)
+    const { title, tabs, odd } = await describe(leftForOthers)
     const tab = gid === null ? tabs[0] : tabs.find((each) => each.gid === gid)
-    if (!tab) throw tabGone()
+    if (!tab) throw odd > 0 ? unintelligible() : tabGone()
     const outside = beyond(tab)
     const rest = outside.length
       ? await ask('reads', (document) => loadValues(document, outside, 'FORMATTED_VALUE'), leftForOthers)

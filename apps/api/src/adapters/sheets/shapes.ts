@@ -1,12 +1,7 @@
 import { z } from 'zod'
 
-/** Of a document without its cells, as the library keeps it. */
-export const Info = z.object({
-  title: z.string(),
-  tabs: z
-    .array(z.object({ gid: z.int().min(0), title: z.string(), rows: z.int().min(0), columns: z.int().min(0) }))
-    .min(1),
-})
+/** A tab of a document, as the library keeps it. */
+export const Tab = z.object({ gid: z.int().min(0), title: z.string(), rows: z.int().min(0), columns: z.int().min(0) })
 
 // Whatever is a default, 0 included, is left out of Google's answers; a blank range has no values.
 
@@ -15,7 +10,17 @@ export const ValuesAnswer = z.object({
   valueRanges: z
     .array(
       z.object({
-        valueRange: z.object({ values: z.array(z.array(z.unknown())).default([]) }),
+        // A row that is blank may come as nothing.
+        valueRange: z.object({
+          values: z
+            .array(
+              z
+                .array(z.unknown())
+                .nullable()
+                .transform((row) => row ?? []),
+            )
+            .default([]),
+        }),
         dataFilters: z.array(
           z.object({
             gridRange: z.object({ startRowIndex: z.int().default(0), startColumnIndex: z.int().default(0) }),

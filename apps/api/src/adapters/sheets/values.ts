@@ -1,7 +1,7 @@
-import type { GoogleSpreadsheet } from 'google-spreadsheet'
+import type { GoogleSpreadsheet, GoogleSpreadsheetWorksheet } from 'google-spreadsheet'
 import type { TabInfo } from '../../ports/sheets.ts'
 import { unintelligible } from './failures.ts'
-import { Info, ValuesAnswer } from './shapes.ts'
+import { Tab, ValuesAnswer } from './shapes.ts'
 
 /** Zero-based and half-open, as Google counts. A tab is named by its id: its title may pass to another at any moment. */
 export interface GridRange {
@@ -12,16 +12,29 @@ export interface GridRange {
   endColumnIndex?: number
 }
 
+const tabOf = (tab: GoogleSpreadsheetWorksheet): TabInfo | null => {
+  try {
+    return Tab.parse({ gid: tab.sheetId, title: tab.title, rows: tab.rowCount, columns: tab.columnCount })
+  } catch {
+    return null
+  }
+}
+
+/** What a document is called, its tabs, and how many more there are that make no sense. */
+export interface DocumentInfo {
+  title: string
+  tabs: TabInfo[]
+  odd: number
+}
+
 /** What the library loads about a document. @throws SheetsError when it makes no sense */
-export const loadInfo = async (document: GoogleSpreadsheet): Promise<{ title: string; tabs: TabInfo[] }> => {
+export const loadInfo = async (document: GoogleSpreadsheet): Promise<DocumentInfo> => {
   await document.loadInfo()
   // Tabs that are charts have no grid.
-  const tabs = document.sheetsByIndex
-    .filter((tab) => tab.sheetType === 'GRID')
-    .map((tab) => ({ gid: tab.sheetId, title: tab.title, rows: tab.rowCount, columns: tab.columnCount }))
-  const info = Info.safeParse({ title: document.title, tabs })
-  if (!info.success) throw unintelligible()
-  return info.data
+  const grids = document.sheetsByIndex.filter((tab) => tab.sheetType === 'GRID')
+  const tabs = grids.flatMap((tab) => tabOf(tab) ?? [])
+  if (typeof document.title !== 'string' || tabs.length === 0) throw unintelligible()
+  return { title: document.title, tabs, odd: grids.length - tabs.length }
 }
 
 const keyOf = ({ startRowIndex, startColumnIndex }: Pick<GridRange, 'startRowIndex' | 'startColumnIndex'>): string =>

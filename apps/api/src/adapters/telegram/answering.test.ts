@@ -125,6 +125,23 @@ describe('answering in trouble', () => {
     expect(process.exitCode).toBeUndefined()
   })
 
+  it.each([
+    [
+      'beside updates',
+      [null, 'junk', { message: {} }, { update_id: 3, message: null }, { update_id: 4, message: { chat: null } }],
+    ],
+    ['alone', [null, { update_id: 'x' }]],
+  ])('[R-13] an update that makes no sense, %s, keeps nobody from their answer', async (_name, result) => {
+    const { answer, fault, write, sentTo, messenger, lines } = await startForTest()
+    await fault({ match: getUpdates, kind: 'body', body: { ok: true, result } })
+    answer()
+    await write(501, '/start')
+    await expect.poll(() => sentTo(501), polls).toEqual([english(501)])
+    expect(lines.filter(({ event }) => event === 'outbound.rows_skipped')).toMatchObject([{ list: 'updates' }])
+    // Those that came next are whole.
+    expect(messenger.state().skipped).toEqual([])
+  })
+
   it('stops by itself only when the token is refused', async () => {
     const { create, answer, lines } = await startForTest()
     await answer(create({ token: `123456:${'canary'.repeat(6)}` })).run

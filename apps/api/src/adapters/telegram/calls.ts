@@ -48,11 +48,34 @@ const agentFor = (apiRoot: string): HttpAgent => {
   return agent
 }
 
+type Numbered = { update_id: number }
+const isNumbered = (given: unknown): given is Numbered =>
+  typeof given === 'object' && given !== null && Number.isSafeInteger((given as Numbered).update_id)
+
+/**
+ * The updates of a poll that the library can handle: one that it cannot would come again for ever, and with it all that
+ * came beside it. In their order, since the number of the last one confirms all.
+ */
+const readable = (result: unknown, skipped: (rows: number, total: number) => void): Numbered[] => {
+  const updates: unknown[] = Array.isArray(result) ? result : [result]
+  const known = updates.filter(isNumbered).toSorted((one, other) => one.update_id - other.update_id)
+  if (updates.length > 0) skipped(updates.length - known.length, updates.length)
+  if (known.length === 0 && updates.length > 0)
+    throw new DeliveryError('broken', 'Telegram answered something unintelligible')
+  return known
+}
+
 /**
  * A bot of the library whose every call ends in time, ends with `ended`, and fails with DeliveryError only. By itself
  * the library waits 500 s, and its errors carry token and text.
  */
-export const createBot = (token: string, apiRoot: string, deadlines: Deadlines, ended?: AbortSignal): Telegraf => {
+export const createBot = (
+  token: string,
+  apiRoot: string,
+  deadlines: Deadlines,
+  ended?: AbortSignal,
+  skipped: (rows: number, total: number) => void = () => undefined,
+): Telegraf => {
   // Without the final slash the library drops the last part of the path.
   const root = apiRoot.endsWith('/') ? apiRoot : `${apiRoot}/`
   const bot = new Telegraf(token, { telegram: { apiRoot: root }, handlerTimeout: 10_000 })
@@ -69,7 +92,8 @@ export const createBot = (token: string, apiRoot: string, deadlines: Deadlines, 
     const within = AbortSignal.timeout(confirms ? deadlines.confirmMs : isPoll ? deadlines.pollMs : deadlines.callMs)
     const reasons = [within, ...(signal ? [toNative(signal)] : []), ...(ended && !confirms ? [ended] : [])]
     try {
-      return await original(method, payload, { signal: AbortSignal.any(reasons) })
+      const result = await original(method, payload, { signal: AbortSignal.any(reasons) })
+      return isPoll && !confirms ? readable(result, skipped) : result
     } catch (error) {
       if (signal?.aborted || ended?.aborted) throw stopped()
       throw deliveryErrorOf(error)

@@ -47,6 +47,7 @@ export const createTelegram = ({
     service: 'telegram',
     troubleOf,
     away: () => new DeliveryError('down', 'Telegram failed several times and is left alone for a moment'),
+    log,
   })
   const pace = createPace()
   let username: string | null = null
@@ -88,7 +89,9 @@ export const createTelegram = ({
     },
 
     answer: async (signal) => {
-      const bot = createBot(token, apiRoot, deadlines, signal)
+      const bot = createBot(token, apiRoot, deadlines, signal, (rows, total) =>
+        outbound.skipped('updates', rows, total),
+      )
       await answerUntil({ bot, log, backOffMs, pace, onName: (name) => void (username = name) }, signal)
       pace.answerNobody()
       if (signal.aborted) return

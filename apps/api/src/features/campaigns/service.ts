@@ -32,6 +32,12 @@ type Groups = readonly number[] | null
 
 const usualDays = 7
 
+/** Why a measure is not known for every campaign; null where it is. */
+const codeOf = ({ rows, missing }: Report<CampaignStats>, measure: string) => {
+  if (missing.includes(measure)) return 'unknown_measure'
+  return rows.some(({ values }) => (values[measure] ?? null) === null) ? 'incomplete_measure' : null
+}
+
 /** The campaigns of some groups of the tracker; null are all groups. */
 export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions) => {
   const asked = metrics.map((metric) => measures[metric])
@@ -65,7 +71,8 @@ export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions
       // Nobody's groups are no question for the tracker.
       if (groupIds?.length === 0) return (daysOf(range), [])
       const [[report, list], groups] = await Promise.all([ask(groupIds, range, again), groupNames()])
-      return campaignsOf({ listed: list.value, counted: report.value.rows, groups }, measures, groupIds)
+      const { rows: counted, missing } = report.value
+      return campaignsOf({ listed: list.value, counted, groups, missing }, measures, groupIds)
     },
 
     /** How that list stands. @throws Refusal as the list */
@@ -73,7 +80,7 @@ export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions
       const { from, to } = daysOf(range)
       const days = { fromDate: from, toDate: to, timeZone }
       if (groupIds?.length === 0)
-        return { ...days, asOf: new Date().toISOString(), stale: false, trouble: null, warnings: [] }
+        return { ...days, asOf: new Date().toISOString(), stale: false, trouble: null, warnings: [], unreadRows: 0 }
       const [report, list] = await ask(groupIds, range, again)
       // Figures are of the report; a list that could not be renewed is what is old.
       const { trouble, asOf } = report.trouble === null && list.trouble !== null ? list : report
@@ -82,9 +89,12 @@ export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions
         asOf,
         stale: trouble !== null,
         trouble,
-        warnings: metrics
-          .filter((metric) => report.value.missing.includes(measures[metric]))
-          .map((metric) => ({ metric, measure: measures[metric] })),
+        warnings: metrics.flatMap((metric) => {
+          const measure = measures[metric]
+          const code = codeOf(report.value, measure)
+          return code ? [{ code, metric, measure }] : []
+        }),
+        unreadRows: report.value.unread,
       }
     },
   }

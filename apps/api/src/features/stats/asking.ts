@@ -48,9 +48,9 @@ export const createAsking = (tracker: Tracker, remember: Remember) => {
     templates: (prefix: string, again: boolean) =>
       ask(`templates:${nameOf(prefix)}`, { ...makings, again }, () => tracker.templates(prefix)),
     byDay: (asked: StatsQuery, again: boolean) =>
-      ask(`stats:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByDay(asked)),
+      ask(`days:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByDay(asked)),
     byCampaign: (asked: StatsQuery, again: boolean) =>
-      ask(`campaigns:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByCampaign(asked)),
+      ask(`by-campaign:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByCampaign(asked)),
     earliest: (timeZone: string) =>
       ask('earliest', { freshSeconds: 3_600, keepSeconds: 30 * daySeconds }, () => tracker.earliestDay(timeZone)),
   }

@@ -1,4 +1,5 @@
 import type { Stats } from '@app/contract'
+import { amountOf, differenceOf, gainOf, sumOf } from '../../lib/decimals.ts'
 
 /** What the tracker is asked for, and the measure of the tracker that gives it. */
 export interface Measures {
@@ -13,10 +14,10 @@ export interface Measures {
 }
 export type Metric = keyof Measures
 
-/** A day's figures by measure. A day without a row had none. */
+/** A day's figures by measure, as decimals; null for what its row does not say. A day without a row had none. */
 export interface DayRow {
   day: string
-  values: Readonly<Record<string, number>>
+  values: Readonly<Record<string, string | null>>
 }
 
 type Figures = Pick<
@@ -35,19 +36,15 @@ type Figures = Pick<
   | 'dailyData'
 >
 
-/** Cents: sums of decimals would otherwise end in 0.30000000000000004. */
-const round = (value: number): number => Math.round(value * 100) / 100
+/** Decimals of the days; null where the tracker does not know the measure. */
+type Exact = readonly (string | null)[] | null
 
-const sum = (series: readonly number[] | null): number | null =>
-  series && round(series.reduce((total, value) => total + value, 0))
-
-/** Percent, null where nothing was spent. */
-const roiOf = (revenue: number, cost: number): number | null =>
-  cost === 0 ? null : round(((revenue - cost) / cost) * 100)
+const total = (series: Exact): string | null => series && sumOf(series)
+const shown = (series: Exact): (number | null)[] | null => series && series.map(amountOf)
 
 /**
- * Totals and daily series of a range. Measures that the tracker does not know give null, never zero; what is computed
- * from them is null too.
+ * Totals and daily series of a range: exact sums of what the tracker says, each rounded once. Measures that the tracker
+ * does not know, and days without what others have, give null, never zero; what is computed from them is null too.
  */
 export const figuresOf = (
   dates: string[],
@@ -56,11 +53,15 @@ export const figuresOf = (
   missing: readonly string[],
 ): Figures => {
   const byDay = new Map(rows.map((row) => [row.day, row.values]))
-  const series = (metric: Metric): number[] | null => {
+  const series = (metric: Metric): Exact => {
     const measure = measures[metric]
-    return missing.includes(measure) ? null : dates.map((day) => round(byDay.get(day)?.[measure] ?? 0))
+    if (missing.includes(measure)) return null
+    return dates.map((day) => {
+      const values = byDay.get(day)
+      return values ? (values[measure] ?? null) : '0'
+    })
   }
-  const both = <T>(a: number[] | null, b: number[] | null, of: (a: number, b: number) => T): T[] | null =>
+  const both = <T>(a: Exact, b: Exact, of: (a: string | null, b: string | null) => T): T[] | null =>
     a && b ? a.map((value, index) => of(value, b[index]!)) : null
 
   const daily = {
@@ -73,26 +74,39 @@ export const figuresOf = (
     revenue: series('revenue'),
     cost: series('cost'),
   }
-  const { revenue, cost } = daily
-  const [totalRevenue, totalCost] = [sum(revenue), sum(cost)]
+  const [revenue, cost] = [total(daily.revenue), total(daily.cost)]
   return {
-    installs: sum(daily.installs),
-    registrations: sum(daily.registrations),
-    deposits: sum(daily.deposits),
-    sales: sum(daily.sales),
-    clicks: sum(daily.clicks),
-    conversions: sum(daily.conversions),
-    totalRevenue,
-    revenue: totalRevenue,
-    cost: totalCost,
-    profit: totalRevenue === null || totalCost === null ? null : round(totalRevenue - totalCost),
-    roi: totalRevenue === null || totalCost === null ? null : roiOf(totalRevenue, totalCost),
+    installs: amountOf(total(daily.installs)),
+    registrations: amountOf(total(daily.registrations)),
+    deposits: amountOf(total(daily.deposits)),
+    sales: amountOf(total(daily.sales)),
+    clicks: amountOf(total(daily.clicks)),
+    conversions: amountOf(total(daily.conversions)),
+    totalRevenue: amountOf(revenue),
+    revenue: amountOf(revenue),
+    cost: amountOf(cost),
+    profit: amountOf(differenceOf(revenue, cost)),
+    roi: gainOf(revenue, cost),
     dailyData: {
       dates,
-      ...daily,
-      totalRevenue: revenue,
-      profit: both(revenue, cost, (got, spent) => round(got - spent)),
-      roi: both(revenue, cost, roiOf),
+      installs: shown(daily.installs),
+      registrations: shown(daily.registrations),
+      deposits: shown(daily.deposits),
+      sales: shown(daily.sales),
+      clicks: shown(daily.clicks),
+      conversions: shown(daily.conversions),
+      revenue: shown(daily.revenue),
+      cost: shown(daily.cost),
+      totalRevenue: shown(daily.revenue),
+      profit: both(daily.revenue, daily.cost, (got, spent) => amountOf(differenceOf(got, spent))),
+      roi: both(daily.revenue, daily.cost, gainOf),
     },
   }
 }
+
+/** Measures that the rows of some days do not say, although those of others do. */
+export const incompleteIn = (rows: readonly DayRow[], measures: Measures, missing: readonly string[]): Metric[] =>
+  (Object.keys(measures) as Metric[]).filter((metric) => {
+    const measure = measures[metric]
+    return !missing.includes(measure) && rows.some(({ values }) => (values[measure] ?? null) === null)
+  })

@@ -5,7 +5,7 @@ import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Report } from '../../ports/tracker.ts'
 import type { Answered, Asking } from './asking.ts'
-import { figuresOf, type DayRow, type Measures, type Metric } from './figures.ts'
+import { figuresOf, incompleteIn, type DayRow, type Measures, type Metric } from './figures.ts'
 
 export interface StatsOptions {
   asking: Asking
@@ -18,7 +18,7 @@ export interface StatsOptions {
 const patienceMs = 1_000
 
 const nothing = (): Answered<Report<DayRow>> => ({
-  value: { rows: [], missing: [] },
+  value: { rows: [], unread: 0, missing: [] },
   asOf: new Date().toISOString(),
   trouble: null,
 })
@@ -37,9 +37,17 @@ export const createStats = ({ asking, timeZone, measures }: StatsOptions) => ({
       stale: trouble !== null,
       trouble,
       asOf,
-      warnings: (Object.entries(measures) as [Metric, string][])
-        .filter(([, measure]) => value.missing.includes(measure))
-        .map(([metric, measure]) => ({ code: 'unknown_measure', measure, metric })),
+      warnings: [
+        ...(Object.entries(measures) as [Metric, string][])
+          .filter(([, measure]) => value.missing.includes(measure))
+          .map(([metric, measure]) => ({ code: 'unknown_measure' as const, measure, metric })),
+        ...incompleteIn(value.rows, measures, value.missing).map((metric) => ({
+          code: 'incomplete_measure' as const,
+          measure: measures[metric],
+          metric,
+        })),
+      ],
+      unreadRows: value.unread,
       timeZone,
       withoutGroups,
     }

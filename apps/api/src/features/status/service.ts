@@ -21,7 +21,7 @@ import {
 } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'
 import { checkBackups, checkDisk } from '../../health/machine.ts'
-import { checkService } from '../../health/services.ts'
+import { checkService, checkSkipped } from '../../health/services.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Log } from '../../lib/log.ts'
@@ -92,6 +92,7 @@ export const createStatus = ({ config, database, jobs, services, sheets, redis, 
       ])
       const standing = standings()
       const findings = [
+        ...standing.flatMap(checkSkipped),
         ...ofDatabase(facts),
         chain(anew),
         ofRedis,

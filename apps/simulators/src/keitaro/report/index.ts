@@ -4,14 +4,15 @@ import type { Store } from '../store.ts'
 import { figuresOfDay } from '../traffic.ts'
 import { collect, type Block } from './collect.ts'
 import { readRequest } from './request.ts'
-import { reportOf, type Report } from './rows.ts'
+import { asOdd } from './odd.ts'
+import { reportOf } from './rows.ts'
 
 /** Builds reports; what happened on a day is worked out when it is first asked for. */
 export const createReports = (
   memory: Memory<KeitaroState>,
   store: Store,
   clock: () => number,
-): ((body: unknown) => Report) => {
+): ((body: unknown) => unknown) => {
   let days = new Map<number, Block[]>()
   let madeFor = ''
 
@@ -37,6 +38,6 @@ export const createReports = (
     const asked = readRequest(body, modes, now)
     const { plans } = store.catalogue()
     const groups = collect({ plans, campaignOf: (id) => store.campaign(id)!, blocksOf, firstDay, now }, asked)
-    return reportOf(groups, asked, startedAt)
+    return asOdd(reportOf(groups, asked, modes, startedAt), asked, modes)
   }
 }

@@ -1,10 +1,11 @@
+import type { Modes } from '../modes.ts'
 import { width } from '../traffic.ts'
 import type { Group } from './collect.ts'
 import type { Value } from './dimensions.ts'
 import { measures, type Sums } from './measures.ts'
 import type { Asked } from './request.ts'
 
-type Row = Record<string, Value>
+export type Row = Record<string, Value>
 export interface Report {
   rows: Row[]
   total: number
@@ -16,8 +17,9 @@ export interface Report {
  * Numbers do not always arrive as numbers: cost is text, every third revenue is, and some zeros are null. Which
  * ones follows from the place of the row, so that every answer has all forms.
  */
-const dressed = (name: string, value: number | null, place: number): Value => {
+const dressed = (name: string, value: number | null, place: number, numbers: Modes['numbers']): Value => {
   if (value === null) return null
+  if (numbers !== 'mixed') return numbers === 'text' ? String(value) : value
   if (value === 0 && place % 4 === 1 && name !== 'clicks') return null
   if (name === 'cost') return value.toFixed(4)
   if (name === 'revenue' && place % 3 === 0) return value.toFixed(2)
@@ -53,7 +55,7 @@ const sumUp = (groups: Group[]): Sums => {
 }
 
 /** The answer for groups: filtered by their numbers, sorted, one page of them, with a summary only when asked. */
-export const reportOf = (groups: Group[], asked: Asked, startedAt: number): Report => {
+export const reportOf = (groups: Group[], asked: Asked, { numbers }: Modes, startedAt: number): Report => {
   const passing = groups.filter(({ sums }) =>
     asked.filters.row.every(({ passes }) => passes((name) => measures[name]!(sums))),
   )
@@ -67,7 +69,7 @@ export const reportOf = (groups: Group[], asked: Asked, startedAt: number): Repo
   const dress = (row: Row, place: number): Row =>
     Object.fromEntries([
       ...asked.dimensions.filter((name) => name in row).map((name): [string, Value] => [name, row[name] ?? null]),
-      ...names.map((name): [string, Value] => [name, dressed(name, row[name] as number | null, place)]),
+      ...names.map((name): [string, Value] => [name, dressed(name, row[name] as number | null, place, numbers)]),
     ])
   return {
     rows: page.map((row, at) => dress(row, asked.offset + at)),

@@ -1,4 +1,4 @@
-import { actors, findings, jobReasons, subjects, type FindingCode } from '@app/contract'
+import { actors, findings, jobReasons, subjects, type FindingCode, type ReadList } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
 
 type Entries = typeof findings
@@ -58,6 +58,16 @@ const en = {
     'link.create': 'Campaign link',
     'link.check': 'Check of a link',
   },
+  lists: {
+    campaigns: 'Campaigns',
+    groups: 'Groups',
+    domains: 'Domains',
+    streams: 'Streams',
+    report: 'Report',
+    tabs: 'Tabs',
+    mails: 'Mails',
+    updates: 'Messages',
+  } satisfies Record<ReadList, string>,
   reasons: jobReasons,
   subjects,
   actors,
@@ -133,6 +143,16 @@ addTexts('status', en, {
     'link.create': 'Посилання на кампанію',
     'link.check': 'Перевірка посилання',
   },
+  lists: {
+    campaigns: 'Кампанії',
+    groups: 'Групи',
+    domains: 'Домени',
+    streams: 'Потоки',
+    report: 'Звіт',
+    tabs: 'Аркуші',
+    mails: 'Листи',
+    updates: 'Повідомлення',
+  },
   reasons: {
     personGone: 'Користувача видалено',
     personUnreachable: 'Бот не може написати цій людині',
@@ -171,6 +191,7 @@ addTexts('status', en, {
     'telegram/slow': 'Telegram не відповідає вчасно',
     'telegram/unreachable':
       'Бот не може написати користувачу {username}: його заблоковано або не запущено, і увійти неможливо',
+    'telegram/rows': '{list}: не вдалося прочитати рядків: {rows} із {total}',
     'telegram/adminUnreachable':
       'Бот не може написати адміністратору {username}: його заблоковано або не запущено, і увійти неможливо',
     'keitaro/refused': 'Keitaro не приймає ключ API',
@@ -181,6 +202,7 @@ addTexts('status', en, {
     'keitaro/down': 'Keitaro недоступний',
     'keitaro/slow': 'Keitaro не відповідає вчасно',
     'keitaro/busy': 'Keitaro просить зачекати',
+    'keitaro/rows': '{list}: не вдалося прочитати рядків: {rows} із {total}',
     'sheets/refused': 'Google не приймає ключ сервісного акаунта, або годинник цього сервера неправильний',
     'sheets/apiDisabled': 'У проєкті сервісного акаунта не ввімкнено Google Sheets API',
     'sheets/address': 'За адресою Google Sheets відповідає щось інше',
@@ -198,15 +220,18 @@ addTexts('status', en, {
     'sheets/columns': '{name}: два стовпці мають однакову назву: {column}',
     'sheets/tooLarge': '{name}: забагато рядків або стовпців',
     'sheets/unread': '{name}: останнє читання не вдалося',
+    'sheets/rows': '{list}: не вдалося прочитати рядків: {rows} із {total}',
     'outlook/broken': 'Microsoft надсилає незрозумілі відповіді',
     'outlook/down': 'Microsoft недоступний',
     'outlook/slow': 'Microsoft не відповідає вчасно',
+    'outlook/rows': '{list}: не вдалося прочитати рядків: {rows} із {total}',
     'adspower/refused': 'ADSpower не приймає ключ API',
     'adspower/rejected': 'ADSpower не пускає програми: його тариф не має API',
     'adspower/broken': 'ADSpower надсилає незрозумілі відповіді',
     'adspower/down': 'ADSpower недоступний',
     'adspower/slow': 'ADSpower не відповідає вчасно',
     'adspower/busy': 'ADSpower відповідає лише на кілька запитів за секунду',
+    'adspower/rows': '{list}: не вдалося прочитати рядків: {rows} із {total}',
     'database/answers': 'Відповідає',
     'database/embedded': 'Вбудована в програму: переживе збій програми, але не вимкнення живлення',
     'database/unsafe': '{setting} вимкнено: збій її машини може знищити все',
@@ -248,6 +273,7 @@ addTexts('status', en, {
     'keitaro/down': 'Запустіть трекер або виправте KEITARO_URL.',
     'keitaro/slow': 'Перевірте навантаження трекера.',
     'keitaro/busy': 'Зачекайте хвилину: трекер спершу рахує кліки.',
+    'keitaro/rows': 'Збережіть їх у трекері ще раз або архівуйте. Решта працює без них.',
     'sheets/refused':
       'Створіть новий ключ сервісного акаунта, впишіть його в GOOGLE_SERVICE_ACCOUNT_FILE і виставте правильний час.',
     'sheets/apiDisabled': 'Увімкніть Google Sheets API у проєкті Google Cloud сервісного акаунта.',
@@ -276,6 +302,7 @@ addTexts('status', en, {
     'adspower/down': 'Запустіть ADSpower або виправте ADSPOWER_URL. Доти групи можна вписувати вручну.',
     'adspower/slow': 'Перевірте машину, на якій працює ADSpower. Доти групи можна вписувати вручну.',
     'adspower/busy': 'Нехай інші програми, які користуються ADSpower, звертаються до нього рідше.',
+    'adspower/rows': 'Оновіть ADSpower. Решта працює без них.',
     'database/unsafe': switchOn,
     'database/lossy': switchOn,
     'redis/away': 'Запустіть Redis або виправте REDIS_URL.',

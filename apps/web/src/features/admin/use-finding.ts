@@ -1,4 +1,4 @@
-import { queueNames, type Finding } from '@app/contract'
+import { queueNames, readLists, type Finding } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -13,18 +13,32 @@ export const useQueueName = () => {
   }
 }
 
+/** The name of what a service lists. */
+const useListName = () => {
+  const { t } = useTranslation('status')
+  return (named: string): string => {
+    const known = readLists.find((each) => each === named)
+    return known ? t(`lists.${known}`) : named
+  }
+}
+
 /** What people read of a finding: how it stands, and where somebody must act, who and what. */
 export const useFinding = () => {
   const { t } = useTranslation('status')
   const language = useLanguage()
-  const queueName = useQueueName()
+  const [queueName, listName] = [useQueueName(), useListName()]
+  // Names of our own among the values.
+  const shownValue = (name: string, value: string): string => {
+    if (name === 'queue') return queueName(value)
+    return name === 'list' ? listName(value) : value
+  }
   // The keys are the contract's: the translations hold one for each.
   const say = t as unknown as (key: string, values: Record<string, string>) => string
   return ({ code, values, todo }: Finding) => {
     const shown = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        typeof value === 'number' ? formatNumber(value, language) : name === 'queue' ? queueName(value) : value,
+        typeof value === 'number' ? formatNumber(value, language) : shownValue(name, value),
       ]),
     )
     return {

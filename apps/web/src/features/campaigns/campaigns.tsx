@@ -62,7 +62,6 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
       </div>
       <Finder
         campaigns={campaigns}
-        standing={standing}
         range={sound}
         dim={campaigns !== undefined && (old || standing?.stale === true || failure !== undefined)}
         instead={instead}

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignKey, CampaignsStanding, Language } from '@app/contract'
+import type { Campaign, CampaignKey, Language } from '@app/contract'
 import { empty, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
 export interface Column {
@@ -24,26 +24,14 @@ export const columns: readonly Column[] = [
 export type FigureKey = 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit' | 'roi'
 type Figures = Pick<Campaign, FigureKey>
 
-/** What the tracker cannot tell, with what is made of it. */
-export const unknownIn = (standing: CampaignsStanding | undefined): ReadonlySet<string> => {
-  const metrics = standing?.warnings.map(({ metric }) => metric) ?? []
-  const made = metrics.some((metric) => metric === 'revenue' || metric === 'cost') ? ['profit', 'roi'] : []
-  return new Set([...metrics, ...made])
-}
-
 /** A figure as it reads: counts, dollars with cents, percent; a dash for what is not known. */
-export const figureText = (
-  figures: Figures,
-  key: FigureKey,
-  language: Language,
-  unknown: ReadonlySet<string>,
-): string => {
-  if (unknown.has(key)) return empty
-  if (key === 'roi') return formatPercent(figures.roi, language)
-  const format = key === 'clicks' || key === 'conversions' ? formatNumber : formatMoney
-  return format(figures[key], language)
+export const figureText = (figures: Figures, key: FigureKey, language: Language): string => {
+  const value = figures[key]
+  if (value === null) return empty
+  if (key === 'roi') return formatPercent(value, language)
+  return (key === 'clicks' || key === 'conversions' ? formatNumber : formatMoney)(value, language)
 }
 
 /** Whether a figure is a loss. */
-export const isLoss = (figures: Figures, key: FigureKey, unknown: ReadonlySet<string>): boolean =>
-  (key === 'profit' || key === 'roi') && !unknown.has(key) && (figures[key] ?? 0) < 0
+export const isLoss = (figures: Figures, key: FigureKey): boolean =>
+  (key === 'profit' || key === 'roi') && (figures[key] ?? 0) < 0

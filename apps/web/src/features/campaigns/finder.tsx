@@ -1,11 +1,10 @@
-import { filterCampaigns, prepareCampaigns, sortCampaigns, type Campaign, type CampaignsStanding } from '@app/contract'
+import { filterCampaigns, prepareCampaigns, sortCampaigns, type Campaign } from '@app/contract'
 import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { Range } from '../../lib/period.ts'
 import classes from './campaigns.module.css'
-import { unknownIn } from './columns.ts'
 import { FindBar } from './find-bar.tsx'
 import { Nothing } from './instead.tsx'
 import { List } from './list.tsx'
@@ -14,7 +13,6 @@ import { useSearch } from './use-search.ts'
 
 interface FinderProps {
   campaigns: readonly Campaign[] | undefined
-  standing: CampaignsStanding | undefined
   range: Range | undefined
   dim: boolean
   /** What stands in the place of rows while there are none to find. */
@@ -29,7 +27,7 @@ const none = [] as const
 
 /** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
 export const Finder = memo((props: FinderProps) => {
-  const { campaigns, standing, range, dim, instead, notices, diagnostics, mayLink } = props
+  const { campaigns, range, dim, instead, notices, diagnostics, mayLink } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const search = useSearch()
@@ -45,7 +43,6 @@ export const Finder = memo((props: FinderProps) => {
     const timer = setTimeout(() => prepareCampaigns(sorted))
     return () => clearTimeout(timer)
   }, [sorted])
-  const unknown = useMemo(() => unknownIn(standing), [standing])
   const filtered = sought !== '' || status !== undefined
   const nothing = useMemo(
     () => (found?.length === 0 ? <Nothing onClear={filtered ? clear : undefined} /> : undefined),
@@ -72,7 +69,6 @@ export const Finder = memo((props: FinderProps) => {
         words={sought}
         sort={sort}
         onSort={setSort}
-        unknown={unknown}
         dim={dim}
         instead={instead ?? nothing}
         mayLink={mayLink}

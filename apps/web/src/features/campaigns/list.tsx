@@ -26,14 +26,13 @@ interface ListProps {
   words: string
   sort: CampaignSort
   onSort: (sort: string) => void
-  unknown: ReadonlySet<string>
   dim: boolean
   /** What stands in the place of rows. */
   instead: ReactNode
   mayLink: boolean
 }
 
-const Total = ({ rows, unknown, texts }: Pick<ListProps, 'rows' | 'unknown'> & { texts: RowTexts }) => {
+const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) => {
   const language = useLanguage()
   const sums = useMemo(() => totalCampaigns(rows), [rows])
   return (
@@ -45,10 +44,10 @@ const Total = ({ rows, unknown, texts }: Pick<ListProps, 'rows' | 'unknown'> & {
           data-number={number || undefined}
           data-card={card}
           data-label={texts.columns[key]}
-          data-loss={(number && isLoss(sums, key as FigureKey, unknown)) || undefined}
+          data-loss={(number && isLoss(sums, key as FigureKey)) || undefined}
         >
           {key === 'name' && texts.total}
-          {number && figureText(sums, key as FigureKey, language, unknown)}
+          {number && figureText(sums, key as FigureKey, language)}
         </td>
       ))}
     </tr>
@@ -56,7 +55,7 @@ const Total = ({ rows, unknown, texts }: Pick<ListProps, 'rows' | 'unknown'> & {
 }
 
 /** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
-export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead, mayLink }: ListProps) => {
+export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink }: ListProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const texts = useRowTexts(mayLink)
@@ -111,7 +110,6 @@ export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead, ma
                   language={language}
                   texts={texts}
                   marks={marks}
-                  unknown={unknown}
                   onOpen={cards ? setOpen : undefined}
                 />
               )
@@ -121,11 +119,11 @@ export const List = memo(({ rows, words, sort, onSort, unknown, dim, instead, ma
         </tbody>
         {rows.length > 0 && (
           <tfoot {...says.rowgroup}>
-            <Total rows={rows} unknown={unknown} texts={texts} />
+            <Total rows={rows} texts={texts} />
           </tfoot>
         )}
       </table>
-      {open && <RecordDrawer campaign={open} unknown={unknown} onClose={close} />}
+      {open && <RecordDrawer campaign={open} onClose={close} />}
     </>
   )
 })

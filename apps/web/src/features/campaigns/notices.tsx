@@ -2,6 +2,8 @@ import type { CampaignsStanding } from '@app/contract'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import classes from './campaigns.module.css'
@@ -17,6 +19,7 @@ interface NoticesProps {
 /** How the figures stand: old, or incomplete. */
 export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
   const { t } = useTranslation('campaigns')
+  const language = useLanguage()
   const errorText = useErrorText()
   const retry = (
     <Button size="xs" disabled={busy} onClick={onRetry}>
@@ -33,11 +36,19 @@ export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
       {failure === undefined && standing?.stale && (
         <StaleNote asOf={standing.asOf} trouble={standing.trouble} action={retry} />
       )}
-      {standing?.warnings.map(({ metric, measure }) => (
+      {standing?.warnings.map(({ code, metric, measure }) => (
         <Note key={metric} kind="warning">
-          {t('unknownMeasure', { measure, metric: t(`columns.${metric}`) })}
+          {t(code === 'unknown_measure' ? 'unknownMeasure' : 'incompleteMeasure', {
+            measure,
+            metric: t(`columns.${metric}`),
+          })}
         </Note>
       ))}
+      {standing !== undefined && standing.unreadRows > 0 && (
+        <Note kind="warning">
+          {t('unreadRows', { count: standing.unreadRows, n: formatNumber(standing.unreadRows, language) })}
+        </Note>
+      )}
     </div>
   )
 }

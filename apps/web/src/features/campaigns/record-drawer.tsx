@@ -11,12 +11,11 @@ const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as
 
 interface RecordDrawerProps {
   campaign: Campaign
-  unknown: ReadonlySet<string>
   onClose: () => void
 }
 
 /** Every column of a campaign, where a card has room for few. */
-export const RecordDrawer = ({ campaign, unknown, onClose }: RecordDrawerProps) => {
+export const RecordDrawer = ({ campaign, onClose }: RecordDrawerProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   return (
@@ -31,8 +30,8 @@ export const RecordDrawer = ({ campaign, unknown, onClose }: RecordDrawerProps) 
         </KeyValue>
         {figures.map((key) => (
           <KeyValue key={key} name={t(`columns.${key}`)}>
-            <span className={isLoss(campaign, key, unknown) ? classes.loss : undefined}>
-              {figureText(campaign, key, language, unknown)}
+            <span className={isLoss(campaign, key) ? classes.loss : undefined}>
+              {figureText(campaign, key, language)}
             </span>
           </KeyValue>
         ))}

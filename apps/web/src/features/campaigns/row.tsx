@@ -25,7 +25,6 @@ export interface RowProps {
   language: Language
   texts: RowTexts
   marks: Marks | undefined
-  unknown: ReadonlySet<string>
   /** Given where a row is a card: opens everything about it. */
   onOpen: ((campaign: Campaign) => void) | undefined
 }
@@ -63,7 +62,7 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
 }
 
 const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
-  const { campaign, language, texts, marks, unknown } = row
+  const { campaign, language, texts, marks } = row
   switch (column) {
     case 'id':
       return <span className="mono">{marked(String(campaign.id), marks?.text)}</span>
@@ -77,9 +76,9 @@ const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
       )
     case 'clicks':
     case 'conversions':
-      return marked(figureText(campaign, column, language, unknown), marks?.number)
+      return marked(figureText(campaign, column, language), marks?.number)
     default:
-      return figureText(campaign, column, language, unknown)
+      return figureText(campaign, column, language)
   }
 }
 
@@ -94,7 +93,7 @@ export const Row = memo((row: RowProps) => (
         data-number={number || undefined}
         data-card={card}
         data-label={row.texts.columns[key]}
-        data-loss={(number && isLoss(row.campaign, key as FigureKey, row.unknown)) || undefined}
+        data-loss={(number && isLoss(row.campaign, key as FigureKey)) || undefined}
       >
         {cellOf(key, row)}
       </td>

@@ -45,6 +45,10 @@ const en = {
   updated: 'Updated {time}',
   details: 'Details of {name}',
   unknownMeasure: 'The tracker does not know the measure {measure}, so “{metric}” is not shown',
+  incompleteMeasure:
+    'The tracker does not tell the measure {measure} for every campaign, so some of “{metric}” and its total are not shown',
+  unreadRows_one: '{n} row of the tracker’s report could not be read and is in no figure',
+  unreadRows_other: '{n} rows of the tracker’s report could not be read and are in no figure',
   found_one: 'Found {found} of {total} campaign',
   found_other: 'Found {found} of {total} campaigns',
 } as const
@@ -100,6 +104,12 @@ addTexts('campaigns', en, {
   updated: 'Оновлено {time}',
   details: 'Деталі: {name}',
   unknownMeasure: 'Трекер не знає показника {measure}, тому «{metric}» не показано',
+  incompleteMeasure:
+    'Трекер повідомляє показник {measure} не для кожної кампанії, тому частину «{metric}» і суму не показано',
+  unreadRows_one: '{n} рядок звіту трекера не вдалося прочитати: його немає в жодній цифрі',
+  unreadRows_few: '{n} рядки звіту трекера не вдалося прочитати: їх немає в жодній цифрі',
+  unreadRows_many: '{n} рядків звіту трекера не вдалося прочитати: їх немає в жодній цифрі',
+  unreadRows_other: '{n} рядка звіту трекера не вдалося прочитати: їх немає в жодній цифрі',
   found_one: 'Знайдено {found} з {total} кампанії',
   found_few: 'Знайдено {found} з {total} кампаній',
   found_many: 'Знайдено {found} з {total} кампаній',

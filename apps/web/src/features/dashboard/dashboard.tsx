@@ -21,6 +21,8 @@ import { ExportCsv, Refresh, Standing } from './tools.tsx'
 import { useMapping } from './use-mapping.ts'
 import { useShown } from './use-shown.ts'
 import { useStats } from './use-stats.ts'
+import { useWarningText } from './use-warning-text.ts'
+import { warningsFor } from './warnings.ts'
 
 const none = [] as const
 
@@ -32,6 +34,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   const sound = range && rangeProblem(range) === undefined ? range : undefined
   const { stats, failure, unreadable, fetching, refresh } = useStats(sound)
   const config = useMapping()
+  const warningText = useWarningText()
   const { shown, choose: chooseShown, chooseAll } = useShown(me.preferences)
   const waiting = useLate(fetching && stats !== undefined)
 
@@ -45,7 +48,11 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   const dim = waiting || stats?.stale === true || (failure !== undefined && stats !== undefined)
   const exportCsv = () => {
     if (!figures) return
-    const rows = rowsOf(figures, shown, (column) => (column === 'day' ? t('day') : t(`metrics.${column}`)))
+    const rows = rowsOf(figures, shown, (column) => {
+      if (column === 'day') return t('day')
+      const [warning] = warningsFor(column, stats?.warnings ?? none, config)
+      return warning ? `${t(`metrics.${column}`)} (${warningText(warning)})` : t(`metrics.${column}`)
+    })
     saveFile(`stats_${figures.days[0]}_${figures.days.at(-1)}.csv`, toCsv(rows), 'text/csv')
   }
   const chooseRange = (chosen: Range) => {

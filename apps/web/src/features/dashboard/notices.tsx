@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
@@ -21,6 +23,7 @@ interface NoticesProps {
 /** How the figures stand: not real, old, incomplete, or none at all. */
 export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) => {
   const { t } = useTranslation('dashboard')
+  const language = useLanguage()
   const errorText = useErrorText()
   const warningText = useWarningText()
   const requestId = refusal(failure)?.requestId
@@ -49,6 +52,11 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
           {warningText(warning)}
         </Note>
       ))}
+      {stats !== undefined && stats.unreadRows > 0 && (
+        <Note kind="warning">
+          {t('unreadRows', { count: stats.unreadRows, n: formatNumber(stats.unreadRows, language) })}
+        </Note>
+      )}
     </div>
   )
 }

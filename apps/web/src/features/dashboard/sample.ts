@@ -36,6 +36,7 @@ export const sample: Stats = {
   trouble: null,
   asOf: '1970-01-01T00:00:00Z',
   warnings: [],
+  unreadRows: 0,
   timeZone: 'UTC',
   withoutGroups: false,
 }

@@ -33,6 +33,10 @@ const en = {
   sampleHint: 'These figures are an example, not your results.',
   demo: 'Demo data: the tracker sent no daily figures',
   unknownMeasure: 'The tracker does not know the measure {measure}, so “{metric}” is not shown',
+  incompleteMeasure:
+    'The tracker does not tell the measure {measure} for every day, so some of “{metric}” and its total are not shown',
+  unreadRows_one: '{n} row of the tracker’s report could not be read and is in no figure',
+  unreadRows_other: '{n} rows of the tracker’s report could not be read and are in no figure',
   withoutGroups: 'You have no Keitaro groups, so there is nothing to count. Please contact an administrator.',
   showTable: 'Show as table',
   showTableOf: 'Show as table: {chart}',
@@ -88,6 +92,12 @@ addTexts('dashboard', en, {
   sampleHint: 'Це приклад, а не ваші показники.',
   demo: 'Демодані: трекер не надіслав щоденних показників',
   unknownMeasure: 'Трекер не знає показника {measure}, тому «{metric}» не показано',
+  incompleteMeasure:
+    'Трекер повідомляє показник {measure} не для кожного дня, тому частину «{metric}» і суму не показано',
+  unreadRows_one: '{n} рядок звіту трекера не вдалося прочитати: його немає в жодній цифрі',
+  unreadRows_few: '{n} рядки звіту трекера не вдалося прочитати: їх немає в жодній цифрі',
+  unreadRows_many: '{n} рядків звіту трекера не вдалося прочитати: їх немає в жодній цифрі',
+  unreadRows_other: '{n} рядка звіту трекера не вдалося прочитати: їх немає в жодній цифрі',
   withoutGroups: 'У вас немає груп Keitaro, тому рахувати нічого. Зверніться до адміністратора.',
   showTable: 'Показати таблицею',
   showTableOf: 'Показати таблицею: {chart}',

@@ -4,5 +4,6 @@ import type { Warning } from './warnings.ts'
 /** What a missing measure means for the page. */
 export const useWarningText = () => {
   const { t } = useTranslation('dashboard')
-  return ({ measure, metric }: Warning) => t('unknownMeasure', { measure, metric: t(`metrics.${metric}`) })
+  return ({ code, measure, metric }: Warning) =>
+    t(code === 'unknown_measure' ? 'unknownMeasure' : 'incompleteMeasure', { measure, metric: t(`metrics.${metric}`) })
 }
