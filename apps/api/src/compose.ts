@@ -95,6 +95,8 @@ export interface Parts {
   passwords?: Passwords
   /** Whole requests, in ms. */
   deadlineMs?: number
+  /** Whether requests may be served now; without it always. Not while another instance may have taken over. */
+  mayServe?: () => boolean
 }
 
 export interface Application {
@@ -135,6 +137,7 @@ export const compose = (
     siteFolder,
     passwords = defaultPasswords,
     deadlineMs = 15_000,
+    mayServe = () => true,
   }: Parts,
 ): Application => {
   const { db } = database
@@ -307,7 +310,7 @@ export const compose = (
 
   let draining = false
   const ready = async (): Promise<boolean> => {
-    if (draining) return false
+    if (draining || !mayServe()) return false
     try {
       await pingDatabase(db)
       await redis?.ping()
@@ -329,6 +332,7 @@ export const compose = (
     res.status(ok ? 200 : 503).json({ ok })
   })
   app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.registry.metrics()))
+  app.use((_req, _res, next) => next(mayServe() ? undefined : new Refusal('unavailable', { retryAfterSeconds: 1 })))
   app.use(policyReports(log, metrics))
   app.use(compression({ threshold: 1_024 }))
   app.use('/api', (_req, res, next) => {

@@ -14,7 +14,6 @@ import { linkAudit } from './db/audit-chain.ts'
 import { recordAudit } from './db/audit.ts'
 import { connectServer } from './db/connect.ts'
 import { runAlone } from './db/leases.ts'
-import { lockServer } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/index.ts'
 
@@ -241,13 +240,5 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     await Promise.all(runners.map((runner) => runner.close()))
     expect(applied.flat().sort()).toEqual(Object.keys(migrations))
     for (const migration of Object.values(migrations)) expect(migration.down).toBeUndefined()
-  })
-
-  it('[R-21] without Redis a second instance on the same database is refused', async () => {
-    const url = world.url ?? ''
-    const first = await lockServer(url)
-    await expect(lockServer(url)).rejects.toThrow('Another instance is running on this database')
-    await first.release()
-    await (await lockServer(url)).release()
   })
 })

@@ -31,6 +31,10 @@ const main = async (): Promise<void> => {
       () => process.exit(1),
     )
   }
+  void running.replaced.then(() => {
+    log.fatal({ event: 'instance.replaced', text: 'Another instance runs on this database: this one ends' })
+    stop(1)
+  })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -1,38 +1,9 @@
-import { createServer, connect, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServers } from '../test/database.ts'
+import { startDoor } from '../test/door.ts'
 import { openEvents } from '../test/events.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { connectRedis } from './redis.ts'
-
-/** A way to Redis that can be cut, or whose connections go dead: accepted, never answered, never closed. */
-const startDoor = async (target: URL) => {
-  let mode: 'open' | 'silent' | 'closed' = 'open'
-  const passing = new Set<{ socket: Socket; alive: boolean }>()
-  const server: Server = createServer((socket) => {
-    if (mode === 'closed') return socket.destroy()
-    const way = { socket, alive: mode === 'open' }
-    passing.add(way)
-    const upstream = connect(Number(target.port), target.hostname)
-    for (const each of [socket, upstream]) each.on('error', () => undefined)
-    socket.on('data', (chunk) => way.alive && upstream.write(chunk)).on('close', () => upstream.destroy())
-    upstream.on('data', (chunk) => way.alive && socket.write(chunk)).on('close', () => socket.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    set: (next: typeof mode): void => {
-      mode = next
-      if (next === 'open') return
-      for (const way of passing) {
-        way.alive = false
-        if (next === 'closed') way.socket.destroy()
-      }
-    },
-    close: () => server.close(),
-  }
-}
 
 describe.skipIf(!onServers)('Redis in trouble (only where its address is given)', () => {
   let world: World

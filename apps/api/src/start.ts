@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 import { connectServer, openEmbedded, unsafeSettings, type Database } from './db/connect.ts'
 import { dumpHourly } from './db/dump.ts'
 import { runAlone, runHere } from './db/leases.ts'
-import { lockFolder, lockServer, type Lock } from './db/lock.ts'
+import { lockFolder, lockServer, type InstanceLock, type Lock } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { createQuotaBook } from './db/quota-book.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
@@ -35,6 +35,8 @@ export interface Running {
   url: string
   /** The page of the simulated Telegram, where codes arrive; null with the real one. */
   simulatedTelegram: string | null
+  /** Resolves when another instance has taken what only one may have: this one must stop. */
+  replaced: Promise<void>
   /** Readiness fails, requests in flight end within 10 s, then everything that was started ends. */
   stop(): Promise<void>
 }
@@ -43,13 +45,10 @@ const graceMs = 10_000
 const sweepMs = 10 * 60_000
 const refusedMs = 5 * 60_000
 
-const openDatabase = async (config: Config): Promise<{ database: Database; locks: Lock[] }> => {
-  const folderLock = await lockFolder(config.dataDir)
-  if (!config.database.url) return { database: await openEmbedded(config.database.folder), locks: [folderLock] }
-  const locks = config.redisUrl ? [] : [await lockServer(config.database.url)]
-  // Several instances on one machine may share a data folder when the data itself is elsewhere.
-  await folderLock.release()
-  return { database: connectServer(config.database.url), locks }
+/** Takes what only one process may have: an embedded folder, or a server's database where no Redis is shared. */
+const takeLock = async ({ database, dataDir, redisUrl }: Config, log: Log): Promise<Lock | InstanceLock | null> => {
+  if (!database.url) return lockFolder(dataDir)
+  return redisUrl ? null : lockServer(database.url, log)
 }
 
 const migrateFirst = async (config: Config, database: Database, log: Log): Promise<void> => {
@@ -146,11 +145,12 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
   }
   try {
     for (const text of config.warnings) log.warn({ event: 'settings.warning', text })
-    const { database, locks } = await openDatabase(config)
-    undo.push(
-      () => Promise.all(locks.map((lock) => lock.release())),
-      () => database.close(),
-    )
+    const lock = await takeLock(config, log)
+    undo.push(() => lock?.release())
+    const { url: serverUrl, folder } = config.database
+    const database = serverUrl ? connectServer(serverUrl) : await openEmbedded(folder)
+    undo.push(() => database.close())
+    const instance = lock && 'held' in lock ? lock : null
     const keys = loadKeys(config.keys)
     await migrateFirst(config, database, log)
     await warnOfRisks(database, log)
@@ -201,6 +201,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       jobs,
       log,
       siteFolder,
+      ...(instance && { mayServe: instance.held }),
     })
     undo.push(() => application.close())
 
@@ -260,7 +261,12 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     } else removeDemoFile(config.dataDir)
     application.warm().catch(() => undefined)
     log.info({ event: 'started', url })
-    return { url, simulatedTelegram: simulated?.url ?? null, stop: stopAll }
+    return {
+      url,
+      simulatedTelegram: simulated?.url ?? null,
+      replaced: instance?.lost ?? new Promise(() => undefined),
+      stop: stopAll,
+    }
   } catch (error) {
     await stopAll()
     throw error

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startSheets, startTelegram } from '@app/simulators'
 import { sql } from 'kysely'
 import { verifyAudit } from '../src/db/audit-chain.ts'
 import { findFaults } from '../src/db/backup/invariants.ts'
@@ -12,7 +11,7 @@ import { writeDemoFile } from '../src/demo.ts'
 import { loadKeys } from '../src/lib/keys.ts'
 import { randomToken } from '../src/lib/tokens.ts'
 import { TestClient } from './client.ts'
-import { startProgram, type Running } from './process.ts'
+import { servicesNowhere, startProgram, type Running } from './process.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
 import { unique } from './unique.ts'
@@ -56,8 +55,6 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
   const broken: string[] = []
   const postgres = await startPostgres()
   const redis = await startRedis()
-  const telegram = await startTelegram({})
-  const sheets = await startSheets({ stateDir: folder })
   const programs: Running[] = []
   let stopping = false
   let writing: Promise<unknown> = Promise.resolve()
@@ -66,28 +63,19 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
   const keyFile = join(folder, 'keys.json')
   const { ring } = loadKeys({ path: keyFile, create: true })
   const password = randomToken(12)
-  /** Nothing outside is asked for anything here. */
-  const nowhere = 'http://127.0.0.1:9'
+  const services = servicesNowhere(folder)
   const begin = async (name: string): Promise<Running> => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir)
     // Both find the same people, and their passwords.
     const people = roles.map(([username, role], i) => ({ username, password, role, telegramId: `700000000000${i}` }))
-    writeDemoFile(dataDir, nowhere, people, {})
+    writeDemoFile(dataDir, '', people, {})
     const program = await startProgram(dataDir, {
       TWO_FACTOR: 'off',
       DATABASE_URL: postgres!.url,
       REDIS_URL: redis!.url,
       KEYS_FILE: keyFile,
-      TELEGRAM_BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.url,
-      GOOGLE_SERVICE_ACCOUNT_FILE: sheets.serviceAccountFile!,
-      GOOGLE_SHEETS_URL: nowhere,
-      GOOGLE_TOKEN_URL: nowhere,
-      KEITARO_URL: nowhere,
-      KEITARO_API_KEY: 'none',
-      OUTLOOK_TOKEN_URL: nowhere,
-      ADSPOWER_URL: nowhere,
+      ...services,
     })
     programs.push(program)
     void program.ended.then((how) => {
@@ -191,8 +179,6 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
       child.kill('SIGTERM')
       if ((await ended) !== 0) broken.push('an instance did not stop as it should')
     }
-    await telegram.close()
-    await sheets.close()
   }
 
   if (longestReturnMs > 10_000) broken.push(`an instance served again after ${longestReturnMs} ms only`)

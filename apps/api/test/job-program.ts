@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ const call = async (path: string, signal: AbortSignal): Promise<void> => {
   if (!answer.ok) throw new Error(`The recorder answered ${answer.status}`)
 }
 
-const lock = settings.DATABASE_URL ? null : await lockFolder(settings.FOLDER)
+const lock = settings.DATABASE_URL ? null : await lockFolder(dirname(settings.FOLDER))
 const database = settings.DATABASE_URL
   ? connectServer(settings.DATABASE_URL, { max: 8 })
   : await openEmbedded(settings.FOLDER)

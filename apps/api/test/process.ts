@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TestClient } from './client.ts'
@@ -31,6 +32,26 @@ export const inherited = (): Record<string, string | undefined> => ({
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 })
+
+/** Settings by which every outside service is real, and none is there: nothing is simulated, and little to start. */
+export const servicesNowhere = (folder: string): Record<string, string> => {
+  const nowhere = 'http://127.0.0.1:9'
+  const keyFile = join(folder, 'google.json')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const key = { client_email: 'nobody@example.com', private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) }
+  writeFileSync(keyFile, JSON.stringify(key))
+  return {
+    TELEGRAM_BOT_TOKEN: `1:${'a'.repeat(30)}`,
+    TELEGRAM_API_ROOT: nowhere,
+    GOOGLE_SERVICE_ACCOUNT_FILE: keyFile,
+    GOOGLE_SHEETS_URL: nowhere,
+    GOOGLE_TOKEN_URL: nowhere,
+    KEITARO_URL: nowhere,
+    KEITARO_API_KEY: 'none',
+    OUTLOOK_TOKEN_URL: nowhere,
+    ADSPOWER_URL: nowhere,
+  }
+}
 
 /** Starts the real program on a data folder; resolves when it says that it is ready, or has ended. */
 export const startProgram = (dataDir: string, settings: Record<string, string> = {}): Promise<Running> =>

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Log } from '../lib/log.ts'
+import { randomToken } from '../lib/tokens.ts'
 import { DatabaseClient } from './client.ts'
 import type { Db, Trx } from './connect.ts'
 
@@ -12,63 +14,183 @@ export interface Lock {
   release(): Promise<void>
 }
 
-const listen = (path: string): Promise<Server | null> =>
-  new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.end())
-    server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
-    server.listen(path, () => {
-      server.unref()
-      resolve(server)
-    })
-  })
+const noLock: Lock = { release: () => Promise.resolve() }
 
-const isHeld = (path: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(path)
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
+const isBusy = (error: unknown): boolean => (error as { errcode?: unknown }).errcode === 5
+
+/**
+ * Takes the lock of a file that lies in the folder: the kernel's own, which ends with its process, of whichever container,
+ * and which only one can get. SQLite is the lock that Node brings along; the file stays empty. Null when it is held.
+ */
+const lockFile = (path: string): Lock | null => {
+  // A holder that ends in this moment may still have the one lock when it has let go of the other.
+  const file = new DatabaseSync(path, { timeout: 200 })
+  try {
+    file.exec('begin immediate')
+    return { release: () => Promise.resolve(file.close()) }
+  } catch (error) {
+    file.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Takes a name of the kernel's that means this folder, whatever its path is: it holds also when somebody removes the file.
+ * Null when it is held.
+ */
+const lockName = ({ dev, ino }: Stats): Promise<Lock | null> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.listen(`\0campaign-stats ${dev}:${ino}`, () => {
+      server.unref()
+      resolve({ release: () => new Promise((done) => server.close(() => done())) })
     })
-    socket.on('error', () => resolve(false))
   })
 
 /**
- * Takes the folder for this process. The lock is a socket outside the folder, named after the folder's real path;
- * a socket that nobody listens on was left by a process that died, and is taken over.
+ * Takes the folder for this process. Both locks are the kernel's: they end with the process that holds them, so that there
+ * is never a dead one's to take over.
  * @throws Error when another process holds it
  */
 export const lockFolder = async (folder: string): Promise<Lock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const real = realpathSync(folder)
-  const path = join(tmpdir(), `campaign-stats-${createHash('sha256').update(real).digest('hex').slice(0, 24)}.sock`)
-  let server = await listen(path)
-  if (!server && !(await isHeld(path))) {
-    rmSync(path, { force: true })
-    server = await listen(path)
+  // Only Linux has such names.
+  const name = process.platform === 'linux' ? await lockName(statSync(real)) : noLock
+  let file: Lock | null = null
+  try {
+    file = name && lockFile(join(real, 'lock'))
+  } catch (cause) {
+    throw new Error(`${join(real, 'lock')} cannot be locked. This user must be allowed to write it.`, { cause })
+  } finally {
+    if (!file) await name?.release()
   }
-  if (!server) {
+  if (!name || !file)
     throw new Error(`Another process is using the data in ${real}. Stop it first, or set DATA_DIR to another folder.`)
-  }
-  const held = server
-  return { release: () => new Promise((resolve) => held.close(() => resolve())) }
+  return { release: async () => void (await Promise.all([file.release(), name.release()])) }
 }
 
 /** Any fixed number: the advisory lock of "the only instance on this database". */
 const onlyInstance = 704_112_001
 
+/** The lock of the only instance, which ends with its connection and is then taken again. */
+export interface InstanceLock extends Lock {
+  /** Whether this is the only instance as far as is known now. While it is not, nothing may be served. */
+  held(): boolean
+  /** Resolves when another instance has it: then this one must end. */
+  lost: Promise<void>
+}
+
+/** How often the connection is looked at, how long it may take to answer, and when a failure is tried again, in ms. */
+const usual = { lookMs: 1_000, answerMs: 5_000, againMs: 250 }
+
+/** Who has the lock now; null when nobody has it any more. */
+const findHolder = async (client: DatabaseClient): Promise<{ pid: number; name: string } | null> => {
+  const { rows } = await client.query<{ pid: number; name: string }>(
+    `select l.pid, coalesce(a.application_name, '') as name from pg_locks l left join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [onlyInstance],
+  )
+  return rows[0] ?? null
+}
+
+/** Takes the lock on a connection of its own; null when another instance has it. Throws when the database is away. */
+const takeServer = async (
+  url: string,
+  name: string,
+  { answerMs, againMs }: typeof usual,
+): Promise<DatabaseClient | null> => {
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    // A machine that is gone without a word loses the lock within half a minute.
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+  })
+  try {
+    await client.connect()
+    for (;;) {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [onlyInstance])
+      if (rows[0]?.held) return client
+      const holder = await findHolder(client)
+      if (holder && holder.name !== name) break
+      // A connection of this very process, given up here and not yet ended there.
+      if (holder) await client.query('select pg_terminate_backend($1)', [holder.pid])
+      await wait(againMs)
+    }
+    await client.end()
+    return null
+  } catch (error) {
+    client.end().catch(() => undefined)
+    throw error
+  }
+}
+
 /**
- * Without a shared Redis only one instance may run on a database: takes its advisory lock on a connection of its own.
+ * Without a shared Redis only one instance may run on a database: takes its advisory lock on a connection of its own. When
+ * that connection ends, the lock is taken again, unless another instance was quicker.
  * @throws Error when another instance holds it
  */
-export const lockServer = async (url: string): Promise<Lock> => {
-  const client = new DatabaseClient({ connectionString: url, application_name: 'campaign-stats lock' })
-  await client.connect()
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [onlyInstance])
-  if (!rows[0]?.held) {
-    await client.end()
+export const lockServer = async (url: string, log: Log, times = usual): Promise<InstanceLock> => {
+  const name = `campaign-stats lock ${randomToken(6)}`
+  const first = await takeServer(url, name, times)
+  if (!first)
     throw new Error('Another instance is running on this database. Set REDIS_URL on all of them to run several.')
+  const released = new AbortController()
+  let client: DatabaseClient | null = first
+  let tellLost = (): void => undefined
+  const lost = new Promise<void>((resolve) => (tellLost = resolve))
+
+  /** Resolves when the connection has ended, or does not answer. */
+  const watch = async (held: DatabaseClient): Promise<void> => {
+    const ended = new Promise<false>((resolve) => held.once('end', () => resolve(false)))
+    const answers = (): Promise<boolean> =>
+      held.query('select 1').then(
+        () => true,
+        () => false,
+      )
+    while (!released.signal.aborted) {
+      const pause = wait(times.lookMs, true, { signal: released.signal }).catch(() => true)
+      if (!(await Promise.race([ended, pause])) || !(await Promise.race([ended, answers()]))) return
+    }
   }
-  return { release: () => client.end() }
+  const takeAgain = async (): Promise<DatabaseClient | null> => {
+    while (!released.signal.aborted) {
+      const taken = await takeServer(url, name, times).catch(() => undefined)
+      if (taken !== undefined) return taken
+      await wait(times.againMs)
+    }
+    return null
+  }
+  const keep = async (): Promise<void> => {
+    while (client) {
+      await watch(client)
+      const before: DatabaseClient = client
+      client = null
+      // Not waited for: the other side may be silent.
+      const ending = before.end().catch(() => undefined)
+      if (released.signal.aborted) return Promise.race([ending, wait(times.lookMs)])
+      log.warn({ event: 'instance.lock_lost', text: 'The connection that says that this is the only instance ended' })
+      client = await takeAgain()
+      if (client && released.signal.aborted) return void (await client.end())
+      if (client) log.info({ event: 'instance.lock_taken' })
+      else if (!released.signal.aborted) tellLost()
+    }
+  }
+  const keeping = keep()
+  return {
+    held: () => client !== null,
+    lost,
+    release: async () => {
+      released.abort()
+      await keeping
+    },
+  }
 }
 
 /** Runs `work` in a transaction while no other instance runs work of the same name. */

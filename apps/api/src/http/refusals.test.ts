@@ -48,6 +48,22 @@ describe('who', () => {
   })
 })
 
+describe('by which instance', () => {
+  it('[R-21] while another one may have taken over, nothing is served, and it says that it is not ready', async () => {
+    let mayServe = true
+    const at = await world.instance({ mayServe: () => mayServe })
+    const client = await world.signIn(await world.person(), world.client(at))
+    expect((await fetch(`${at.url}/readyz`)).status).toBe(200)
+    mayServe = false
+    expect([(await client.call('getMe')).status, (await client.call('getMe')).body.code]).toEqual([503, 'unavailable'])
+    expect((await fetch(`${at.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${at.url}/healthz`)).status).toBe(200)
+    mayServe = true
+    expect((await client.call('getMe')).status).toBe(200)
+    await at.close()
+  })
+})
+
 describe('from where', () => {
   it.each(changing)('[API-53] [S-31] %s is refused without a token, and stores no session', async (name) => {
     const client = contract[name].access === 'public' ? world.client() : signedIn
