@@ -177,7 +177,7 @@ export const lockServer = async (url: string, log: Log, times = usual): Promise<
       if (released.signal.aborted) return Promise.race([ending, wait(times.lookMs)])
       log.warn({ event: 'instance.lock_lost', text: 'The connection that says that this is the only instance ended' })
       client = await takeAgain()
-      if (client && released.signal.aborted) return void (await client.end())
+      if (client && released.signal.aborted) return client.end()
       if (client) log.info({ event: 'instance.lock_taken' })
       else if (!released.signal.aborted) tellLost()
     }
