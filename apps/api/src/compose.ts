@@ -199,8 +199,8 @@ export const compose = (
   const reporting = { asking, timeZone: config.reportTimeZone, measures: config.measures }
   const stats = createStats(reporting)
   const fingerprintKey = keys.fingerprints
-  const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish, jobs })
-  const sheetService = createSheets({ db, mirror, sheets, publish })
+  const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish, log, jobs })
+  const sheetService = createSheets({ db, mirror, publish, log })
   jobs.work('sheet.mark', markRow({ db, sheets, fingerprintKey, timeZone: config.reportTimeZone, publish }))
   const limit = createLimits(redis, config.rateFactor)
   const codes = createCodes({

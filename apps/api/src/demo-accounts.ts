@@ -8,6 +8,7 @@ import { insertEvent } from './features/accounts/repository/events.ts'
 import { insertSheet } from './features/accounts/repository/mirror.ts'
 import type { Jobs, queues } from './jobs/index.ts'
 import type { Keys } from './lib/keys.ts'
+import type { Log } from './lib/log.ts'
 import type { Sheets } from './ports/sheets.ts'
 
 interface Parts {
@@ -15,6 +16,7 @@ interface Parts {
   keys: Keys
   sheets: Sheets
   jobs: Pick<Jobs<typeof queues>, 'send' | 'sendFrom'>
+  log: Pick<Log, 'warn'>
 }
 
 const registered = 3
@@ -37,7 +39,7 @@ const past: [who: string, daysAgo: number, closedDaysAgo: number | null, spend: 
 
 /** Registers the first documents of the simulated Google, and lets the demo buyers have worked with some accounts. Once. */
 export const seedDemoAccounts = async (
-  { db, keys, sheets, jobs }: Parts,
+  { db, keys, sheets, jobs, log }: Parts,
   documents: readonly { title: string; url: string }[],
 ): Promise<void> => {
   if (await hasSheets(db)) return
@@ -47,6 +49,7 @@ export const seedDemoAccounts = async (
     fingerprintKey: keys.fingerprints,
     sheets,
     publish: () => undefined,
+    log,
     jobs,
   })
   for (const { title, url } of documents.slice(0, registered)) {
@@ -61,8 +64,9 @@ export const seedDemoAccounts = async (
       headerRow: 1,
       mapping: {},
     }
+    const prepared = await mirror.prepare(null, read)
     const id = await insertSheet(db, sheet)
-    if (id !== null) await db.transaction().execute((trx) => mirror.store(trx, id, read))
+    if (id !== null) await db.transaction().execute((trx) => mirror.store(trx, id, read, prepared))
   }
   const free = await pickFree(db, past.length)
   await oneAtATime(db, 'demo accounts', async (trx) => {

@@ -243,7 +243,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       const people = local ? await seedDemoPeople(database.db, config.dataDir, config.adminUsername) : []
       if (local) await pressStart(local, people)
       if (google && people.length > 0)
-        await seedDemoAccounts({ db: database.db, keys, sheets, jobs }, google.documents).catch((error: unknown) =>
+        await seedDemoAccounts({ db: database.db, keys, sheets, jobs, log }, google.documents).catch((error: unknown) =>
           log.error({ event: 'demo.not_seeded', ...describeError(error) }),
         )
       if (outlook && people.length > 0)

@@ -31,6 +31,7 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     fingerprintKey: world.keys.fingerprints,
     sheets: undefined as never,
     publish: () => undefined,
+    log: world.log,
     jobs: undefined as never,
   })
   const sheet = {
@@ -49,6 +50,7 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     headerRow: 1,
     mapping: {},
   })
-  await world.db.transaction().execute((trx) => mirror.store(trx, id!, sheet))
+  const prepared = await mirror.prepare(id, sheet)
+  await world.db.transaction().execute((trx) => mirror.store(trx, id!, sheet, prepared))
   return { id: id!, name, url: `sheet:${id}` }
 }

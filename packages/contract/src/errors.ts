@@ -76,6 +76,18 @@ export const errors = {
   },
   'vendor_rejected/sheet_columns': { status: 422, text: 'Two columns have the same name: {column}' },
   'vendor_rejected/sheet_large': { status: 422, text: 'This sheet has too many rows or columns' },
+  'vendor_rejected/sheet_id': {
+    status: 422,
+    text: 'The id in row {row} is longer than {limit} characters. Shorten it in the sheet.',
+  },
+  'vendor_rejected/sheet_text': {
+    status: 422,
+    text: 'Row {row}, column {column} holds a character that cannot be kept. Type the cell anew in the sheet.',
+  },
+  'vendor_rejected/sheet_content': {
+    status: 422,
+    text: 'Something in the sheet cannot be kept. Look for unusual texts in it, or ask an administrator.',
+  },
   'vendor_rejected/mailbox_expired': {
     status: 422,
     text: 'The access token of this email has expired. Take another one.',

@@ -232,6 +232,24 @@ export const findings = {
     who: 'owner',
     what: 'Move what is finished into another document.',
   },
+  'sheets/longId': {
+    severity: 'fault',
+    text: '{name}: the id in row {row} is longer than {limit} characters',
+    who: 'owner',
+    what: 'Shorten it in the sheet.',
+  },
+  'sheets/text': {
+    severity: 'fault',
+    text: '{name}: row {row}, column {column} holds a character that cannot be kept',
+    who: 'owner',
+    what: 'Type the cell anew in the sheet.',
+  },
+  'sheets/content': {
+    severity: 'fault',
+    text: '{name}: something in it cannot be kept',
+    who: 'administrator',
+    what: 'Look for unusual texts in the sheet; the log says what the database refused.',
+  },
   'sheets/unread': {
     severity: 'warning',
     text: '{name}: the last reading failed',

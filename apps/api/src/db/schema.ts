@@ -142,6 +142,7 @@ interface Sheets {
   created_at: DefaultMoment
   removed_at: Moment | null
   read_at: Moment | null
+  tried_at: Moment | null
   trouble: string | null
   trouble_values: Json
 }

@@ -57,6 +57,9 @@ const ofSheet = {
   'vendor_rejected/sheet_header': 'sheets/header',
   'vendor_rejected/sheet_columns': 'sheets/columns',
   'vendor_rejected/sheet_large': 'sheets/tooLarge',
+  'vendor_rejected/sheet_id': 'sheets/longId',
+  'vendor_rejected/sheet_text': 'sheets/text',
+  'vendor_rejected/sheet_content': 'sheets/content',
 } as const satisfies Partial<Record<SheetTrouble, Finding['code']>>
 
 export interface TroubledSheet {

@@ -1,11 +1,9 @@
 import express, { type Request, type Response } from 'express'
 import { Refusal } from '../lib/refusal.ts'
+import { isStorable } from '../lib/texts.ts'
 
 const deepest = 8
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Whether a text can be kept: the database knows neither zero bytes nor halves of characters. */
-const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
  * Refuses depth, texts that cannot be kept, and keys that JSON.parse keeps as own properties although nothing of ours is
@@ -17,12 +15,12 @@ export const inspect = (value: unknown, part: string, path: readonly string[] = 
     throw new Refusal('validation', { fields: Object.fromEntries([[name, why]]) })
   }
   const place = path.join('.') || part
-  if (typeof value === 'string' && !isText(value)) refuse(place, 'holds a character that is none')
+  if (typeof value === 'string' && !isStorable(value)) refuse(place, 'holds a character that is none')
   if (typeof value !== 'object' || value === null) return
   if (path.length >= deepest) refuse(part, `is nested deeper than ${deepest}`)
   for (const [key, inner] of Object.entries(value)) {
     if (forbidden.has(key)) refuse(key, 'is not an allowed name')
-    if (!isText(key)) refuse(place, 'has a name with a character that is none')
+    if (!isStorable(key)) refuse(place, 'has a name with a character that is none')
     inspect(inner, part, [...path, key])
   }
 }

@@ -70,6 +70,11 @@ const errors = {
     'У першому рядку мають бути назви стовпців; id і country обов’язкові. Бракує: {columns}',
   'vendor_rejected/sheet_columns': 'Два стовпці мають однакову назву: {column}',
   'vendor_rejected/sheet_large': 'У цій таблиці забагато рядків або стовпців',
+  'vendor_rejected/sheet_id': 'Id у рядку {row} довший за {limit} символів. Скоротіть його в таблиці.',
+  'vendor_rejected/sheet_text':
+    'Рядок {row}, стовпець {column}: у клітинці символ, який неможливо зберегти. Введіть її вміст заново.',
+  'vendor_rejected/sheet_content':
+    'Щось у таблиці неможливо зберегти. Пошукайте в ній незвичний текст або зверніться до адміністратора.',
   'vendor_rejected/mailbox_expired': 'Токен цієї пошти вже не діє. Візьміть іншу.',
   'vendor_rejected/mailbox_blocked': 'Цю пошту заблоковано в Microsoft. Візьміть іншу.',
   'vendor_rejected/mailbox_invalid': 'Токен цієї пошти неправильний. Візьміть іншу.',

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Id, IdParam, Moment, Money, RoleName, Success, listQuery, listed, maxNumber } from '../shared.ts'
 
+/** In characters. */
+export const longestAccountId = 100
 /** The id that a sheet gives to an account; its own, not ours. */
-export const AccountId = z.string().trim().min(1).max(100)
+export const AccountId = z.string().trim().min(1).max(longestAccountId)
 
 /** An account that can be taken. `url` is a handle of the sheet for taking, not an address to open. */
 export const AvailableAccount = z

@@ -24,6 +24,14 @@ export interface AmissRow {
   take: number | null
 }
 
+/** What is known of ids besides the sheet that was read. */
+export interface Ids {
+  /** An id as the database folds it. No other folding will do: it decides which ids are the same. */
+  keyOf(accountId: string): string
+  /** The ids (folded) that other sheets offer, or that are held there, with the sheet's name. */
+  elsewhere: ReadonlyMap<string, string>
+}
+
 /** Held by somebody, or marked by us in a way that is not undone in the sheet yet. */
 const areOurs = ({ holding, owed }: KnownRow): boolean => holding !== null || owed
 
@@ -34,56 +42,64 @@ const areOurs = ({ holding, owed }: KnownRow): boolean => holding !== null || ow
 const isAmiss = ({ mark }: SheetRow, { holding, owed }: KnownRow): boolean =>
   !owed && mark !== null && mark !== markOf(holding) && (mark === '' || takeOf(mark) !== null)
 
-const keyOf = (row: SheetRow): string => row.accountId.toLowerCase()
+/** Rows of which each is given out once, under a name that several of them may have. */
+const createStock = (rows: readonly KnownRow[], nameOf: (row: KnownRow) => string) => {
+  const byName = Map.groupBy(rows, nameOf)
+  for (const each of byName.values()) each.reverse()
+  return (name: string): KnownRow | undefined => byName.get(name)?.pop()
+}
+
+/** Ours before others, and among these the ones that stood in the sheet last time. */
+const rankOf = (row: KnownRow): number => (areOurs(row) ? 0 : row.present ? 1 : 2)
 
 /** Pairs each row of the sheet with the one that the mirror knows: by its id, and among equal ids by all it says. */
-const pair = (read: readonly SheetRow[], known: readonly KnownRow[]): Map<SheetRow, KnownRow> => {
-  const byKey = Map.groupBy(known, ({ accountKey }) => accountKey)
+const pair = (read: readonly SheetRow[], known: readonly KnownRow[], keyOf: Ids['keyOf']): Map<SheetRow, KnownRow> => {
+  const exactly = (key: string, fingerprint: Buffer): string => `${fingerprint.toString('base64')} ${key}`
   const pairs = new Map<SheetRow, KnownRow>()
-  const take = (row: SheetRow, found: KnownRow | undefined): void => {
-    if (!found) return
-    pairs.set(row, found)
-    byKey.set(
-      found.accountKey,
-      (byKey.get(found.accountKey) ?? []).filter((each) => each !== found),
-    )
+  const takeSame = createStock(known, ({ accountKey, fingerprint }) => exactly(accountKey, fingerprint))
+  for (const row of read) {
+    const same = takeSame(exactly(keyOf(row.accountId), row.fingerprint))
+    if (same) pairs.set(row, same)
   }
-  const candidates = (row: SheetRow): KnownRow[] => byKey.get(keyOf(row)) ?? []
-  for (const row of read)
-    take(
-      row,
-      candidates(row).find(({ fingerprint }) => fingerprint.equals(row.fingerprint)),
-    )
-  for (const row of read)
-    if (!pairs.has(row) && row.accountId !== '')
-      take(row, candidates(row).find(areOurs) ?? candidates(row).find(({ present }) => present) ?? candidates(row)[0])
+  const paired = new Set(pairs.values())
+  const left = known.filter((row) => !paired.has(row)).sort((one, other) => rankOf(one) - rankOf(other))
+  const takeOfId = createStock(left, ({ accountKey }) => accountKey)
+  for (const row of read) {
+    const found = pairs.has(row) || row.accountId === '' ? undefined : takeOfId(keyOf(row.accountId))
+    if (found) pairs.set(row, found)
+  }
   return pairs
 }
 
 /**
  * What changes in the mirror when a sheet was read. Rows are followed wherever they move; one that is gone stays, as not
- * present. Of rows with one id the first is offered, unless another one is held; `elsewhere` are ids of other sheets.
+ * present. Of rows with one id the first is offered, unless another one is held.
  */
 export const mergeRows = (
   read: readonly SheetRow[],
   known: readonly KnownRow[],
-  elsewhere: ReadonlyMap<string, string>,
+  { keyOf, elsewhere }: Ids,
 ): { changed: ChangedRow[]; moved: MovedRow[]; amiss: AmissRow[] } => {
-  const pairs = pair(read, known)
+  const pairs = pair(read, known, keyOf)
   const isOurs = (row: SheetRow): boolean => {
     const old = pairs.get(row)
     return old !== undefined && areOurs(old)
   }
   const sameId = Map.groupBy(
     read.filter(({ accountId }) => accountId !== ''),
-    keyOf,
+    ({ accountId }) => keyOf(accountId),
+  )
+  const offered = new Map(
+    [...sameId].map(([key, same]) => [
+      key,
+      same.find(isOurs) ?? same.find((each) => pairs.get(each)?.state === 'accepted') ?? same[0],
+    ]),
   )
 
   const stateOf = (row: SheetRow): RowState => {
     if (row.accountId === '' || row.state === 'missing') return 'missing'
-    const same = sameId.get(keyOf(row)) ?? []
-    const offered = same.find(isOurs) ?? same.find((each) => pairs.get(each)?.state === 'accepted') ?? same[0]
-    if (row !== offered || (elsewhere.has(keyOf(row)) && !isOurs(row))) return 'duplicate'
+    const key = keyOf(row.accountId)
+    if (row !== offered.get(key) || (elsewhere.has(key) && !isOurs(row))) return 'duplicate'
     // What we marked ourselves, or are about to, says nothing about other people.
     return row.state === 'taken_in_sheet' && isOurs(row) ? 'accepted' : row.state
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, readAddress } from './address.ts'
 import { recogniseColumns } from './columns.ts'
 import { countryOf } from './countries.ts'
-import { mergeRows } from './merge.ts'
+import { mergeRows, type Ids } from './merge.ts'
 import type { KnownRow } from './repository/mirror.ts'
 import { readRows, type SheetRow } from './rows.ts'
 
@@ -154,7 +154,8 @@ describe('rows', () => {
 })
 
 describe('what changes when a sheet is read again', () => {
-  const none = new Map<string, string>()
+  const among = (elsewhere: Map<string, string>): Ids => ({ keyOf: (id) => id.toLowerCase(), elsewhere })
+  const none = among(new Map())
   const known = (rows: readonly SheetRow[], more: Partial<KnownRow> = {}): KnownRow[] =>
     rows.map((each, index) => ({
       id: String(index + 1),
@@ -203,7 +204,7 @@ describe('what changes when a sheet is read again', () => {
 
   it('of equal ids the first is offered, unless another one is held; those of other sheets are not', () => {
     const rows = read(row('A', 'ES', '1'), row('a', 'ES', '2'), row('b'))
-    const fresh = mergeRows(rows, [], new Map([['b', 'Other sheet']]))
+    const fresh = mergeRows(rows, [], among(new Map([['b', 'Other sheet']])))
     expect(fresh.changed.map(({ state }) => state)).toEqual(['accepted', 'duplicate', 'duplicate'])
     const before = known(rows).map((each, index) => ({
       ...each,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { SheetField } from '@app/contract'
+import { longestAccountId, type SheetField } from '@app/contract'
+import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
 import { countryOf } from './countries.ts'
 import { saysTaken } from './mark.ts'
@@ -30,10 +31,14 @@ export interface SheetRow {
 
 const longest = 2_000
 
-const cell = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
+const textIn = (cells: readonly string[], columns: Columns, field: SheetField): string => {
   const index = columns[field]
-  const text = index === undefined ? '' : (cells[index] ?? '').trim()
-  return text === '' ? null : text.slice(0, longest)
+  return index === undefined ? '' : (cells[index] ?? '').trim()
+}
+
+const cell = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
+  const text = textIn(cells, columns, field)
+  return text === '' ? null : text.slice(0, longest).toWellFormed()
 }
 
 /** Written back, or changed by people as they go: not part of what a row is. */
@@ -57,6 +62,27 @@ const stateOf = (
   const status = cell(cells, columns, 'status')
   const takenBy = cell(cells, columns, 'taken_by')
   return (status !== null && saysTaken(status)) || takenBy !== null ? 'taken_in_sheet' : 'accepted'
+}
+
+/** A cell that the mirror cannot keep: an id that is too long, or a character that no column can keep. */
+export interface Unfit {
+  row: number
+  field: SheetField
+  why: 'length' | 'character'
+}
+
+/** Logins are kept sealed, as bytes: anything goes there. */
+const keptAsText = identity.filter((field) => field !== 'login_pass')
+
+/** The first cell below the header that cannot be kept. */
+export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns, headerRow: number): Unfit | null => {
+  for (const [index, cells] of rows.entries()) {
+    if (index < headerRow) continue
+    if (textIn(cells, columns, 'id').length > longestAccountId) return { row: index + 1, field: 'id', why: 'length' }
+    const field = keptAsText.find((each) => !isStorable(textIn(cells, columns, each)))
+    if (field) return { row: index + 1, field, why: 'character' }
+  }
+  return null
 }
 
 /** The rows below the header; empty ones are left out. `headerRow` counts from 1. */

@@ -1,23 +1,22 @@
 import { sheetFields, type Answer, type SheetMapping, type SheetReport, type sheets as contract } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
+import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Sheets } from '../../ports/sheets.ts'
 import { readAddress, type SheetAddress } from './address.ts'
 import { mergeRows } from './merge.ts'
 import type { Mirror, ReadSheet } from './mirror.ts'
 import * as mirrored from './repository/mirror.ts'
 import { listSheets } from './repository/sheets.ts'
-import { refusalOf } from './trouble.ts'
 
 export interface SheetsOptions {
   db: Db
   mirror: Mirror
-  sheets: Sheets
   publish: Publish
+  log: Pick<Log, 'error'>
 }
 
 interface Wanted {
@@ -46,13 +45,13 @@ const mappingOf = ({ columns, header }: ReadSheet): SheetMapping =>
 const reported = 100
 
 /** Registering sheets. A sheet is read before it is registered, and says what must be mended first. */
-export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => {
+export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
   const read = async ({ url, headerRow = 1, mapping = {} }: Wanted): Promise<ReadSheet & { spreadsheetId: string }> => {
     const { spreadsheetId, gid } = addressFrom(url)
     try {
       return { ...(await mirror.read(spreadsheetId, gid, headerRow, mapping)), spreadsheetId }
     } catch (error) {
-      throw refusalOf(error, sheets.serviceAccount())
+      throw mirror.refusalFor(error, spreadsheetId)
     }
   }
 
@@ -63,9 +62,10 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
 
   /** What would become of the rows, without writing anything. */
   const foresee = async (sheet: ReadSheet): Promise<SheetReport> => {
-    const keys = [...new Set(sheet.rows.map(({ accountId }) => accountId.toLowerCase()))]
-    const elsewhere = await mirrored.offeredElsewhere(db, 0, keys)
-    const { changed } = mergeRows(sheet.rows, [], elsewhere)
+    const ids = sheet.rows.map(({ accountId }) => accountId)
+    const keyOf = await mirrored.foldIds(db, ids)
+    const elsewhere = await mirrored.offeredElsewhere(db, 0, ids.map(keyOf))
+    const { changed } = mergeRows(sheet.rows, [], { keyOf, elsewhere })
     const count = (state: string): number => changed.filter((each) => each.state === state).length
     return {
       accepted: count('accepted'),
@@ -80,8 +80,7 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
           row: row.row,
           accountId: row.accountId || null,
           state,
-          detail:
-            state === 'unknown_country' ? row.countryAsWritten : (elsewhere.get(row.accountId.toLowerCase()) ?? null),
+          detail: state === 'unknown_country' ? row.countryAsWritten : (elsewhere.get(keyOf(row.accountId)) ?? null),
         })),
     }
   }
@@ -104,6 +103,14 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
     ): Promise<Answer<(typeof contract)['addSheet']>> => {
       const sheet = await read(wanted)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
+      const prepared = await mirror.prepare(await mirrored.idOfTab(db, sheet.spreadsheetId, sheet.gid), sheet)
+      const keep = async (trx: Trx, id: number): Promise<void> => {
+        try {
+          await mirror.store(trx, id, sheet, prepared)
+        } catch (error) {
+          throw mirror.refusalFor(error, sheet.spreadsheetId)
+        }
+      }
       const answer = await change(async (trx) => {
         const inserted = await mirrored.insertSheet(trx, {
           ...sheet,
@@ -120,7 +127,7 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
           network,
           details: { name: wanted.name || sheet.title },
         })
-        await mirror.store(trx, inserted, sheet)
+        await keep(trx, inserted)
         const [stored] = await listSheets(trx, inserted)
         return {
           success: true as const,
@@ -164,7 +171,8 @@ export const createSheets = ({ db, mirror, sheets, publish }: SheetsOptions) => 
       for (const sheet of await mirrored.listOutdated(db, seconds)) {
         if (signal?.aborted) return
         await mirror.refresh(sheet).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof Refusal))
+            log.error({ event: 'sheet.not_read', sheet: sheet.id, ...describeError(error) })
         })
       }
     },

@@ -1,5 +1,6 @@
-import { sheetTroubles, type SheetTrouble } from '@app/contract'
+import { longestAccountId, sheetTroubles, type SheetTrouble } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
+import type { Unfit } from './rows.ts'
 import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
 
 const keys: Record<SheetsFailure, SheetTrouble | 'vendor_down/sheets_quota'> = {
@@ -18,9 +19,19 @@ const keys: Record<SheetsFailure, SheetTrouble | 'vendor_down/sheets_quota'> = {
   unclear: 'vendor_slow/sheets',
 }
 
+/** What a cell that cannot be kept means; `column` is its name in the header. */
+export const refusalOfCell = ({ row, why }: Unfit, column: string): Refusal =>
+  why === 'length'
+    ? new Refusal('vendor_rejected/sheet_id', { values: { row: String(row), limit: String(longestAccountId) } })
+    : new Refusal('vendor_rejected/sheet_text', { values: { row: String(row), column } })
+
+/** Whether the database refused what it was to keep, and not its work: a value, a rule, or a size. */
+const isContent = (error: unknown): boolean => /^(22|23|54)/.test(String((error as { code?: unknown } | null)?.code))
+
 /** A failure of a sheet as people read it; `email` is with whom it must be shared. Anything else is thrown again. */
 export const refusalOf = (error: unknown, email: string): Refusal => {
   if (error instanceof Refusal) return error
+  if (isContent(error)) return new Refusal('vendor_rejected/sheet_content', { cause: error })
   if (!(error instanceof SheetsError)) throw error
   const { retryAfterSeconds } = error
   return new Refusal(keys[error.failure], {
@@ -29,6 +40,13 @@ export const refusalOf = (error: unknown, email: string): Refusal => {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
 }
+
+/** Troubles with what stands in a sheet: marks can be written to it all the same. */
+export const contentTroubles: readonly SheetTrouble[] = [
+  'vendor_rejected/sheet_id',
+  'vendor_rejected/sheet_text',
+  'vendor_rejected/sheet_content',
+]
 
 /**
  * What stands at the sheet until it can be read again; null for what is no trouble of the sheet, such as waiting for our

@@ -58,7 +58,7 @@ export const createPeopleService = ({
       const found = await listPeople(db, {
         page,
         limit,
-        search: search.toLowerCase(),
+        search,
         role,
         sort: sort.replace('-', '') as PeopleQuery['sort'],
         descending: sort.startsWith('-'),

@@ -14,7 +14,7 @@ export const SheetState = ({ sheet, serviceAccount }: { sheet: Sheet; serviceAcc
   const why = () => {
     if (trouble === null) return undefined
     if (trouble === 'vendor_rejected/sheet_not_shared') return t('lost', { name: sheet.name, email })
-    return t(`errors.${trouble}`, { email, columns: '…', column: '…', ...sheet.troubleValues })
+    return t(`errors.${trouble}`, { email, columns: '…', column: '…', row: '…', limit: '…', ...sheet.troubleValues })
   }
   const text = why()
   return (

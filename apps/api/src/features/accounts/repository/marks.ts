@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { contentTroubles } from '../trouble.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
 /** Jobs as a part of a statement: each shows a sheet how a row of its `marked` (row_id, wanted) stands now. */
@@ -79,7 +80,7 @@ interface MarkRow {
 export const readMark = async (db: Db, rowId: string): Promise<Mark | null> => {
   const { rows } = await sql<MarkRow>`
     select m.row_id::text, m.wanted, m.written, r.sheet_id, s.spreadsheet_id, s.gid, s.removed_at is not null as removed,
-      coalesce(s.trouble like 'vendor\\_rejected/%', false) as refused,
+      coalesce(s.trouble like 'vendor\\_rejected/%' and s.trouble <> all(${contentTroubles}), false) as refused,
       r.row_number, r.account_id, r.fingerprint, s.columns, s.header_row,
       a.id as holding_id, a.username, a.taken_at, a.closed_at, a.spend
     from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id

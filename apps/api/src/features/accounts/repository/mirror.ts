@@ -58,18 +58,42 @@ export const findSheet = async (db: Db, id: number): Promise<StoredSheet | null>
   return row ? storedOf(row) : null
 }
 
-/** The sheets whose last reading is older than so many seconds, the oldest first. */
+/** When a sheet was asked for last; null for one that never was. */
+const askedAt = sql<Date | null>`greatest(read_at, tried_at)`
+
+/**
+ * The sheets that were last asked for so many seconds ago or longer, the longest first: one that cannot be read is not asked
+ * for more often than the others, nor before them.
+ */
 export const listOutdated = async (db: Db, seconds: number): Promise<StoredSheet[]> => {
   const rows = await db
     .selectFrom('sheets')
     .select(sheetColumns)
     .where('removed_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('read_at', 'is', null), eb('read_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)]),
-    )
-    .orderBy('read_at', (order) => order.asc().nullsFirst())
+    .where(sql<boolean>`coalesce(${askedAt} <= now() - make_interval(secs => ${seconds}), true)`)
+    .orderBy(askedAt, (order) => order.asc().nullsFirst())
     .execute()
   return rows.map(storedOf)
+}
+
+/** Notes that a sheet is asked for now, whatever comes of it. */
+export const noteTry = async (db: Db, id: number): Promise<void> => {
+  await db
+    .updateTable('sheets')
+    .set({ tried_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The id under which a tab was registered, also one that was removed since; null for one that never was. */
+export const idOfTab = async (db: Db, spreadsheetId: string, gid: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('sheets')
+    .select('id')
+    .where('spreadsheet_id', '=', spreadsheetId)
+    .where('gid', '=', gid)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The name under which a tab is registered already; null when it is not. */
@@ -111,9 +135,14 @@ export const removeSheet = async (trx: Db, id: number): Promise<boolean> => {
   return true
 }
 
-/** Readings come one after the other, over all instances: an id may be offered by one sheet only. */
+/**
+ * Readings come one after the other, over all instances: an id may be offered by one sheet only. A large sheet takes a while,
+ * so that others wait longer than for a row.
+ */
 export const lockMirror = async (trx: Db): Promise<void> => {
+  await sql`select set_config('lock_timeout', '4s', true)`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('sheet mirror', 0))`.execute(trx)
+  await sql`select set_config('lock_timeout', '2s', true)`.execute(trx)
 }
 
 /** A row as the mirror has it. */
@@ -158,17 +187,39 @@ export const listKnown = async (trx: Db, sheetId: number): Promise<KnownRow[]> =
   }))
 }
 
+/** How much one statement works on: small enough that others are served in between. */
+const batch = 500
+
+const inBatches = async <T>(all: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < all.length; at += batch) await work(all.slice(at, at + batch))
+}
+
+/** How the database folds ids, which languages do in more than one way. */
+export const foldIds = async (db: Db, ids: readonly string[]): Promise<(id: string) => string> => {
+  const keys = new Map<string, string>()
+  await inBatches([...new Set(ids)], async (part) => {
+    const { rows } = await sql<{ id: string; key: string }>`
+      select id, lower(id) as key from unnest(${part}::text[]) as given (id)`.execute(db)
+    for (const { id, key } of rows) keys.set(id, key)
+  })
+  return (id) => keys.get(id) ?? id
+}
+
 /** Of these ids (folded) the ones that another sheet offers, or whose account is held, with that sheet's name. */
 export const offeredElsewhere = async (
   trx: Db,
   sheetId: number,
   keys: readonly string[],
 ): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ account_key: string; name: string }>`
-    select r.account_key, s.name from sheet_rows r join sheets s on s.id = r.sheet_id
-    where r.sheet_id <> ${sheetId} and r.account_key = any(${keys}::text[])
-      and ((r.state = 'accepted' and r.present) or r.holding_id is not null)`.execute(trx)
-  return new Map(rows.map((row) => [row.account_key, row.name]))
+  const names = new Map<string, string>()
+  await inBatches([...new Set(keys)], async (part) => {
+    const { rows } = await sql<{ account_key: string; name: string }>`
+      select r.account_key, s.name from sheet_rows r join sheets s on s.id = r.sheet_id
+      where r.sheet_id <> ${sheetId} and r.account_key = any(${part}::text[])
+        and ((r.state = 'accepted' and r.present) or r.holding_id is not null)`.execute(trx)
+    for (const row of rows) names.set(row.account_key, row.name)
+  })
+  return names
 }
 
 export const reserveRowIds = async (db: Db, count: number): Promise<string[]> => {
@@ -187,12 +238,9 @@ export interface RowToWrite {
   sealed: { key: RowKey; loginPass: Buffer } | null
 }
 
-const batch = 500
-
-/** Writes rows that are new or read differently than before, in batches of one statement. */
-export const writeRows = async (trx: Db, sheetId: number, rows: readonly RowToWrite[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += batch) {
-    const part = rows.slice(at, at + batch)
+/** Writes rows that are new or read differently than before. */
+export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[]): Promise<void> =>
+  inBatches(rows, async (part) => {
     const of = <T>(value: (row: RowToWrite) => T): T[] => part.map(value)
     await sql`
       insert into sheet_rows as r (id, sheet_id, row_number, account_id, fingerprint, state, present, country,
@@ -215,22 +263,21 @@ export const writeRows = async (trx: Db, sheetId: number, rows: readonly RowToWr
         name = excluded.name, mail_type = excluded.mail_type, wh_geo = excluded.wh_geo, pixel = excluded.pixel,
         link = excluded.link, email = excluded.email, seal_key_id = excluded.seal_key_id, seal_key = excluded.seal_key,
         login_pass = excluded.login_pass`.execute(trx)
-  }
-}
+  })
 
 /** Rows that only stand elsewhere, or in another state, than before. */
-export const moveRows = async (
+export const moveRows = (
   trx: Db,
   rows: readonly { id: string; row: number; state: RowState; present: boolean }[],
-): Promise<void> => {
-  if (rows.length === 0) return
-  await sql`
-    update sheet_rows r set row_number = n.row_number, state = n.state, present = n.present
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ row }) => row)}::integer[],
-      ${rows.map(({ state }) => state)}::text[], ${rows.map(({ present }) => present)}::boolean[])
-      as n (id, row_number, state, present)
-    where r.id = n.id`.execute(trx)
-}
+): Promise<void> =>
+  inBatches(rows, async (part) => {
+    await sql`
+      update sheet_rows r set row_number = n.row_number, state = n.state, present = n.present
+      from unnest(${part.map(({ id }) => id)}::bigint[], ${part.map(({ row }) => row)}::integer[],
+        ${part.map(({ state }) => state)}::text[], ${part.map(({ present }) => present)}::boolean[])
+        as n (id, row_number, state, present)
+      where r.id = n.id`.execute(trx)
+  })
 
 export const noteRead = async (
   trx: Db,
@@ -262,7 +309,7 @@ export const noteTrouble = async (
     .updateTable('sheets')
     .set({ trouble, trouble_values: JSON.stringify(values) })
     .where('id', '=', id)
-    .where('trouble', 'is distinct from', trouble)
+    .where(sql<boolean>`(trouble, trouble_values) is distinct from (${trouble}, ${JSON.stringify(values)}::jsonb)`)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,5 +1,6 @@
 import { roleNamed, type TakenAccount } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
 
 export interface OverviewQuery {
@@ -25,9 +26,6 @@ const orders: Record<OverviewQuery['sort'], RawBuilder<unknown>> = {
 
 const states = { all: sql`true`, open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` }
 
-/** Percent and underscore are letters like others in a search. */
-const pattern = (search: string): string => `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-
 const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unknown> => sql`
   from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
   left join users u on u.id = a.user_id left join roles o on o.id = u.role_id
@@ -35,9 +33,9 @@ const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unkno
   where a.ended_at is null and ${states[state]}
     and (${from}::timestamptz is null or a.taken_at >= ${from})
     and (${before}::timestamptz is null or a.taken_at < ${before})
-    and (${search} = '' or a.account_key like ${pattern(search)} or lower(r.name) like ${pattern(search)}
-      or lower(a.country) like ${pattern(search)} or lower(a.username) like ${pattern(search)}
-      or lower(o.name) like ${pattern(search)})`
+    and (${search} = '' or a.account_key like ${containing(search)} or lower(r.name) like ${containing(search)}
+      or lower(a.country) like ${containing(search)} or lower(a.username) like ${containing(search)}
+      or lower(o.name) like ${containing(search)})`
 
 interface TakenRow {
   id: number

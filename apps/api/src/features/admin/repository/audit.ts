@@ -1,7 +1,7 @@
 import type { Answer, AuditRecord, admin } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { containing } from './containing.ts'
+import { containing } from '../../../db/containing.ts'
 
 export interface AuditQuery {
   page: number
@@ -21,7 +21,7 @@ export interface AuditQuery {
 
 const found = ({ search, person, record, kind, from, before }: AuditQuery): RawBuilder<unknown> => {
   const rules = [
-    ...(person === '' ? [] : [sql`lower(a.username) = ${person.toLowerCase()}`]),
+    ...(person === '' ? [] : [sql`lower(a.username) = lower(${person}::text)`]),
     ...(record === '' ? [] : [sql`(a.record = ${record} or starts_with(a.record, ${`${record}:`}))`]),
     ...(kind === '' ? [] : [sql`(a.kind = ${kind} or starts_with(a.kind, ${`${kind}.`}))`]),
     ...(from ? [sql`a.at >= ${from}`] : []),

@@ -1,7 +1,7 @@
 import { roleNamed, type Grantable, type RoleName, type User } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
-import { containing } from './containing.ts'
+import { containing } from '../../../db/containing.ts'
 
 /** A person as stored, without what depends on who looks. */
 export type StoredUser = Omit<User, 'protectedAs'>

@@ -1,7 +1,7 @@
 import { roleNamed, type EmailUsage } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { containing } from './containing.ts'
+import { containing } from '../../../db/containing.ts'
 
 export interface UsageQuery {
   page: number

@@ -87,7 +87,7 @@ export const claim = async (
   const found = await trx
     .selectFrom('mailboxes')
     .select(['id', 'email', 'holder_id'])
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', sql<string>`lower(${email})`)
     .executeTakeFirst()
   if (!found) return { outcome: 'not_in_pool' }
   return {

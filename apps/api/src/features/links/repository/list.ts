@@ -1,5 +1,6 @@
 import type { LinkRecord, LinkState } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
 import { linkOf, type LinkRow } from './links.ts'
 
@@ -25,9 +26,6 @@ const orders: Record<ListQuery['sort'], RawBuilder<unknown>> = {
   created_by: sql`lower(username)`,
 }
 
-/** Percent and underscore are letters like others in a search. */
-const pattern = (search: string): string => `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-
 const found = ({ userId, search, state, country, accountId, campaignId }: ListQuery): RawBuilder<unknown> => sql`
   from links
   where (${userId}::integer is null or user_id = ${userId})
@@ -35,10 +33,10 @@ const found = ({ userId, search, state, country, accountId, campaignId }: ListQu
     and (${country}::text is null or country = ${country})
     and (${accountId}::text is null or account_key = lower(${accountId}))
     and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
-    and (${search} = '' or lower(campaign_name) like ${pattern(search)} or account_key like ${pattern(search)}
-      or lower(pixel) like ${pattern(search)} or lower(campaign_link) like ${pattern(search)}
-      or lower(pwa_link) like ${pattern(search)} or lower(username) like ${pattern(search)}
-      or campaign_id::text like ${pattern(search)})`
+    and (${search} = '' or lower(campaign_name) like ${containing(search)} or account_key like ${containing(search)}
+      or lower(pixel) like ${containing(search)} or lower(campaign_link) like ${containing(search)}
+      or lower(pwa_link) like ${containing(search)} or lower(username) like ${containing(search)}
+      or campaign_id::text like ${containing(search)})`
 
 /** A page of links, and how many the filter finds. */
 export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: LinkRecord[]; total: number }> => {
