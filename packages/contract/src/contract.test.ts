@@ -60,6 +60,67 @@ describe('calls', () => {
   })
 })
 
+type Schema = Record<string, unknown>
+
+/** What of a request has no bound, by its place: texts, lists, and names of a person's choice. */
+const unbounded = (schema: Schema, place: string): string[] => {
+  const inner = (part: unknown, name: string): string[] =>
+    typeof part === 'object' && part !== null ? unbounded(part as Schema, `${place}${name}`) : []
+  const { type, format, pattern, properties = {}, items, additionalProperties, propertyNames } = schema
+  const isFixed = 'enum' in schema || 'const' in schema || format === 'date' || format === 'uuid'
+  // A pattern bounds a text when it is anchored and repeats nothing without an end.
+  const isAnchored = typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern)
+  return [
+    ...(type === 'string' && !('maxLength' in schema) && !isFixed && !isAnchored ? [`${place}: text`] : []),
+    ...(type === 'array' && !('maxItems' in schema) ? [`${place}: list`] : []),
+    ...(typeof additionalProperties === 'object' && !('enum' in ((propertyNames ?? {}) as Schema))
+      ? [`${place}: names`]
+      : []),
+    ...Object.entries(properties as Schema).flatMap(([name, part]) => inner(part, `.${name}`)),
+    ...inner(items, '[]'),
+    ...inner(additionalProperties, '.*'),
+    ...['anyOf', 'oneOf', 'allOf'].flatMap((of) => ((schema[of] ?? []) as Schema[]).flatMap((part) => inner(part, ''))),
+  ]
+}
+
+describe('what is asked', () => {
+  const parts = endpoints.flatMap(([name, endpoint]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = endpoint[part]
+      return schema ? [{ place: `${name}.${part}`, schema }] : []
+    }),
+  )
+
+  it('[S-47] every text and every list has a longest length', () => {
+    const found = parts.flatMap(({ place, schema }) =>
+      unbounded(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }), place),
+    )
+    // Names of charts and tables: their number is looked at as a whole.
+    expect(found).toEqual(['savePreferences.body.charts.shown: names', 'savePreferences.body.tables: names'])
+  })
+
+  it('[S-47] a person’s choices have no more than a hundred names', () => {
+    const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, true]))
+    const body = contract.savePreferences.body
+    const ofTables = (count: number) => Object.fromEntries(Object.keys(names(count)).map((name) => [name, {}]))
+    expect(body.safeParse({ charts: { shown: names(100) }, tables: ofTables(100) }).success).toBe(true)
+    expect(body.safeParse({ charts: { shown: names(101) } }).success).toBe(false)
+    expect(body.safeParse({ tables: ofTables(101) }).success).toBe(false)
+  })
+
+  it('[R-19] [S-47] every day is one from 2000 to 2100', () => {
+    const days = parts.flatMap(({ place, schema }) =>
+      Object.entries(schema.shape as Record<string, z.ZodType>)
+        .filter(([, field]) => field.safeParse('2026-01-05').success && !field.safeParse('2026-02-30').success)
+        .map(([name, field]): [string, z.ZodType] => [`${place}.${name}`, field]),
+    )
+    expect(days.length).toBeGreaterThan(8)
+    for (const [place, field] of days)
+      for (const day of ['0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])
+        expect([place, day, field.safeParse(day).success]).toEqual([place, day, false])
+  })
+})
+
 describe('errors', () => {
   const keys = Object.keys(errors) as ErrorKey[]
 

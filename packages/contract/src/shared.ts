@@ -16,8 +16,14 @@ export const IdParam = z
 /** A moment: ISO 8601, UTC with Z. */
 export const Moment = z.iso.datetime()
 
-/** A day of the reporting time zone: YYYY-MM-DD, an existing one. */
-export const Day = z.iso.date()
+/** The first and the last day that anybody may ask for: further ones only cost time. */
+export const firstDay = '2000-01-01'
+export const lastDay = '2100-12-31'
+
+/** A day of the reporting time zone: YYYY-MM-DD, an existing one from 2000 to 2100. */
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= firstDay && day <= lastDay, `must be a day from ${firstDay} to ${lastDay}`)
 
 /** US dollars with at most two decimals. Adding cents in binary may leave a rest far below a cent. */
 export const Money = z

@@ -21,23 +21,22 @@ const longestDays = 3_660
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
 
-/** Every day from one to another, both included. */
-export const daysBetween = (from: string, to: string): string[] => {
-  const first = Date.parse(`${from}T00:00:00Z`)
-  const count = Math.round((Date.parse(`${to}T00:00:00Z`) - first) / dayMs) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) =>
-    new Date(first + index * dayMs).toISOString().slice(0, 10),
-  )
-}
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * The days of a range that somebody asks for.
+ * How many days a range has that somebody asks for, both ends included.
  * @throws Refusal validation when it ends before it begins, or is longer than ten years
  */
-export const daysOfRange = (from: string, to: string): string[] => {
+export const countDays = (from: string, to: string): number => {
   if (from > to) throw new Refusal('validation', { fields: { fromDate: 'The start date is after the end date' } })
-  const days = daysBetween(from, to)
-  if (days.length > longestDays)
+  const count = Math.round((startOf(to) - startOf(from)) / dayMs) + 1
+  if (count > longestDays)
     throw new Refusal('validation', { fields: { fromDate: `At most ${longestDays} days at once` } })
-  return days
+  return count
 }
+
+/** Those days. @throws Refusal as above, before anything is listed */
+export const daysOfRange = (from: string, to: string): string[] =>
+  Array.from({ length: countDays(from, to) }, (_, index) =>
+    new Date(startOf(from) + index * dayMs).toISOString().slice(0, 10),
+  )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { countDays, daysOfRange } from './days.ts'
 import { createGate } from './gate.ts'
 import { loadKeys } from './keys.ts'
 import { createLog, describeError } from './log.ts'
@@ -139,6 +140,22 @@ it('[S-14] codes are six digits, leading zeros included, and spread evenly', () 
   const first = codes.filter((code) => code.startsWith('0')).length
   expect(first).toBeGreaterThan(1_700)
   expect(first).toBeLessThan(2_300)
+})
+
+describe('days of a range', () => {
+  it('[DASH-24] both ends are among them, over leap days and changes of the clock', () => {
+    expect(daysOfRange('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
+    expect(daysOfRange('2026-03-29', '2026-03-29')).toEqual(['2026-03-29'])
+    expect(countDays('2016-03-01', '2026-03-08')).toBe(3_660)
+    expect(daysOfRange('2016-03-01', '2026-03-08').at(-1)).toBe('2026-03-08')
+  })
+
+  it('[R-19] [S-47] a range that is too long is refused before its days are listed', () => {
+    const before = process.threadCpuUsage()
+    for (let n = 0; n < 20; n++) expect(() => daysOfRange('0001-01-01', '9999-12-31')).toThrow(Refusal)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(200)
+  })
 })
 
 it('a refusal knows its status', () => expect(new Refusal('invalid_code/recovery').status).toBe(401))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, isDay } from './days.ts'
-import { presetOf, presetRange, presets, rangeProblem } from './period.ts'
+import { presetOf, presetRange, presets, rangeProblem, isAskable } from './period.ts'
 
 const calendar = { today: '2026-03-31', earliest: '2024-05-06' }
 
@@ -22,7 +22,7 @@ describe('presets', () => {
   })
 
   it('are existing days in order that end by today, and are known again', () => {
-    const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n))
+    const day = fc.integer({ min: 400, max: 20_000 }).map((n) => addDays('2000-01-01', n))
     fc.assert(
       fc.property(day, fc.option(day), fc.constantFrom(...presets), (today, earliest, preset) => {
         const range = presetRange(preset, { today, earliest })
@@ -48,4 +48,14 @@ it('a range needs both ends in their order', () => {
   expect(rangeProblem({ from: '2026-01-02', to: '2026-01-01' })).toBe('order')
   expect(rangeProblem({ from: '2026-01-01', to: '2026-01-01' })).toBeUndefined()
   expect(rangeProblem({ from: 'soon', to: '2026-01-01' })).toBeUndefined()
+})
+
+it('the server is asked for days from 2000 to 2100 only', () => {
+  expect(rangeProblem({ from: '1999-12-31', to: '2026-01-01' })).toBe('outside')
+  expect(rangeProblem({ from: '2026-01-01', to: '2101-01-01' })).toBe('outside')
+  expect(rangeProblem({ from: '2000-01-01', to: '2100-12-31' })).toBeUndefined()
+  expect(['2000-01-01', '2100-12-31', '1999-12-31', '2101-01-01', '2026-02-30', 'soon'].map(isAskable)).toEqual([
+    ...[true, true],
+    ...[false, false, false, false],
+  ])
 })

@@ -1,3 +1,4 @@
+import { firstDay, lastDay } from '@app/contract'
 import { addDays, isDay, monthBefore, yearStart } from './days.ts'
 
 /** Both ends belong to it. */
@@ -43,8 +44,12 @@ export const presetOf = (range: Range, calendar: Calendar, chosen?: Preset): Pre
   return chosen && is(chosen) ? chosen : presets.find(is)
 }
 
+/** Whether the server may be asked for a day. */
+export const isAskable = (day: string): boolean => isDay(day) && day >= firstDay && day <= lastDay
+
 /** Why a range cannot be asked for. What is merely unreadable is for the server to refuse. */
-export const rangeProblem = ({ from, to }: Range): 'incomplete' | 'order' | undefined => {
+export const rangeProblem = ({ from, to }: Range): 'incomplete' | 'order' | 'outside' | undefined => {
   if (!from || !to) return 'incomplete'
+  if ([from, to].some((day) => isDay(day) && !isAskable(day))) return 'outside'
   return isDay(from) && isDay(to) && from > to ? 'order' : undefined
 }

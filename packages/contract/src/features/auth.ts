@@ -22,6 +22,14 @@ export const TempToken = z.string().regex(/^[\w-]{22,64}$/)
 /** A code of the printed list; case, spaces and hyphens do not matter. */
 export const RecoveryCode = z.string().trim().min(10).max(40)
 
+const mostNamed = 100
+
+/** Values by the name of a chart or table, of which nobody has more than a hundred. */
+const named = <V extends z.ZodType>(value: V) =>
+  z
+    .record(z.string().max(40), value)
+    .refine((given) => Object.keys(given).length <= mostNamed, `at most ${mostNamed} names`)
+
 /** What a person chose and what follows them to another browser. Absent: never chosen. */
 export const Preferences = z
   .object({
@@ -31,12 +39,12 @@ export const Preferences = z
     charts: z
       .object({
         colours: z.enum(['theme', 'system']).optional(),
-        shown: z.record(z.string().max(40), z.boolean()).optional(),
+        shown: named(z.boolean()).optional(),
       })
       .optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
     /** Per table: rows on a page. */
-    tables: z.record(z.string().max(40), z.object({ limit: z.int().min(1).max(100).optional() })).optional(),
+    tables: named(z.object({ limit: z.int().min(1).max(100).optional() })).optional(),
   })
   .meta({ id: 'Preferences' })
 

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignsStanding, TrackerTrouble } from '@app/contract'
-import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
+import { firstDay, type Campaign, type CampaignsStanding, type TrackerTrouble } from '@app/contract'
+import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignStats, Report, StatsQuery, TrackerCampaign, TrackerGroup } from '../../ports/tracker.ts'
 import { campaignsOf, metrics, type Measures } from './rows.ts'
@@ -44,8 +44,9 @@ export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions
 
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
-    const from = fromDate ?? dayBefore(to, usualDays)
-    daysOfRange(from, to)
+    const usual = dayBefore(to, usualDays)
+    const from = fromDate ?? (usual < firstDay ? firstDay : usual)
+    countDays(from, to)
     return { from, to }
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Stats, TrackerGroup } from '@app/contract'
+import { Day, type Stats, type TrackerGroup } from '@app/contract'
 import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -63,7 +63,7 @@ export const createStats = ({ asking, timeZone, measures }: StatsOptions) => ({
       throw error
     })
     const first = await Promise.race([asked, wait(patienceMs, null, { ref: false })])
-    return { earliest: first?.value ?? null, today: todayIn(timeZone), timeZone }
+    return { earliest: Day.safeParse(first?.value).data ?? null, today: todayIn(timeZone), timeZone }
   },
 
   /** @throws Refusal vendor_… when the tracker fails and no earlier answer is kept */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database.ts'
 import { startWorld, type Instance, type World } from '../../../test/world.ts'
-import { daysBetween, todayIn } from '../../lib/days.ts'
+import { daysOfRange, todayIn } from '../../lib/days.ts'
 
 interface Raw {
   columns: string[]
@@ -103,7 +103,10 @@ describe('what is asked', () => {
     [{ fromDate: '2026-02-30', toDate: '2026-03-01' }, 'fromDate'],
     [{ fromDate: '01.03.2026', toDate: '2026-03-01' }, 'fromDate'],
     [{ fromDate: '2026-03-02', toDate: '2026-03-01' }, 'fromDate'],
-    [{ fromDate: '1990-01-01', toDate: '2026-03-01' }, 'fromDate'],
+    [{ fromDate: '1999-12-31', toDate: '2000-01-01' }, 'fromDate'],
+    [{ fromDate: '2100-12-31', toDate: '2101-01-01' }, 'toDate'],
+    [{ fromDate: '2016-01-01', toDate: '2026-03-01' }, 'fromDate'],
+    [{ fromDate: '2000-01-01', toDate: '2100-12-31' }, 'fromDate'],
     [{ fromDate: '2026-03-01' }, 'toDate'],
     [{}, 'fromDate'],
     [{ fromDate: '2026-03-01', toDate: '2026-03-01', groupIds: '1' }, 'groupIds'],
@@ -134,7 +137,7 @@ describe('the figures', () => {
     const { status, body } = await statsOf(await clientOf('admin'), range)
     expect(status).toBe(200)
     const { dailyData, ...totals } = body
-    expect(dailyData.dates).toEqual(daysBetween(range.fromDate, range.toDate))
+    expect(dailyData.dates).toEqual(daysOfRange(range.fromDate, range.toDate))
     for (const metric of [
       'installs',
       'registrations',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { accountsApi } from '../../api/accounts.ts'
-import { isDay } from '../../lib/days.ts'
+import { isAskable } from '../../lib/period.ts'
 import { pageIn, useAddress } from '../../lib/use-address.ts'
 import { pageSize } from './find.ts'
 
@@ -21,7 +21,7 @@ const sortIn = (params: URLSearchParams): Sort => {
 
 const dayIn = (params: URLSearchParams, name: string) => {
   const day = params.get(name) ?? ''
-  return isDay(day) ? day : undefined
+  return isAskable(day) ? day : undefined
 }
 
 /** What the address asks of the overview, as the call takes it. */

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { isDay, normaliseDay, typeableDay } from '../../lib/days.ts'
+import { isAskable } from '../../lib/period.ts'
 import { DateField } from '../../ui/period/date-field.tsx'
 import '../../ui/period/texts.ts'
 import classes from './admin.module.css'
@@ -23,7 +24,7 @@ export const DayFilter = ({ end, value, onChange }: DayFilterProps) => {
   const typed = draft?.over === value ? draft : undefined
   const tell = (text: string) => {
     const day = normaliseDay(text)
-    if (text.trim() !== '' && !isDay(day)) return setDraft({ text, over: value, tried: true })
+    if (text.trim() !== '' && !isAskable(day)) return setDraft({ text, over: value, tried: true })
     setDraft(undefined)
     if (day !== value) onChange(day)
   }
@@ -43,7 +44,10 @@ export const DayFilter = ({ end, value, onChange }: DayFilterProps) => {
         describedBy={hint}
       />
       <span className={classes.wrongDay} id={hint} role="alert">
-        {wrong && t('unreadable', { example: typeableDay('2026-03-05', language) })}
+        {wrong &&
+          t(isDay(normaliseDay(typed.text)) ? 'outside' : 'unreadable', {
+            example: typeableDay('2026-03-05', language),
+          })}
       </span>
     </span>
   )

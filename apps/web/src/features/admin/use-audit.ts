@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDispatch } from 'react-redux'
 import { adminApi, type AdminDispatch } from '../../api/admin.ts'
 import { fresh } from '../../api/endpoints.ts'
-import { isDay } from '../../lib/days.ts'
+import { isAskable } from '../../lib/period.ts'
 import { useSameRows } from '../../lib/use-same-rows.ts'
 import { useListAddress } from './use-list-address.ts'
 import { refreshing, useRefresh } from './use-refresh.ts'
@@ -24,9 +24,9 @@ export const useAudit = () => {
     const values = key.split('\n')
     const given = auditFilters.map((name, index) => [name, (values[index] ?? '').slice(0, 60)] as const)
     const day = (name: string) => name === 'from' || name === 'to'
-    return Object.fromEntries(given.filter(([name, value]) => value !== '' && (!day(name) || isDay(value)))) as Partial<
-      Record<AuditFilter, string>
-    >
+    return Object.fromEntries(
+      given.filter(([name, value]) => value !== '' && (!day(name) || isAskable(value))),
+    ) as Partial<Record<AuditFilter, string>>
   }, [key])
   const parts = useMemo(() => ({ query: { ...address.query, ...filters } }), [address.query, filters])
   const { data, currentData, error, isFetching, fulfilledTimeStamp, refetch } = adminApi.useListAuditQuery(parts)

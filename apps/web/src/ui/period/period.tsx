@@ -3,7 +3,15 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { isDay, normaliseDay, typeableDay } from '../../lib/days.ts'
-import { presetOf, presetRange, rangeProblem, type Calendar, type Preset, type Range } from '../../lib/period.ts'
+import {
+  isAskable,
+  presetOf,
+  presetRange,
+  rangeProblem,
+  type Calendar,
+  type Preset,
+  type Range,
+} from '../../lib/period.ts'
 import { DateField } from './date-field.tsx'
 import classes from './period.module.css'
 import { Presets } from './presets.tsx'
@@ -40,6 +48,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
   const problem = judged && (rangeProblem(complete ? read : { from: '', to: '' }) ?? (!typed && refused && refusedFor))
   const wrong = (end: 'from' | 'to') => {
     if (problem === 'incomplete') return shown[end].trim() === ''
+    if (problem === 'outside') return !isAskable(read[end])
     return problem === 'order' || problem === 'tooLong' || (problem === 'unreadable' && !isDay(read[end]))
   }
 

@@ -20,6 +20,7 @@ const en = {
   order: 'The start date is after the end date',
   unreadable: 'Enter a date like {example}',
   tooLong: 'At most ten years can be counted at once',
+  outside: 'Choose days from 2000 to 2100',
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -48,4 +49,5 @@ addTexts('period', en, {
   order: 'Початкова дата пізніша за кінцеву',
   unreadable: 'Введіть дату у форматі {example}',
   tooLong: 'За один раз можна порахувати щонайбільше десять років',
+  outside: 'Виберіть дні від 2000 до 2100 року',
 })
