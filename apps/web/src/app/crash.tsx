@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { Button } from '../ui/button.tsx'
 import { RequestId } from '../ui/request-id.tsx'
 import { State } from '../ui/state.tsx'
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LogoutButton } from '../features/session/logout-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import classes from './header.module.css'
 

@@ -1,5 +1,6 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import classes from './menu-drawer.module.css'
 import { Menu, Who } from './menu.tsx'

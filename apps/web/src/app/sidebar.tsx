@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSavePreferences } from '../api/use-preferences.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, Who } from './menu.tsx'
 import classes from './sidebar.module.css'

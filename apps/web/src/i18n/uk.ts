@@ -18,7 +18,7 @@ const errors = {
   challenge_expired: 'Код уже не діє. Введіть пароль ще раз.',
   'challenge_expired/tries': 'Забагато неправильних кодів. Введіть пароль ще раз.',
   invalid_code: 'Неправильний код. Залишилося спроб: {n}',
-  'invalid_code/expired': 'Код уже не діє. Запросіть новий.',
+  'invalid_code/expired': 'Код уже не діє. Надішліть новий.',
   'invalid_code/recovery': 'Цей резервний код неправильний або вже використаний',
   csrf_invalid: 'Сторінка застаріла. Оновіть її та спробуйте ще раз.',
   origin_refused: 'Запит надійшов з іншого сайту, тому його відхилено',
@@ -37,7 +37,7 @@ const errors = {
   already_closed: 'Цей акаунт уже закрито',
   gone_from_sheet: 'Цього акаунта вже немає серед вільних. Список оновлено.',
   stale_edit: 'Ці дані вже змінив хтось інший. Сторінку оновлено.',
-  wrong_state: 'У теперішньому стані це неможливо',
+  wrong_state: 'Зараз це неможливо',
   'protected_user/self': 'Із собою цього зробити не можна',
   'protected_user/last': 'Останній адмін має лишатися адміном',
   'protected_user/configured': 'Головний адмін, заданий у конфігурації, має лишатися адміном',
@@ -105,7 +105,8 @@ const errors = {
   'vendor_down/sheets': 'Google Sheets не відповідає',
   'vendor_down/sheets_quota': 'Забагато запитів до Google Sheets. Список скоро оновиться.',
   'vendor_down/outlook': 'Microsoft не відповідає. Пробуємо ще раз…',
-  'vendor_down/outlook_program': 'Багато таких пошт не працює, тож поки що не пробуємо. Тімлід бачить причину.',
+  'vendor_down/outlook_program':
+    'Багато пошт із такими токенами не працює, тож поки що не пробуємо. Причину бачить тімлід.',
   unavailable: 'Сервер перевантажений. Спробуйте за мить.',
   vendor_slow: 'Зовнішній сервіс відповідає повільно',
   'vendor_slow/telegram': 'Telegram відповідає повільно. Код ще може надійти: введіть його або резервний код.',
@@ -133,7 +134,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     success: 'Готово',
     warning: 'Увага',
     error: 'Помилка',
-    updating: 'Оновлюємо',
+    updating: 'Оновлюємо…',
   },
   errors,
   failures: {
@@ -214,7 +215,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
   live: {
     connecting: 'З’єднання…',
     on: 'Наживо',
-    off: 'Не наживо',
+    off: 'Без автооновлення',
     offHelp: 'Автооновлення не працює. Натискайте «Оновити».',
   },
   pages: {

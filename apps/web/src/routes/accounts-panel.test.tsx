@@ -61,18 +61,18 @@ describe('adding a sheet', () => {
 
   it('[SHEET-02] [SHEET-03] nothing but spaces is refused, and the button waits for an address', async () => {
     const { net, user } = await open()
-    expect(button('Add sheet').disabled).toBe(true)
+    expect(button('Add sheet')).toBeDisabled()
     await user.type(url(), '   {Enter}')
     expect(await screen.findByText('Please enter a Google Sheets URL')).toBeVisible()
     expect(net.of('checkSheet')).toHaveLength(0)
     await user.type(url(), 'x')
-    expect(button('Add sheet').disabled).toBe(false)
+    expect(button('Add sheet')).not.toBeDisabled()
   })
 
   it('[SHEET-03] the button is disabled while the check runs', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof checked>>()
     await check({ checkSheet: () => answer.promise })
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Checking the sheet…' })).disabled).toBe(true)
+    expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Checking the sheet…' })).toBeDisabled()
     answer.resolve(checked())
     expect(await screen.findByText('Sheet “November stock”, tab “Main”')).toBeVisible()
   })

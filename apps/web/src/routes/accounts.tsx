@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { BuyerView } from '../features/accounts/buyer-view.tsx'
 import type { View } from '../features/accounts/page-head.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { FarmerPanel } from './accounts-panel.tsx'
 import { RoleRequired } from './role-required.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 /** Ad accounts: taking them, or looking after the sheets they come from. */
 export const Accounts = () => {
@@ -20,9 +20,9 @@ export const Accounts = () => {
       <RoleRequired
         text={t('access.dashboard')}
         action={
-          <Button variant="primary" renderRoot={(props) => <Link to="/get-code" {...props} />}>
+          <ButtonLink variant="primary" to="/get-code">
             {t('access.goToCodes')}
-          </Button>
+          </ButtonLink>
         }
       />
     )

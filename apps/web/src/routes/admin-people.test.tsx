@@ -161,12 +161,12 @@ describe('deleting a user', () => {
   ] as const)('[ADMIN-26] %s: cannot be deleted nor lose rights, and reads why', async (protectedAs, text) => {
     const { user: me } = await openAdmin({ listUsers: () => users([user(1, { isAdmin: true, protectedAs })]) })
     const trash = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete user: buyer1' })
-    expect(trash.disabled).toBe(true)
+    expect(trash).toBeDisabled()
     await me.click(await findButton('Manage: buyer1'))
     const drawer = await dialog('buyer1')
     expect(drawer.getByText(text)).toBeVisible()
-    expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'Admin rights' }).disabled).toBe(true)
-    expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'May sign in' }).disabled).toBe(true)
+    expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'Admin rights' })).toBeDisabled()
+    expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'May sign in' })).toBeDisabled()
   })
 })
 
@@ -252,7 +252,7 @@ describe('the record of a user', () => {
     const list = await dialog('Secrets seen by buyer8')
     expect(await list.findByText('ES-20413')).toBeVisible()
     expect(list.getByText('Still held')).toBeVisible()
-    expect(list.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(false)
+    expect(list.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' })).not.toBeDisabled()
   })
 })
 

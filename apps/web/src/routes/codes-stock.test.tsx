@@ -74,7 +74,7 @@ describe('the stock', () => {
       },
     })
     const field = await number()
-    await waitFor(() => expect(field.disabled).toBe(false))
+    await waitFor(() => expect(field).not.toBeDisabled())
     await user.clear(field)
     await user.type(field, '2')
     await user.click(await findButton('Get emails'))
@@ -92,7 +92,7 @@ describe('the stock', () => {
       takeMailboxes: () => (busy ? refuse('in_progress') : { success: true, emails: [{ email: 'a@b', email_id: 9 }] }),
     })
     const field = await number()
-    await waitFor(() => expect(field.disabled).toBe(false))
+    await waitFor(() => expect(field).not.toBeDisabled())
     await user.click(await findButton('Get emails'))
     expect(await screen.findByText('The same request is still being processed')).toBeVisible()
     busy = false
@@ -115,7 +115,7 @@ describe('the stock', () => {
   ])('[CODE-28] says when %s', async (_name, takeMailboxes, text) => {
     const { user } = await openOwn({ takeMailboxes })
     const field = await number()
-    await waitFor(() => expect(field.disabled).toBe(false))
+    await waitFor(() => expect(field).not.toBeDisabled())
     await user.type(field, '{Backspace}3{Enter}')
     expect(await screen.findByText(text)).toBeVisible()
   })

@@ -134,7 +134,7 @@ describe('charts', () => {
     const days = (await table(user, 'Clicks')).slice(1).map((row) => row.split(' | ')[0])
     expect(days).toEqual(['Mar 01', 'Mar 02', 'Mar 03', 'Mar 04', 'Mar 05', 'Mar 06', 'Mar 07'])
     expect(cards()['Clicks']).toBe('8,280')
-    expect(button('Export CSV').disabled).toBe(true)
+    expect(button('Export CSV')).toBeDisabled()
   })
 
   it('[DASH-37] the profit falls back to the revenue, and then to zeros', async () => {

@@ -32,7 +32,7 @@ describe('when the tracker fails', () => {
       'Sun | 5',
       'Total | 45',
     ])
-    expect(button('Export CSV').disabled).toBe(true)
+    expect(button('Export CSV')).toBeDisabled()
     net.change({ getStats: () => statsOf() })
     await user.click(await findButton('Retry'))
     await waitFor(() => expect(cards()['Installs']).toBe('988'))

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { State } from '../ui/state.tsx'
 
 /** An address that leads nowhere. */
@@ -10,11 +9,7 @@ export const NotFound = () => {
     <State
       icon="search"
       title={t('failures.pageNotFound')}
-      actions={
-        <Button renderRoot={(props) => <Link to="/get-code" {...props} />}>
-          {t('failures.backTo', { page: t('pages.codes') })}
-        </Button>
-      }
+      actions={<ButtonLink to="/get-code">{t('failures.backTo', { page: t('pages.codes') })}</ButtonLink>}
     >
       {t('failures.pageNotFoundHelp')}
     </State>

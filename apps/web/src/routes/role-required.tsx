@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { useMe } from '../features/session/me.tsx'
 import { useRoleLabel } from '../features/session/use-role-label.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { State } from '../ui/state.tsx'
 
@@ -25,7 +25,7 @@ export const RoleRequired = ({ title, text, action }: RoleRequiredProps) => {
       actions={
         <>
           {action}
-          <Button leftSection={<Icon name="refresh" size={15} />} disabled={isFetching} onClick={() => void refetch()}>
+          <Button leftSection={<Icon name="refresh" size={15} />} busy={isFetching} onClick={() => void refetch()}>
             {t('common.refresh')}
           </Button>
         </>

@@ -225,7 +225,7 @@ describe('sessions', () => {
     expect(await screen.findByText('Failed to end session')).toBeVisible()
     net.change({ endOtherSessions: () => ({ success: true }) })
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'End all other sessions' })
-    await waitFor(() => expect(button.disabled).toBe(false))
+    await waitFor(() => expect(button).not.toBeDisabled())
     await user.click(button)
     expect(await screen.findByText('All other sessions have ended')).toBeVisible()
   })

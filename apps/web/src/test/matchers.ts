@@ -24,5 +24,6 @@ expect.extend({
   toHaveTextContent: (element: Element, part: string) =>
     result(element.textContent.includes(part), `read "${part}"`, element),
   toHaveFocus: (element: Element) => result(document.activeElement === element, 'have the focus', element),
-  toBeDisabled: (element: Element) => result(element.matches(':disabled'), 'be disabled', element),
+  toBeDisabled: (element: Element) =>
+    result(element.matches(':disabled, [aria-disabled=true]'), 'be disabled', element),
 })

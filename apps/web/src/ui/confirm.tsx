@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
+import { Button } from './button.tsx'
 
 interface ConfirmProps {
   title: string
@@ -26,7 +26,7 @@ export const Confirm = ({ title, verb, danger = false, busy, children, onConfirm
           <Button variant="quiet" data-autofocus onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {verb}
           </Button>
         </>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCopied } from '../lib/use-copied.ts'
 import { Icon } from './icon.tsx'
+import { Button } from './button.tsx'
 
 interface CopyButtonProps {
   text: string
@@ -12,11 +12,11 @@ interface CopyButtonProps {
   bare?: boolean
   /** How long it says that it did, in ms. */
   ms?: number
-  disabled?: boolean
+  off?: boolean
 }
 
 /** Copies a text and says so for 2 s, to eyes and to screen readers. */
-export const CopyButton = ({ text, label, small, bare = false, ms, disabled = false }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, small, bare = false, ms, off = false }: CopyButtonProps) => {
   const { t } = useTranslation()
   const { copied, failed, copy } = useCopied(ms)
   const shown = copied ? t('common.copied') : bare ? t('common.copy') : (label ?? t('common.copy'))
@@ -27,7 +27,7 @@ export const CopyButton = ({ text, label, small, bare = false, ms, disabled = fa
         variant={small ? 'quiet' : 'default'}
         leftSection={<Icon name={copied ? 'check' : 'copy'} size={small ? 13 : 15} />}
         data-copied={copied || undefined}
-        disabled={disabled}
+        off={off}
         // What is read out begins with what is seen.
         {...(bare && label && !copied && { 'aria-label': label })}
         onClick={() => copy(text)}

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import './parts-texts.ts'
 
 /** Saves every row that a list's search, filters and order find, as a file of the server. */
-export const CsvButton = ({ list, parts, disabled }: { list: Endpoint; parts?: ListParts; disabled: boolean }) => {
+export const CsvButton = ({ list, parts, off = false }: { list: Endpoint; parts?: ListParts; off?: boolean }) => {
   const { t } = useTranslation('parts')
   const { busy, save } = useSaveList(list)
   return (
@@ -14,7 +14,8 @@ export const CsvButton = ({ list, parts, disabled }: { list: Endpoint; parts?: L
       size="sm"
       variant="default"
       label={t('exportCsv')}
-      disabled={disabled || busy}
+      busy={busy}
+      off={off}
       onClick={() => void save(parts)}
     />
   )

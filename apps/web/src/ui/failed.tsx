@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { RequestId } from './request-id.tsx'
 import { State } from './state.tsx'
 import './parts-texts.ts'
+import { Button } from './button.tsx'
 
 interface FailedProps {
   title: string
@@ -33,7 +33,7 @@ export const Failed = ({ title, refused, error, busy, onRetry }: FailedProps) =>
       title={title}
       role="alert"
       actions={
-        <Button disabled={busy} onClick={onRetry}>
+        <Button busy={busy} onClick={onRetry}>
           {t('common.retry')}
         </Button>
       }

@@ -1,9 +1,8 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentPropsWithoutRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import classes from './icon-button.module.css'
+import { Button, type ButtonProps } from './button.tsx'
 
-interface IconButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
+interface IconButtonProps extends ButtonProps {
   icon: IconName
   /** What it does, for screen readers and as a tooltip. */
   label: string

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLate } from '../lib/use-late.ts'
 import { Icon } from './icon.tsx'
 import classes from './page-head.module.css'
+import { Button } from './button.tsx'
 
 interface PageHeadProps {
   /** Whose page this is and which of its faces. */
@@ -27,7 +27,7 @@ export const PageHead = ({ children, standing, busy, onRefresh }: PageHeadProps)
         {children}
         <span className={classes.rest}>
           {standing && <span className="hint">{standing}</span>}
-          <Button leftSection={<Icon name="refresh" size={15} />} disabled={busy} aria-busy={busy} onClick={onRefresh}>
+          <Button leftSection={<Icon name="refresh" size={15} />} busy={busy} onClick={onRefresh}>
             {t('common.refresh')}
           </Button>
         </span>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
 import { formatNumber } from '../lib/format.ts'
 import classes from './pager.module.css'
 import './parts-texts.ts'
+import { Button } from './button.tsx'
 
 /** At most five pages around the one that is shown. */
 export const pagesAround = (page: number, pages: number): number[] => {
@@ -35,7 +35,7 @@ export const Pager = ({ page, total, size, onPage, label, children }: PagerProps
     <nav className={classes.pager} aria-label={`${t('pages')}: ${label}`}>
       {pages > 1 && (
         <>
-          <Button size="xs" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button size="xs" off={page <= 1} onClick={() => onPage(page - 1)}>
             {t('previous')}
           </Button>
           {pagesAround(page, pages).map((each) => (
@@ -49,7 +49,7 @@ export const Pager = ({ page, total, size, onPage, label, children }: PagerProps
               {n(each)}
             </Button>
           ))}
-          <Button size="xs" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <Button size="xs" off={page >= pages} onClick={() => onPage(page + 1)}>
             {t('next')}
           </Button>
         </>

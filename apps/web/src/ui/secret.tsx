@@ -68,7 +68,7 @@ export const SecretTools = ({ name, shown, busy, onReveal, onHide, take }: Omit<
       <IconButton
         icon={shown ? 'eyeOff' : 'eye'}
         label={t(shown ? 'hideOf' : 'revealOf', { field: name })}
-        disabled={busy}
+        busy={busy}
         onClick={shown ? onHide : onReveal}
       />
       <CopyIcon label={t(shown ? 'copyOf' : 'copyHidden', { field: name })} text={take} />

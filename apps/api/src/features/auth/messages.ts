@@ -29,10 +29,10 @@ export const messages: Record<Language, Messages> = {
   },
   uk: {
     code: (code, minutes, network) =>
-      `Код для входу: ${code}. Діє ${minutes} ${minutesUk[plural.uk.select(minutes)]}. Звідки запит: ${network}. Нікому його не передавайте.`,
+      `Код для входу: ${code}. Діє ${minutes} ${minutesUk[plural.uk.select(minutes)]}. Звідки запит: ${network}. Нікому не передавайте цей код.`,
     passwordChanged: (network) =>
       `Пароль у Campaign Stats змінено. Звідки: ${network}. Якщо це зробили не ви, одразу повідомте адміністратора.`,
     failedSignIns: (network) =>
-      `Кілька невдалих спроб увійти з вашим логіном. Звідки остання: ${network}. Якщо це були не ви, повідомте адміністратора.`,
+      `Кілька невдалих спроб увійти з вашим логіном. Остання — з адреси ${network}. Якщо це були не ви, повідомте адміністратора.`,
   },
 }

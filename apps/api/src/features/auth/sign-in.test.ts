@@ -237,7 +237,9 @@ describe('code', () => {
     const client = await world.signIn(person)
     await client.call('savePreferences', { body: { language: 'uk' } })
     await password(person, world.client())
-    expect((await world.messagesTo(person)).at(-1)).toMatch(/^Код для входу: \d{6}\. Діє 5 хвилин\. Звідки запит: /)
+    expect((await world.messagesTo(person)).at(-1)).toMatch(
+      /^Код для входу: \d{6}\. Діє 5 хвилин\. Звідки запит: .+\. Нікому не передавайте цей код\.$/,
+    )
   })
 
   it('[S-14] a code works once', async () => {

@@ -25,8 +25,8 @@ const all: Facet[] = statuses.flatMap((status, s) =>
 const words: Record<string, string[]> = {
   available: ['available', 'вільна'],
   in_use: ['in use', 'in_use', 'у роботі'],
-  completed: ['completed', 'завершено'],
-  failed: ['failed', 'помилка'],
+  completed: ['completed', 'завершена'],
+  failed: ['failed', 'невдала'],
   existing: ['existing', 'наявна'],
   active: ['active', 'активна'],
   invalid: ['invalid', 'невалідна'],

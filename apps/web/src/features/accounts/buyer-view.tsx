@@ -1,5 +1,4 @@
 import type { AvailableAccount, Me, SheetTrouble } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
@@ -9,6 +8,7 @@ import { regionName } from '../../lib/regions.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/state.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { byCount, CountryGrid } from './country-grid.tsx'
@@ -160,7 +160,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         <Banner
           kind="warning"
           action={
-            <Button size="xs" disabled={summary.isFetching} onClick={() => void summary.refetch()}>
+            <Button size="xs" busy={summary.isFetching} onClick={() => void summary.refetch()}>
               {t('common.retry')}
             </Button>
           }

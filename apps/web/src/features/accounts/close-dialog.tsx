@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
@@ -6,6 +6,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { parseAmount } from '../../lib/amount.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -69,7 +70,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
           <Button variant="quiet" onClick={sure === undefined ? onClose : () => setSure(undefined)}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant="primary" disabled={isLoading}>
+          <Button type="submit" variant="primary" busy={isLoading}>
             {t('close')}
           </Button>
         </>

@@ -1,5 +1,4 @@
 import type { AvailableAccount } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
@@ -9,6 +8,7 @@ import { regionName } from '../../lib/regions.ts'
 import { pageIn, useAddress } from '../../lib/use-address.ts'
 import { useDeparted, type Departing } from '../../lib/use-departed.ts'
 import { useHeld } from '../../lib/use-held.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -36,17 +36,15 @@ const TakeButton = ({
   const { t } = useTranslation('accounts')
   const { row, gone } = shown
   const running = busy === keyOf(row)
-  const off = gone || busy !== undefined
-  // Never really disabled: it would lose the focus of whoever stands on it.
   return (
     <Button
       size="xs"
       className={classes.take}
       variant={gone ? 'quiet' : 'default'}
-      data-busy={running || undefined}
-      aria-disabled={off || undefined}
+      busy={running}
+      off={gone || busy !== undefined}
       aria-label={gone || running ? undefined : t('takeOf', { id: row.id })}
-      onClick={() => !off && void take(row)}
+      onClick={() => void take(row)}
     >
       {t(gone ? 'takenJustNow' : running ? 'taking' : 'take')}
     </Button>

@@ -1,11 +1,11 @@
 import type { OwnAccount } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { useCopied } from '../../lib/use-copied.ts'
 import { useMinutesLeft } from '../../lib/use-minutes-left.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
 import { CopyLine, LinkLine } from './lines.tsx'
@@ -47,7 +47,7 @@ const CopyAll = ({ account, secrets }: { account: OwnAccount; secrets: ReturnTyp
         size="xs"
         leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
         data-copied={copied || undefined}
-        disabled={secrets.busy}
+        busy={secrets.busy}
         onClick={() => void run()}
       >
         {copied ? t('common.copied') : t('copyAll')}
@@ -68,7 +68,7 @@ const ReturnButton = ({ account }: { account: OwnAccount }) => {
   if (minutes === 0) return null
   return (
     <>
-      <Button size="xs" leftSection={<Icon name="undo" size={13} />} disabled={busy} onClick={() => void run()}>
+      <Button size="xs" leftSection={<Icon name="undo" size={13} />} busy={busy} onClick={() => void run()}>
         {t('return')}
       </Button>
       <span className="hint">{t('returnMinutes', { count: minutes, n: formatNumber(minutes, language) })}</span>

@@ -1,11 +1,11 @@
 import { accounts as contract, type OwnAccount } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { pageIn, useAddress } from '../../lib/use-address.ts'
+import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -104,7 +104,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
       <div className={`${classes.head} ${classes.ruled}`}>
         <h2>{t('mine')}</h2>
         <span className={classes.space} />
-        <CsvButton list={contract.listMyAccounts} disabled={!accounts?.length} />
+        <CsvButton list={contract.listMyAccounts} off={!accounts?.length} />
         <Segmented
           label={t('filter')}
           value={closed ? 'closed' : 'open'}

@@ -1,10 +1,11 @@
 import type { OwnAccount } from '@app/contract'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './notes.module.css'
 import { useSaveNotes } from './use-save-notes.ts'
@@ -82,7 +83,7 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
           <Note kind="warning">{t('notesChanged')}</Note>
           <blockquote className={classes.theirs}>{account.notes}</blockquote>
           <div className={classes.acts}>
-            <Button disabled={busy} onClick={() => void put(account.notesVersion)}>
+            <Button busy={busy} onClick={() => void put(account.notesVersion)}>
               {t('keepMine')}
             </Button>
             <Button onClick={() => setDraft({ text: account.notes, version: account.notesVersion })}>
@@ -92,7 +93,7 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
         </div>
       )}
       <div className={classes.acts}>
-        <Button type="submit" variant="primary" disabled={busy || changed}>
+        <Button type="submit" variant="primary" busy={busy} off={changed}>
           {busy ? t('common.saving') : t('parts:save')}
         </Button>
         <Button variant="quiet" onClick={close}>

@@ -1,11 +1,11 @@
 import { accounts as contract } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { todayIn } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { presetRange, type Range } from '../../lib/period.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -89,7 +89,7 @@ export const Overview = ({ timeZone, mayLink }: { timeZone: string; mayLink: boo
             onChange={(next) => change({ sort: next, page: undefined })}
           />
         </div>
-        <CsvButton list={contract.listTakenWithUsers} parts={{ query }} disabled={!data?.total} />
+        <CsvButton list={contract.listTakenWithUsers} parts={{ query }} off={!data?.total} />
       </div>
       <div className={classes.period} role="group" aria-label={t('period')}>
         <Period range={range} calendar={calendar} refused={false} onChoose={choosePeriod} />

@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 
@@ -41,7 +42,7 @@ export const ReasonDialog = ({ title, verb, children, busy, failure, held, dange
           <Button variant="quiet" onClick={act.onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={busy}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
             {verb}
           </Button>
         </>

@@ -1,11 +1,11 @@
 import type { OwnAccount } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { useMinutesLeft } from '../../lib/use-minutes-left.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -33,7 +33,7 @@ const Return = ({ recordId, own, onBack }: { recordId: number } & Pick<SlipProps
   if (!own) return null
   return (
     <>
-      <Button leftSection={<Icon name="undo" size={15} />} disabled={minutes === 0 || busy} onClick={() => void run()}>
+      <Button leftSection={<Icon name="undo" size={15} />} busy={busy} off={minutes === 0} onClick={() => void run()}>
         {t('return')}
       </Button>
       <p className={classes.hint}>

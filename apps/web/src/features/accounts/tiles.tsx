@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Bone } from '../../ui/bone.tsx'
 import classes from './tiles.module.css'
+import { Button } from '../../ui/button.tsx'
 
 interface TilesProps {
   total: number | undefined

@@ -95,17 +95,17 @@ const uk: Nested<AuditKind> = {
   lists: { exported: 'Список збережено у файл' },
   accounts: {
     taken: 'Акаунт взято',
-    revealed: 'Показано секрет акаунта',
+    revealed: 'Дані акаунта переглянуто',
     closed: 'Акаунт закрито',
     returned: 'Акаунт повернуто',
-    released: 'Акаунт звільнено',
+    released: 'Акаунт повернуто до вільних',
     handed_over: 'Акаунт передано',
     spend_corrected: 'Спенд виправлено',
   },
   sheets: { added: 'Таблицю додано', removed: 'Таблицю прибрано' },
   mailboxes: {
     added: 'Пошти додано',
-    marked_invalid: 'Пошти позначено недійсними',
+    marked_invalid: 'Пошти позначено невалідними',
     deleted: 'Пошти видалено',
     taken: 'Пошту взято',
     unpinned: 'Пошту відкріплено',
@@ -113,13 +113,13 @@ const uk: Nested<AuditKind> = {
     returned: 'Пошту повернуто до вільних',
     handed_over: 'Пошту передано',
     checked: 'Пошту перевірено',
-    status_changed: 'Статус пошти змінено',
+    status_changed: 'Стан пошти змінено',
     code_read: 'Код прочитано',
     code_rejected: 'Код відхилено',
   },
   links: { created: 'Посилання створено', resumed: 'Створення продовжено', cleaned_up: 'Посилання прибрано' },
   jobs: { retried: 'Завдання запущено знову' },
-  database: { restored: 'Базу відновлено з копії' },
+  database: { restored: 'Базу відновлено з резервної копії' },
 }
 
 addTexts('auditKinds', en, uk)

@@ -1,9 +1,9 @@
 import { metricParameters, metricSlots, type DashboardConfig } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statsApi } from '../../api/stats.ts'
 import { Bone } from '../../ui/bone.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,7 +52,7 @@ const Form = ({ saved }: { saved: DashboardConfig }) => {
       ))}
       {failure && <Note kind="error">{failure.text}</Note>}
       <div>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" busy={busy}>
           {t(busy ? 'common.saving' : 'config.save')}
         </Button>
       </div>

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../api/admin.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -76,7 +77,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
           <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant="primary" disabled={isLoading}>
+          <Button type="submit" variant="primary" busy={isLoading}>
             {t(isLoading ? 'creating' : 'create')}
           </Button>
         </>

@@ -1,9 +1,9 @@
 import { jobReasons, type DeadJob, type JobReason } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/state.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -56,8 +56,7 @@ export const DeadLetters = ({ total, jobs, onGone }: DeadLettersProps) => {
         ) : (
           <Button
             size="xs"
-            disabled={states[job.id] === 'busy'}
-            aria-busy={states[job.id] === 'busy'}
+            busy={states[job.id] === 'busy'}
             aria-label={t('retryOf', { queue: queueName(job.queue), key: job.key })}
             onClick={() => retry(job)}
           >

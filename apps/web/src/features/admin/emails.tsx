@@ -60,7 +60,7 @@ export const Emails = () => {
         />
         <SortChoice columns={columns} sort={address.sort} onSort={(sort) => address.ask({ sort })} />
         <span className={classes.grow} />
-        <CsvButton list={admin.listEmailUsage} parts={parts} disabled={!data?.total} />
+        <CsvButton list={admin.listEmailUsage} parts={parts} off={!data?.total} />
       </div>
       <List
         label={t('emails')}

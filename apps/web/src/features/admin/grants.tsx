@@ -1,8 +1,8 @@
 import { roleNames, type RoleName } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../api/admin.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -97,7 +97,7 @@ export const Grants = ({ granted }: { granted: Granted }) => {
       </fieldset>
       {failure && <Note kind="error">{failure.text}</Note>}
       <div>
-        <Button type="submit" variant="primary" disabled={busy || Object.keys(changed).length === 0}>
+        <Button type="submit" variant="primary" busy={busy} off={Object.keys(changed).length === 0}>
           {t(busy ? 'common.saving' : 'saveGrants')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { User } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GroupPicker } from './group-picker.tsx'
@@ -34,7 +34,7 @@ export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: Us
           <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant="primary" disabled={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             {t(busy ? 'common.saving' : 'save')}
           </Button>
         </>

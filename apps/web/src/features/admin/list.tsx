@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatTime } from '../../lib/format.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { PageJump } from '../../ui/page-jump.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -65,7 +65,7 @@ export const List = <Row,>(props: ListProps<Row>) => {
     <Banner
       kind="warning"
       action={
-        <Button size="xs" disabled={busy} onClick={retry}>
+        <Button size="xs" busy={busy} onClick={retry}>
           {t('common.retry')}
         </Button>
       }

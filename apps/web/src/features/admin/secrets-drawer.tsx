@@ -32,7 +32,7 @@ export const SecretsDrawer = ({ user, onClose }: { user: User; onClose: () => vo
     <Drawer
       title={label}
       onClose={onClose}
-      foot={<CsvButton list={admin.listSeenSecrets} parts={{ params }} disabled={!data?.total} />}
+      foot={<CsvButton list={admin.listSeenSecrets} parts={{ params }} off={!data?.total} />}
     >
       <p className="hint">{t('secretsHelp')}</p>
       {error && !data && (

@@ -1,10 +1,11 @@
 import type { User } from '@app/contract'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../api/admin.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -28,7 +29,7 @@ const Foot = ({ verb, busy, onClose }: { verb: string; busy: boolean; onClose: (
       <Button variant="quiet" onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" variant="primary" disabled={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {verb}
       </Button>
     </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { fresh } from '../../api/endpoints.ts'
@@ -6,6 +5,7 @@ import { statusApi, type StatusDispatch } from '../../api/status.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -39,7 +39,7 @@ export const StatusSection = () => {
         <Banner
           kind="warning"
           action={
-            <Button size="xs" disabled={isFetching} onClick={retry}>
+            <Button size="xs" busy={isFetching} onClick={retry}>
               {t('common.retry')}
             </Button>
           }

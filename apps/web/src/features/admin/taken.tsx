@@ -75,7 +75,7 @@ export const Taken = () => {
         </div>
         <SortChoice columns={columns} sort={address.sort} onSort={(sort) => address.ask({ sort })} />
         <span className={classes.grow} />
-        <CsvButton list={contract.listAllTaken} parts={parts} disabled={!data?.total} />
+        <CsvButton list={contract.listAllTaken} parts={parts} off={!data?.total} />
       </div>
       <List
         label={t('taken')}

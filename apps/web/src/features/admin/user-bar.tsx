@@ -1,7 +1,7 @@
 import { admin, roleNames, type User } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ListParts } from '../../api/use-save-list.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,7 +42,7 @@ export const UserBar = ({ search, role, sort, columns, parts, found, onAsk, onCr
       </div>
       <SortChoice columns={columns} sort={sort} onSort={(next) => onAsk({ sort: next })} />
       <span className={classes.grow} />
-      <CsvButton list={admin.listUsers} parts={parts} disabled={!found} />
+      <CsvButton list={admin.listUsers} parts={parts} off={!found} />
       <Button variant="primary" leftSection={<Icon name="plus" size={15} />} onClick={onCreate}>
         {t('create')}
       </Button>

@@ -90,7 +90,7 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
             <IconButton
               icon="trash"
               label={t('deleteOf', { username })}
-              {...(user.protectedAs && { disabled: true, title: t(`undeletable.${user.protectedAs}`) })}
+              {...(user.protectedAs && { off: true, title: t(`undeletable.${user.protectedAs}`) })}
               onClick={() => onDeed('delete', user)}
             />
           </div>

@@ -1,8 +1,8 @@
 import type { User } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -87,7 +87,7 @@ export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
             </Button>
           ))}
           <Button
-            disabled={protectedAs !== null}
+            off={protectedAs !== null}
             aria-describedby={protectedAs ? 'undeletable' : undefined}
             onClick={() => onDeed('delete', user)}
           >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
@@ -6,6 +5,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { BotHint } from './bot-hint.tsx'
 import { resendAt, type Challenge } from './challenge.ts'
@@ -109,11 +109,11 @@ export const CodeForm = ({
       {failure && <Note kind="error">{failure}</Note>}
       {sent && <Note kind="ok">{t('signIn.resent')}</Note>}
       <PinBoxes ref={boxes} digits={digits} invalid={failure !== undefined} readOnly={isLoading} onChange={change} />
-      <Button type="submit" variant="primary" disabled={isLoading}>
+      <Button type="submit" variant="primary" busy={isLoading}>
         {t(isLoading ? 'signIn.verifying' : 'signIn.verify')}
       </Button>
       <div className={classes.links}>
-        <Button variant="quiet" disabled={seconds > 0 || isResending} onClick={() => void sendAgain()}>
+        <Button variant="quiet" busy={isResending} off={seconds > 0} onClick={() => void sendAgain()}>
           {seconds > 0 ? t('signIn.resendIn', { n: seconds }) : t('signIn.resend')}
         </Button>
         <Button variant="quiet" onClick={onBack}>

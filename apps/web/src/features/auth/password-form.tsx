@@ -1,11 +1,12 @@
 import { auth } from '@app/contract'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { challengeOf, type Challenge } from './challenge.ts'
@@ -99,7 +100,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
         autoComplete="current-password"
         onChange={(value) => setPassword(stripped(value))}
       />
-      <Button type="submit" variant="primary" disabled={!username || !password || isLoading}>
+      <Button type="submit" variant="primary" busy={isLoading} off={!username || !password}>
         {t(isLoading ? 'signIn.submitting' : 'signIn.submit')}
       </Button>
       {twoFactor && <p className="hint">{t('signIn.codeFollows')}</p>}

@@ -1,11 +1,12 @@
 import { auth } from '@app/contract'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './form.module.css'
 
@@ -60,7 +61,7 @@ export const RecoveryForm = ({ tempToken, onSignedIn, onExpired, onBack }: Recov
         spellCheck={false}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Button type="submit" variant="primary" disabled={code.trim() === '' || isLoading}>
+      <Button type="submit" variant="primary" busy={isLoading} off={code.trim() === ''}>
         {t(isLoading ? 'signIn.verifying' : 'signIn.verify')}
       </Button>
       <div className={classes.links}>

@@ -79,7 +79,7 @@ export const FindBar = ({ search, sought, range, nothing }: FindBarProps) => {
     <div className={classes.bar}>
       <Field label={t('search')} value={words} onChange={setWords} />
       <Filters status={status} setStatus={setStatus} sort={sort} setSort={setSort} />
-      <Csv list={contract.listCampaigns} parts={parts} disabled={nothing} />
+      <Csv list={contract.listCampaigns} parts={parts} off={nothing} />
     </div>
   )
 }

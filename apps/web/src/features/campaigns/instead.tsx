@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { Bone } from '../../ui/bone.tsx'
+import { Button } from '../../ui/button.tsx'
 import '../../ui/parts-texts.ts'
 import { RequestId } from '../../ui/request-id.tsx'
 import { State } from '../../ui/state.tsx'
@@ -31,7 +31,7 @@ export const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean
       role="alert"
       title={errorText(error, t('failed'))}
       actions={
-        <Button disabled={busy} onClick={onRetry}>
+        <Button busy={busy} onClick={onRetry}>
           {t('common.retry')}
         </Button>
       }

@@ -1,9 +1,9 @@
 import type { CampaignsStanding } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import classes from './campaigns.module.css'
@@ -22,7 +22,7 @@ export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
   const language = useLanguage()
   const errorText = useErrorText()
   const retry = (
-    <Button size="xs" disabled={busy} onClick={onRetry}>
+    <Button size="xs" busy={busy} onClick={onRetry}>
       {t('common.retry')}
     </Button>
   )

@@ -67,7 +67,7 @@ addTexts('campaigns', en, {
   filters: { Active: 'Активні', Inactive: 'Неактивні', WithClicks: 'З кліками' },
   statuses: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
   sortBy: 'Сортування',
-  order: 'Порядок',
+  order: 'Напрям сортування',
   descending: 'За спаданням',
   ascending: 'За зростанням',
   columns: {

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codesApi } from '../../api/codes.ts'
 import type { ApiError } from '../../api/error.ts'
 import { useErrorText } from '../../api/error-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import './texts.ts'
@@ -48,7 +49,7 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => {
           <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant="primary" aria-busy={isLoading || undefined}>
+          <Button type="submit" variant="primary" busy={isLoading}>
             {t(isLoading ? 'addingOne' : 'addOne')}
           </Button>
         </>

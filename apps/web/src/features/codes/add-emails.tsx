@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 import classes from './add-emails.module.css'
 import './texts.ts'
 import { usePaste, type Deed, type Outcome } from './use-paste.ts'
+import { Button } from '../../ui/button.tsx'
 
 interface AddEmailsProps {
   /** Mailboxes that belong to ad accounts already may be added. */
@@ -59,8 +59,8 @@ export const AddEmails = ({ existing, onOutcome }: AddEmailsProps) => {
           <Button
             key={deed}
             {...(deed === 'add' && { variant: 'primary' })}
-            disabled={!filled || running !== undefined}
-            aria-busy={running === deed || undefined}
+            busy={running === deed}
+            off={!filled || running !== undefined}
             onClick={() => void run(deed)}
           >
             {t(running === deed ? busyTexts[deed] : texts[deed])}

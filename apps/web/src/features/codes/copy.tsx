@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopied } from '../../lib/use-copied.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './texts.ts'
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatTime } from '../../lib/format.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { State } from '../../ui/state.tsx'
 import '../../ui/parts-texts.ts'
@@ -36,7 +36,7 @@ export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) =
     <Banner
       kind={shownOf === undefined ? 'error' : 'warning'}
       action={
-        <Button size="xs" disabled={busy} onClick={onRetry}>
+        <Button size="xs" busy={busy} onClick={onRetry}>
           {t('common.retry')}
         </Button>
       }

@@ -1,10 +1,10 @@
 import { mailTroubles, type MailTrouble, type OwnMailbox } from '@app/contract'
-import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoment } from '../../lib/moment.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -163,9 +163,8 @@ export const MailboxRow = memo((props: MailboxRowProps) => {
         <Button
           className={classes.main}
           aria-label={t(watched ? 'stopOf' : 'getCodeOf', { email })}
-          aria-disabled={(reading && !watched) || undefined}
-          aria-busy={reading || undefined}
-          onClick={() => (watched ? act.stop(mailbox) : !reading && act.get(mailbox))}
+          busy={reading && !watched}
+          onClick={() => (watched ? act.stop(mailbox) : act.get(mailbox))}
         >
           {t(watched ? 'stop' : reading ? 'reading' : 'getCode')}
         </Button>

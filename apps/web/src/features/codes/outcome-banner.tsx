@@ -1,5 +1,4 @@
 import type { LineError } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -9,6 +8,7 @@ import { LinesDialog } from './lines-dialog.tsx'
 import classes from './pool.module.css'
 import './texts.ts'
 import type { Outcome } from './use-paste.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** Lines that the banner names; the report has them all. */
 const named = 5

@@ -1,5 +1,4 @@
 import { codes, type OwnMailbox } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -7,6 +6,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useChanged } from '../../lib/use-changed.ts'
 import { Bone } from '../../ui/bone.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -111,7 +111,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
         {emails !== undefined && emails.length > 0 && (
           <>
             <CopyButton label={t('copyAll')} text={(shown ?? []).map(({ email }) => email).join('\n')} />
-            <CsvButton list={codes.listMyMailboxes} disabled={false} />
+            <CsvButton list={codes.listMyMailboxes} />
           </>
         )}
       </div>

@@ -65,7 +65,7 @@ export const PoolBar = ({ args, change, total, sorts }: PoolBarProps) => {
       <span className={classes.counter} role={found ? 'status' : undefined}>
         {total !== undefined && t(found ? 'found' : 'inAll', { count: total, n: formatNumber(total, language) })}
       </span>
-      <CsvButton list={codes.listPool} parts={args} disabled={!total} />
+      <CsvButton list={codes.listPool} parts={args} off={!total} />
     </div>
   )
 }

@@ -47,14 +47,14 @@ const Tools = ({
         <IconButton
           icon="undo"
           label={t('returnOf', { email })}
-          disabled={!isReturnable(mailbox)}
+          off={!isReturnable(mailbox)}
           onClick={() => onDeed('return', mailbox)}
         />
         <IconButton
           icon="refresh"
           label={t('checkOf', { email })}
-          aria-disabled={checking !== undefined || undefined}
-          aria-busy={checking === id || undefined}
+          busy={checking === id}
+          off={checking !== undefined}
           onClick={() => onDeed('check', mailbox)}
         />
       </span>

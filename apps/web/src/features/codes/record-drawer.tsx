@@ -1,9 +1,9 @@
 import type { PoolMailbox } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
@@ -34,7 +34,7 @@ export const RecordDrawer = ({ mailbox, mayLink, checking, onDeed, onClose }: Re
       foot={
         <>
           {isReturnable(mailbox) && <Button onClick={() => onDeed('return', mailbox)}>{t('return')}</Button>}
-          <Button disabled={checking} onClick={() => onDeed('check', mailbox)}>
+          <Button busy={checking} onClick={() => onDeed('check', mailbox)}>
             {t(checking ? 'checking' : 'check')}
           </Button>
           <Button onClick={() => onDeed('delete', mailbox)}>{t('delete')}</Button>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import classes from './selection-bar.module.css'
 import './texts.ts'
+import { Button } from '../../ui/button.tsx'
 
 interface SelectionBarProps {
   count: number

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Bone } from '../../ui/bone.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './stock-bar.module.css'
 import './texts.ts'
@@ -55,7 +56,7 @@ const GetEmails = ({ stock }: { stock: number | undefined }) => {
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={() => setText(String(wanted))}
       />
-      <Button type="submit" variant="primary" disabled={limit === 0} aria-busy={busy || undefined}>
+      <Button type="submit" variant="primary" busy={busy} off={limit === 0}>
         {t(busy ? 'getting' : 'get')}
       </Button>
     </form>

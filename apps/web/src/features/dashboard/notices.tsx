@@ -1,10 +1,10 @@
 import type { Stats } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
@@ -28,7 +28,7 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
   const warningText = useWarningText()
   const requestId = refusal(failure)?.requestId
   const retry = (
-    <Button size="xs" disabled={busy} onClick={onRetry}>
+    <Button size="xs" busy={busy} onClick={onRetry}>
       {t('common.retry')}
     </Button>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatExactMoment } from '../../lib/exact-moment.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/parts-texts.ts'
 import classes from './dashboard.module.css'
@@ -37,10 +37,8 @@ export const Refresh = ({ busy, onRefresh }: Pick<ToolsProps, 'busy' | 'onRefres
       className={classes.icon}
       title={t('common.refresh')}
       aria-label={t('common.refresh')}
-      aria-busy={busy}
-      // Not disabled in earnest: the keyboard would lose its place.
-      aria-disabled={busy}
-      onClick={() => !busy && onRefresh()}
+      busy={busy}
+      onClick={onRefresh}
     >
       <Icon name="refresh" size={15} />
     </Button>
@@ -55,7 +53,7 @@ export const ExportCsv = ({ onExport }: { onExport: (() => void) | undefined }) 
       className={classes.icon}
       title={onExport ? t('parts:exportCsv') : t('csvNotReal')}
       aria-label={t('parts:exportCsv')}
-      disabled={!onExport}
+      off={!onExport}
       onClick={onExport}
     >
       <Icon name="download" size={15} />

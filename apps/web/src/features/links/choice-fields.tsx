@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import type { ApiError } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './form.module.css'
@@ -34,7 +34,7 @@ const LoadNote = ({ query: { error, isFetching, refetch }, refused, away }: Load
       <Note
         kind="warning"
         action={
-          <Button size="xs" disabled={isFetching} onClick={() => void refetch()}>
+          <Button size="xs" busy={isFetching} onClick={() => void refetch()}>
             {t('common.retry')}
           </Button>
         }

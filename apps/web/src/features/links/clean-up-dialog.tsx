@@ -1,6 +1,6 @@
 import type { LinkRecord } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import './texts.ts'
 
@@ -24,7 +24,7 @@ export const CleanUpDialog = ({ link, busy, onConfirm, onClose }: CleanUpDialogP
           <Button variant="quiet" data-autofocus onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="danger" disabled={busy} onClick={onConfirm}>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
             {t('cleanUp')}
           </Button>
         </>

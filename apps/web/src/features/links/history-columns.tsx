@@ -1,8 +1,8 @@
 import type { Language, LinkRecord, LinkState } from '@app/contract'
-import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -113,7 +113,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Co
               <Button
                 size="xs"
                 aria-label={t('resumeOf', { name: link.campaign_name })}
-                disabled={busy === link.id}
+                busy={busy === link.id}
                 onClick={() => onMend('resume', link)}
               >
                 {t('resume')}
@@ -122,7 +122,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Co
                 size="xs"
                 variant="quiet"
                 aria-label={t('cleanUpOf', { name: link.campaign_name })}
-                disabled={busy === link.id}
+                busy={busy === link.id}
                 onClick={() => onMend('cleanUp', link)}
               >
                 {t('cleanUp')}

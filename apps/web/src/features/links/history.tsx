@@ -1,5 +1,4 @@
 import { links as contract, type LinkRecord } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
@@ -7,6 +6,7 @@ import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -41,7 +41,7 @@ const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRet
       title={title}
       role="alert"
       actions={
-        <Button disabled={busy} onClick={onRetry}>
+        <Button busy={busy} onClick={onRetry}>
           {t('common.retry')}
         </Button>
       }
@@ -124,7 +124,7 @@ export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
             {t('parts:clearFilters')}: {account ?? campaign}
           </Button>
         )}
-        <CsvButton list={contract.listLinks} parts={{ query }} disabled={!data?.total} />
+        <CsvButton list={contract.listLinks} parts={{ query }} off={!data?.total} />
       </div>
       {!data && !failed && (
         <span className="sr" role="status">

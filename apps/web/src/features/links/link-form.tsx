@@ -1,9 +1,10 @@
 import type { NewLink } from '@app/contract'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { regionName } from '../../lib/regions.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import classes from './form.module.css'
@@ -80,14 +81,7 @@ export const LinkForm = ({ countries, busy, onSubmit }: LinkFormProps) => {
           {t('fillAll')}
         </p>
       )}
-      {/* While one is made it is not disabled in earnest: the keyboard would lose its place. */}
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={!form.right || choices.lacks}
-        aria-disabled={busy || undefined}
-        aria-busy={busy || undefined}
-      >
+      <Button type="submit" variant="primary" busy={busy} off={!form.right || choices.lacks}>
         {t('generate')}
       </Button>
     </form>

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './outcome.module.css'
@@ -57,7 +58,7 @@ export const Outcome = ({ creating, onResume, onCleanUp }: OutcomeProps) => {
           value={result ?? ''}
           placeholder={t('resultEmpty')}
         />
-        <CopyButton bare label={t('copyLink')} ms={linkCopiedMs} text={result ?? ''} disabled={!result} />
+        <CopyButton bare label={t('copyLink')} ms={linkCopiedMs} text={result ?? ''} off={!result} />
       </div>
       <span className="sr" role="status">
         {result && t('finished')}

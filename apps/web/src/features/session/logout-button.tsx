@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { dropSession } from './session.ts'
@@ -27,7 +27,7 @@ export const LogoutButton = ({ labelClass }: { labelClass?: string | undefined }
     })
   }
   return (
-    <Button variant="quiet" leftSection={<Icon name="logout" />} disabled={isLoading} onClick={() => void leave()}>
+    <Button variant="quiet" leftSection={<Icon name="logout" />} busy={isLoading} onClick={() => void leave()}>
       <span className={labelClass}>{t('session.logout')}</span>
     </Button>
   )

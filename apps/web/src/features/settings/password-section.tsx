@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
@@ -7,6 +6,7 @@ import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { passwordStrength } from '../../lib/password-strength.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -78,7 +78,7 @@ export const PasswordSection = () => {
           error={at('next')}
         />
         <div>
-          <Button type="submit" disabled={!current || !next || isLoading}>
+          <Button type="submit" busy={isLoading} off={!current || !next}>
             {t(isLoading ? 'common.saving' : 'changePassword')}
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
@@ -6,6 +5,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -81,7 +81,7 @@ export const RecoverySection = ({ left }: { left: number }) => {
         error={error && errorText(error, t('codesFailed'))}
       />
       <div className={classes.row}>
-        <Button type="submit" variant="primary" disabled={!password || isLoading}>
+        <Button type="submit" variant="primary" busy={isLoading} off={!password}>
           {t('createCodes')}
         </Button>
         <Button variant="quiet" onClick={close}>

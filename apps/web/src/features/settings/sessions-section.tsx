@@ -1,11 +1,11 @@
 import type { Answer, AppContract } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Section } from './section.tsx'
@@ -29,7 +29,7 @@ const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void;
         </p>
       </div>
       {!session.current && (
-        <Button size="xs" disabled={busy} aria-label={t('endSessionOf', { device })} onClick={onEnd}>
+        <Button size="xs" busy={busy} aria-label={t('endSessionOf', { device })} onClick={onEnd}>
           {t('endSession')}
         </Button>
       )}
@@ -77,7 +77,7 @@ export const SessionsSection = () => {
       </ul>
       {sessions.length > 1 && (
         <div>
-          <Button disabled={busy} onClick={() => void endAll()}>
+          <Button busy={busy} onClick={() => void endAll()}>
             {t('endOthers')}
           </Button>
         </div>

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Mapping } from './mapping.tsx'
@@ -34,15 +35,15 @@ const ReviewPart = ({ adding }: { adding: Adding }) => {
       {changed ? <Note kind="warning">{t('checkAgainHint')}</Note> : <Report report={review.found.report} />}
       <div className={classes.acts}>
         {changed ? (
-          <Button variant="primary" disabled={busy} onClick={() => void adding.look(review.mapping)}>
+          <Button variant="primary" busy={busy} onClick={() => void adding.look(review.mapping)}>
             {checking ? t('checking') : t('checkAgain')}
           </Button>
         ) : (
-          <Button variant="primary" disabled={busy} onClick={() => void adding.confirm()}>
+          <Button variant="primary" busy={busy} onClick={() => void adding.confirm()}>
             {t('submit')}
           </Button>
         )}
-        <Button variant="quiet" disabled={running} onClick={adding.cancel}>
+        <Button variant="quiet" busy={running} onClick={adding.cancel}>
           {t('common.cancel')}
         </Button>
       </div>
@@ -112,7 +113,7 @@ export const AddSheet = ({ serviceAccount, onAdded }: AddSheetProps) => {
           onChange={(event) => change({ headerRow: event.currentTarget.value })}
         />
         {!review && (
-          <Button type="submit" variant="primary" disabled={adding.empty || busy} aria-busy={busy}>
+          <Button type="submit" variant="primary" busy={busy} off={adding.empty}>
             {adding.checking ? t('checking') : t('submit')}
           </Button>
         )}

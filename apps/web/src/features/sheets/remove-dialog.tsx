@@ -1,11 +1,11 @@
 import type { Sheet } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -39,7 +39,7 @@ export const RemoveDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => 
           <Button variant="quiet" data-autofocus onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="danger" disabled={isLoading} onClick={() => void run()}>
+          <Button variant="danger" busy={isLoading} onClick={() => void run()}>
             {t('remove')}
           </Button>
         </>

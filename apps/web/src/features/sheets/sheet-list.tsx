@@ -1,5 +1,4 @@
 import type { Sheet } from '@app/contract'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
@@ -7,6 +6,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
@@ -97,7 +97,7 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
           <IconButton
             icon="refresh"
             label={t('refreshOf', { name: each.name })}
-            disabled={readAgain.busy}
+            busy={readAgain.busy}
             onClick={() => void readAgain.run(each)}
           />
           <IconButton
@@ -124,7 +124,7 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
           role="alert"
           title={t('listFailed')}
           actions={
-            <Button disabled={busy} onClick={onRetry}>
+            <Button busy={busy} onClick={onRetry}>
               {t('common.retry')}
             </Button>
           }

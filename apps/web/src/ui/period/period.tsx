@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -16,6 +15,7 @@ import { DateField } from './date-field.tsx'
 import classes from './period.module.css'
 import { Presets } from './presets.tsx'
 import './texts.ts'
+import { Button } from '../button.tsx'
 
 interface PeriodProps {
   /** What is shown now, as the address names it. */
@@ -84,7 +84,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
       <Presets
         chosen={range && calendar && presetOf(range, calendar, preset)}
         onChoose={choosePreset}
-        disabled={!calendar}
+        off={!calendar}
       />
       <form
         className={classes.form}
@@ -96,7 +96,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
       >
         {field('from')}
         {field('to')}
-        <Button type="submit" disabled={!complete}>
+        <Button type="submit" off={!complete}>
           {t('search')}
         </Button>
       </form>

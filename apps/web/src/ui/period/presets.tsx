@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presets, type Preset } from '../../lib/period.ts'
+import { showInRow } from '../../lib/show-in-row.ts'
 import classes from './period.module.css'
 
 interface PresetsProps {
   chosen: Preset | undefined
   onChoose: (preset: Preset) => void
-  disabled: boolean
+  /** The days are not known yet. */
+  off: boolean
 }
 
 /** Ranges at a click. Pressing the chosen one loads it again. */
-export const Presets = ({ chosen, onChoose, disabled }: PresetsProps) => {
+export const Presets = ({ chosen, onChoose, off }: PresetsProps) => {
   const { t } = useTranslation('period')
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the row scrolls: what is chosen should be seen.
-    if (chosen)
-      row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    showInRow(row.current, row.current?.querySelector('[aria-pressed=true]'))
   }, [chosen])
   return (
     <div ref={row} className={classes.presets} role="group" aria-label={t('period')}>
@@ -24,9 +25,9 @@ export const Presets = ({ chosen, onChoose, disabled }: PresetsProps) => {
         <button
           key={preset}
           type="button"
-          disabled={disabled}
+          aria-disabled={off || undefined}
           aria-pressed={preset === chosen}
-          onClick={() => onChoose(preset)}
+          onClick={() => !off && onChoose(preset)}
         >
           {t(`presets.${preset}`)}
         </button>
