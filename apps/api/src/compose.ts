@@ -333,7 +333,7 @@ export const compose = (
   })
   app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.registry.metrics()))
   app.use((_req, _res, next) => next(mayServe() ? undefined : new Refusal('unavailable', { retryAfterSeconds: 1 })))
-  app.use(policyReports(log, metrics))
+  app.use(policyReports(log, metrics, limit))
   app.use(compression({ threshold: 1_024 }))
   app.use('/api', (_req, res, next) => {
     res.set('Cache-Control', 'no-store')

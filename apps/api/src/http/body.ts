@@ -1,41 +1,63 @@
 import express, { type Request, type Response } from 'express'
+import { createBoundedThread, TooCostly } from '../lib/bounded-thread.ts'
+import { inspect, JsonFault, readJson } from '../lib/json.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { isStorable } from '../lib/texts.ts'
 
-const deepest = 8
-const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+/** What came of a body on the other thread. */
+export type ReadBody = { value: unknown } | { fault: { field: string; why: string } }
 
-/**
- * Refuses depth, texts that cannot be kept, and keys that JSON.parse keeps as own properties although nothing of ours is
- * called so.
- * @throws Refusal validation, with the path of what is wrong
- */
-export const inspect = (value: unknown, part: string, path: readonly string[] = []): void => {
-  const refuse = (name: string, why: string): never => {
-    throw new Refusal('validation', { fields: Object.fromEntries([[name, why]]) })
-  }
-  const place = path.join('.') || part
-  if (typeof value === 'string' && !isStorable(value)) refuse(place, 'holds a character that is none')
-  if (typeof value !== 'object' || value === null) return
-  if (path.length >= deepest) refuse(part, `is nested deeper than ${deepest}`)
-  for (const [key, inner] of Object.entries(value)) {
-    if (forbidden.has(key)) refuse(key, 'is not an allowed name')
-    if (!isStorable(key)) refuse(place, 'has a name with a character that is none')
-    inspect(inner, part, [...path, key])
+const ofAnyType = () => true
+const small = express.raw({ type: ofAnyType, limit: '64kb', inflate: false })
+const large = express.raw({ type: ofAnyType, limit: '16mb', inflate: false })
+
+/** Longer ones are read on another thread, in bytes. */
+const worthAThread = 256 * 1_024
+
+const elsewhere = createBoundedThread<Uint8Array, ReadBody>({
+  script: new URL('./body-worker.ts', import.meta.url),
+  cpuMs: 3_000,
+  memoryMiB: 256,
+})
+
+const longestName = 100
+
+/** A place that may be told: names in it are of the sender's choice. */
+const told = (field: string, why: string): Refusal =>
+  new Refusal('validation', { fields: Object.fromEntries([[field.slice(0, longestName), why]]) })
+
+const refusing = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof JsonFault) throw told(error.field, error.why)
+    throw error
   }
 }
 
-const small = express.json({ limit: '64kb', inflate: false })
-const large = express.json({ limit: '16mb', inflate: false })
+const readElsewhere = async (bytes: Uint8Array): Promise<unknown> => {
+  try {
+    const read = await elsewhere(bytes)
+    if ('fault' in read) throw told(read.fault.field, read.fault.why)
+    return read.value
+  } catch (error) {
+    if (error instanceof TooCostly) throw new Refusal('too_large')
+    throw error
+  }
+}
+
+/** Looks at a query as at a body. @throws Refusal validation */
+export const inspectQuery = (query: unknown): void => refusing(() => inspect(query, 'query'))
 
 /**
- * Reads a JSON body of at most 64 KiB, or 16 MiB for the few calls that take much at once.
+ * Reads a JSON body of at most 64 KiB, or 16 MiB for the few calls that take much at once. What it holds is counted
+ * before it is looked at.
  * @throws Refusal too_large, unsupported_type or validation
  */
 export const readBody = async (req: Request, res: Response, isLarge = false): Promise<unknown> => {
   await new Promise<void>((resolve, reject) =>
     (isLarge ? large : small)(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   )
-  inspect(req.body, 'body')
-  return req.body ?? {}
+  const bytes: unknown = req.body
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {}
+  return bytes.length > worthAThread ? readElsewhere(bytes) : refusing(() => readJson(bytes, 'body'))
 }

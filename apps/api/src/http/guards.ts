@@ -15,12 +15,19 @@ const ownOrigins = (req: Request, rules: OriginRules): string[] => {
   return rules.publicUrl ? [new URL(rules.publicUrl).origin, ...local] : local
 }
 
+/** JSON in UTF-8, whatever else its type says. */
+const isJson = (contentType: string): boolean => {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
+  const charsets = parameters.filter((parameter) => /^charset\s*=/.test(parameter))
+  return type === 'application/json' && charsets.every((charset) => /^charset=("?)utf-8\1$/.test(charset))
+}
+
 /**
  * Refuses changes that another site could have caused, without help from tokens.
  * @throws Refusal unsupported_type or origin_refused
  */
 export const guardOrigin = (req: Request, rules: OriginRules): void => {
-  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')) throw new Refusal('unsupported_type')
+  if (!isJson(req.headers['content-type'] ?? '')) throw new Refusal('unsupported_type')
   const site = req.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('origin_refused')
   const { origin } = req.headers

@@ -7,7 +7,7 @@ import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
 import { visibleGroups, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { inspect, readBody } from './body.ts'
+import { inspectQuery, readBody } from './body.ts'
 import { rowsOf, sendFile, wantsFile, wholeList } from './file.ts'
 import { browserOf, type BrowserOptions } from './browser.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
@@ -48,16 +48,20 @@ const signedIn = async (
   return user
 }
 
+/** Wrong fields that are named in a refusal, and how long a name may be: the sender chooses both. */
+const mostNamed = 10
+const longestName = 100
+
 const fieldsOf = (part: string, error: z.ZodError): Record<string, string> => {
-  const fields: [string, string][] = error.issues.flatMap((issue) => {
+  const fields = error.issues.slice(0, mostNamed).flatMap((issue) => {
     const path = issue.path.map(String)
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostNamed) : [undefined]
     return keys.map((key): [string, string] => [
-      [...path, ...(key === undefined ? [] : [key])].join('.') || part,
+      ([...path, ...(key === undefined ? [] : [key])].join('.') || part).slice(0, longestName),
       key === undefined ? issue.message : 'is not an allowed name',
     ])
   })
-  return Object.fromEntries(fields)
+  return Object.fromEntries(fields.slice(0, mostNamed))
 }
 
 const noQuery = z.strictObject({})
@@ -108,7 +112,7 @@ const serve =
       options.log.warn({ event: 'access.refused', route: name })
       throw new Refusal('forbidden')
     }
-    inspect(req.query, 'query')
+    inspectQuery(req.query)
     const parts: Record<string, unknown> = {
       ...parsePart('params', endpoint.params, req.params),
       ...parsePart('query', endpoint.query ?? noQuery, req.query),

@@ -135,11 +135,23 @@ describe('from where', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
+    'application/json; charset=utf-7',
+    'application/json;charset="utf-16"',
+    'application/json; charset = utf-32',
+    'application/json; charset=utf-8; charset=utf-7',
+    'application/json; charset=',
     '',
   ])('[S-33] [API-51] a body of type %j gets 415', async (type) => {
     const answer = await signedIn.send('savePreferences', { body: '{}' }, { 'content-type': type })
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_type'])
   })
+
+  it.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json; v=1; charset="utf-8"'])(
+    '[S-33] [API-51] a body of type %j is read',
+    async (type) => {
+      expect((await signedIn.send('savePreferences', { body: '{}' }, { 'content-type': type })).status).toBe(200)
+    },
+  )
 
   it('[S-35] no CORS headers, whatever the origin', async () => {
     const answer = await raw(world.client(), 'options', '/api/meta')
@@ -218,6 +230,48 @@ describe('what', () => {
       .send('login', { body: `{"username":"a","password":"b","${key}":{"isAdmin":true}}` })
     expect(Object.entries(answer.body.fields ?? {})).toEqual([[key, 'is not an allowed name']])
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  it.each([
+    ['a list of zeros', `{"username":[${'0,'.repeat(6_000)}0]}`],
+    ['lists in a list', `{"username":[${'[],'.repeat(3_000)}0]}`],
+    ['thousands of names', `{${Array.from({ length: 6_000 }, (_, n) => `"k${n}":1`).join(',')}}`],
+    ['quotes and commas between texts', `{"a":"\\\\","b":"${',\\"['.repeat(5_000)}","c":[${'1,'.repeat(6_000)}1]}`],
+  ])('[S-47] [R-19] %s: 400 before anything is made of it', async (_name, body) => {
+    const answer = await world.client().send('login', { body })
+    expect([answer.status, answer.body.fields]).toEqual([400, { body: 'holds more than 5000 values' }])
+  })
+
+  it('[S-47] commas, brackets and quotes within a text are no values', async () => {
+    const answer = await world.client().send('login', { body: { username: 'a', password: ',[{"\\'.repeat(4_000) } })
+    expect(answer.body.fields).toEqual({ password: expect.stringContaining('128') })
+  })
+
+  it('[S-47] [R-19] of a thousand wrong names ten are told, and of a long one its beginning', async () => {
+    const names = Array.from({ length: 1_000 }, (_, n) => `wrong-${n}`)
+    const many = await world.client().send('login', { body: Object.fromEntries(names.map((name) => [name, 1])) })
+    expect(Object.keys(many.body.fields ?? {}).length).toBe(10)
+    const inQuery = await raw(world.client(), 'get', `/api/meta?${names.map((name) => `${name}=1`).join('&')}`)
+    expect(Object.keys((inQuery.body as { fields: object }).fields).length).toBe(10)
+    const inList = await signedIn.send('unpinMailboxes', { body: { ids: names.slice(0, 400) } })
+    expect(Object.keys(inList.body.fields ?? {}).length).toBe(10)
+    const long = await world.client().send('login', { body: { username: 'a', password: 'b', ['k'.repeat(9_000)]: 1 } })
+    expect(long.body.fields).toEqual({ ['k'.repeat(100)]: 'is not an allowed name' })
+    const zero = await world.client().send('login', { body: { [`${'k'.repeat(9_000)}`]: { a: 'zero\0' } } })
+    expect(zero.text.length).toBeLessThan(400)
+  })
+
+  it('[S-33] [S-38] bytes that are not UTF-8: 400', async () => {
+    const answer = await fetch(`${world.main.url}/api/me/preferences`, {
+      method: 'PUT',
+      headers: {
+        cookie: signedIn.cookies(),
+        'x-csrf-token': await signedIn.csrfToken(),
+        'content-type': 'application/json',
+      },
+      body: Buffer.from([...Buffer.from('{"theme":"dark'), 0xff, ...Buffer.from('"}')]),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { body: 'is not valid JSON' } }])
   })
 
   it('[S-47] a repeated or unknown query key: 400', async () => {
@@ -416,6 +470,36 @@ describe('operations', () => {
     expect((await raw(client, 'get', '/metrics')).text).toContain('csp_reports_total 1')
     expect(world.lines.find((line) => line.includes('csp.report'))).toContain('"directive":"script-src"')
     expect(world.lines.join('')).not.toContain('secret.example')
+  })
+
+  it('[S-55] reports beyond sixty a minute from one network are refused without a line in the log', async () => {
+    const at = await world.instanceOf({ rateFactor: 1 })
+    const client = world.client(at)
+    const before = world.lines.length
+    const send = () =>
+      raw(client, 'post', '/csp-reports').type('application/csp-report').send('{"effective-directive":"img-src"}')
+    const statuses: number[] = []
+    for (let n = 0; n < 63; n++) statuses.push((await send()).status)
+    expect(statuses.filter((status) => status === 204).length).toBe(60)
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
+    expect(world.lines.slice(before).filter((line) => line.includes('csp.report')).length).toBe(60)
+    const other = await raw(world.client(at), 'post', '/csp-reports').type('application/json').send('{}')
+    expect(other.status).toBe(204)
+  })
+
+  it('[S-55] [R-19] reports from many networks are bounded in all', async () => {
+    // A tenth of the usual: six of a network, and sixty in all.
+    const at = await world.instanceOf({ rateFactor: 0.1 })
+    const clients = Array.from({ length: 12 }, () => world.client(at))
+    const statuses = await Promise.all(
+      Array.from({ length: 72 }, async (_each, n) => {
+        const answer = await raw(clients[n % 12]!, 'post', '/csp-reports')
+          .type('application/json')
+          .send('[[]]')
+        return answer.status
+      }),
+    )
+    expect(statuses.filter((status) => status === 204).length).toBe(60)
   })
 
   it('[S-66] the API document is for administrators, and absent in production', async () => {

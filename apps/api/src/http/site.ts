@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import express, { Router } from 'express'
+import express, { Router, type RequestHandler } from 'express'
 import type { Log } from '../lib/log.ts'
+import { networkOf } from '../lib/network.ts'
 import { newNonce, pagePolicy, reportPath } from './headers.ts'
+import type { Limit } from './limits.ts'
 import type { Metrics } from './observe.ts'
 
 const placeholder = '__NONCE__'
@@ -27,14 +29,23 @@ export const site = (folder: string): Router => {
   return router
 }
 
-/** Counts what browsers refused to load. Reports carry addresses, so only the directive is logged. */
-export const policyReports = (log: Log, metrics: Metrics): Router => {
+/**
+ * Counts what browsers refused to load. Reports carry addresses, so only the directive is logged. Anybody can send them:
+ * beyond the limits they are refused without a line.
+ */
+export const policyReports = (log: Log, metrics: Metrics, limit: Limit): Router => {
   const router = Router()
   const types = ['application/csp-report', 'application/reports+json', 'application/json']
-  router.post(reportPath, express.json({ type: types, limit: '16kb' }), (req, res) => {
+  const limited: RequestHandler = async (req, _res, next) => {
+    await limit('report', `network:${networkOf(req.ip)}`)
+    await limit('reports', 'all')
+    next()
+  }
+  router.post(reportPath, limited, express.raw({ type: types, limit: '16kb' }), (req, res) => {
     metrics.policyReports.inc()
-    const body = JSON.stringify(req.body ?? {})
-    const directive = /"(?:effective-directive|effectiveDirective)":"([a-z-]{1,40})"/.exec(body)?.[1] ?? 'unknown'
+    const body = Buffer.isBuffer(req.body) ? req.body.toString('latin1') : ''
+    const directive =
+      /"(?:effective-directive|effectiveDirective)"\s{0,9}:\s{0,9}"([a-z-]{1,40})"/.exec(body)?.[1] ?? 'unknown'
     log.warn({ event: 'csp.report', directive })
     res.status(204).end()
   })
