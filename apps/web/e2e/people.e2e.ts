@@ -87,10 +87,16 @@ for (const { username, menu, opens, role } of people) {
       await expect(page.getByRole('complementary')).toContainText(username)
       await expect(page.getByRole('complementary')).toContainText(role[language])
 
-      for (const path of all) {
+      const titleOf = (path: Path): string => headings[language][opens.includes(path) ? path : '/get-code']
+      for (const path of menu) {
+        await navigation.getByRole('link', { name: text[path], exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path))
+        await expect(page).toHaveURL(`${demo().url}${path}`)
+      }
+      // By its address, what stands in no menu of theirs.
+      for (const path of all.filter((each) => !menu.includes(each))) {
         await page.goto(`${demo().url}${path}`)
-        const title = headings[language][opens.includes(path) ? path : '/get-code']
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path))
         await expect(page).toHaveURL(`${demo().url}${opens.includes(path) ? path : '/get-code'}`)
         if (!opens.includes(path))
           await expect(page.getByText(language === 'en' ? 'Access denied' : 'Немає доступу').first()).toBeVisible()
