@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { countDays, daysOfRange } from './days.ts'
 import { createGate } from './gate.ts'
 import { loadKeys } from './keys.ts'
@@ -132,6 +132,14 @@ describe('log', () => {
     expect(described).not.toMatch(/hunter2|token 123/)
     expect(described).toContain('lib.test.ts')
   })
+})
+
+it('[S-14] codes do not come from the generator that can be foretold', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.25)
+  const codes = Array.from({ length: 100 }, randomCode)
+  random.mockRestore()
+  expect(new Set(codes).size).toBeGreaterThan(90)
+  expect(random).not.toHaveBeenCalled()
 })
 
 it('[S-14] codes are six digits, leading zeros included, and spread evenly', () => {

@@ -38,10 +38,15 @@ describe('who is signed in', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  it('[AUTH-30] somebody who is not signed in is sent to /login', async () => {
+  it('[AUTH-30] somebody who is not signed in reads so and is sent to /login', async () => {
+    const seen = new Set<string>()
+    const watch = new MutationObserver(() => seen.add(document.body.textContent))
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
     renderApp('/campaigns', signedOut)
     expect(await screen.findByLabelText('Username')).toBeVisible()
+    watch.disconnect()
     expect(address()).toBe('/login')
+    expect([...seen].join('\n')).toContain('Redirecting to login...')
   })
 
   it('[AUTH-24] a status that cannot be had means not signed in', async () => {

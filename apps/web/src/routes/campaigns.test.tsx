@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Campaign } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -16,7 +18,7 @@ const total = () =>
 const byClicks = ['KZ-install-broad-03', 'ES-retarget-deposit-11', 'KZ-static-01', 'ES-video-04']
 
 describe('the table', () => {
-  it('[CAMP-01] [CAMP-09] [CAMP-10] [CAMP-11] has nine columns, states as words, dollars and percents with two decimals', async () => {
+  it('[CAMP-01] [CAMP-09] [CAMP-11] has nine columns, states as words, dollars and percents with two decimals', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Campaigns')
     const heads = within(table()).getAllByRole('columnheader')
@@ -37,6 +39,24 @@ describe('the table', () => {
       ['4003', byClicks[2], 'Inactive', '402', '12', '$318.50', '$545.10', '−$226.60', '−41.57%'],
       ['4154', byClicks[3], 'Active', '0', '0', '$0.00', '$0.00', '$0.00', '—'],
     ])
+  })
+
+  it('[CAMP-10] shows the status with a dot: another one for what is not active', async () => {
+    await open()
+    const dots = [...table().querySelectorAll('tbody [data-kind]')].map((each) => [
+      each.textContent,
+      each.getAttribute('data-kind'),
+    ])
+    expect(dots).toEqual([
+      ['Active', 'good'],
+      ['Active', 'good'],
+      ['Inactive', 'neutral'],
+      ['Active', 'good'],
+    ])
+    const styles = readFileSync(join(import.meta.dirname, '../ui/status.module.css'), 'utf8')
+    const ruleOf = (selector: string): string => styles.split(`\n${selector} {`)[1]?.split('}')[0] ?? ''
+    expect(ruleOf('.status::before')).toContain('background: var(--ok)')
+    expect(ruleOf(".status[data-kind='neutral']::before")).toContain('var(--idle)')
   })
 
   it('[CAMP-11] in Ukrainian as it is written there', async () => {

@@ -137,13 +137,16 @@ describe('letting go', () => {
   it('[CODE-38] the Undo stays for ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await openOwn({ unpinMailbox: () => ({ success: true, undoUntil: soon() }) })
-    await user.click(await screen.findByRole('button', { name: 'Unpin email box-1@example.com' }))
+    const unpin = await screen.findByRole('button', { name: 'Unpin email box-1@example.com' })
+    const before = Date.now()
+    await user.click(unpin)
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
     await user.unhover(button('Undo'))
-    await act(() => vi.advanceTimersByTimeAsync(6_500))
-    expect(button('Undo')).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    const found = Date.now()
+    while (screen.queryByRole('button', { name: 'Undo' })) await act(() => vi.advanceTimersByTimeAsync(100))
+    // The clock of the page: not less than ten seconds since it can have appeared, and little more since it was seen.
+    expect(Date.now() - before).toBeGreaterThanOrEqual(10_000)
+    expect(Date.now() - found).toBeLessThan(10_800)
   })
 
   it('[CODE-38] a failure says so and keeps the mailbox', async () => {

@@ -41,12 +41,16 @@ it('[S-23] the session cookie is HttpOnly and SameSite=Strict; over https also S
 })
 
 it('[API-05] [AUTH-27] logging out ends the session, also for a copy of the cookie, and clears the browser cache', async () => {
-  const client = await world.signIn(await world.person())
+  const person = await world.person()
+  const [client, other] = [await world.signIn(person), await world.signIn(person)]
   const cookie = client.cookies()
+  expect((await other.call('listSessions')).body.sessions).toHaveLength(2)
   const answer = await client.call('logout', { body: {} })
   expect(answer.body).toEqual({ success: true })
   expect(answer.headers['clear-site-data']).toBe('"cache"')
   expect((await world.client().send('getMe', {}, { cookie })).status).toBe(401)
+  // Its record has ended too, not only what the browser holds.
+  expect((await other.call('listSessions')).body.sessions).toHaveLength(1)
 })
 
 it('[S-28] logging out succeeds when nobody is signed in', async () => {
