@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { rewrap, type KeyRing } from '../lib/sealing.ts'
 import type { Db } from './connect.ts'
@@ -17,25 +18,73 @@ export const countByKey = async (db: Db, table: SealedTable): Promise<Map<string
 }
 
 /** Rewraps up to 500 rows after `after`; each batch stands by itself, so that an interrupted run is simply repeated. */
-const rotateBatch = (db: Db, ring: KeyRing, table: SealedTable, after: string): Promise<string | null> =>
+const rotateBatch = (
+  db: Db,
+  ring: KeyRing,
+  table: SealedTable,
+  after: string,
+): Promise<{ changed: number; last: string } | null> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; seal_key_id: string; seal_key: Buffer }>`
       select id::text, seal_key_id, seal_key from ${sql.table(table)}
       where seal_key_id <> ${ring.active()} and id > ${after} order by id limit ${batch} for update`.execute(trx)
     if (rows.length === 0) return null
+    // Each says under which key it is now: another one may become active meanwhile.
     const keys = rows.map((row) =>
       rewrap(ring, { table, id: row.id }, { keyId: row.seal_key_id, wrapped: row.seal_key }),
     )
     await sql`
-      update ${sql.table(table)} t set seal_key_id = ${ring.active()}, seal_key = n.seal_key
-      from unnest(${rows.map((row) => row.id)}::bigint[], ${keys.map((key) => key.wrapped)}::bytea[]) as n (id, seal_key)
+      update ${sql.table(table)} t set seal_key_id = n.key_id, seal_key = n.seal_key
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${keys.map(({ keyId }) => keyId)}::text[],
+        ${keys.map(({ wrapped }) => wrapped)}::bytea[]) as n (id, key_id, seal_key)
       where t.id = n.id`.execute(trx)
-    return rows.at(-1)!.id
+    return { changed: rows.length, last: rows.at(-1)!.id }
   })
 
 /** Puts every row of a table under the active key while the program runs. Answers how many rows changed. */
 export const rotateTable = async (db: Db, ring: KeyRing, table: SealedTable): Promise<number> => {
-  const before = await countByKey(db, table)
-  for (let after: string | null = '0'; after !== null;) after = await rotateBatch(db, ring, table, after)
-  return [...before].reduce((sum, [id, n]) => sum + (id === ring.active() ? 0 : n), 0)
+  let changed = 0
+  for (let after = '0'; ;) {
+    const done = await rotateBatch(db, ring, table, after)
+    if (!done) return changed
+    changed += done.changed
+    after = done.last
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03'
+const lockTries = 20
+const pauseMs = 200
+
+/** A busy table is waited for again and again, so that whoever writes to it never waits long behind this. */
+const patiently = async (work: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (tries === lockTries)
+        throw new Error('A backup or another long transaction is in the way. Try again when it has ended.', {
+          cause: error,
+        })
+      await wait(pauseMs)
+    }
+  }
+}
+
+/**
+ * From now on nothing can be sealed with this key, whoever still holds it for the active one, and nothing is: then it may
+ * be removed from the key file. Needs the owner of the tables; may be interrupted and repeated.
+ * @throws Error for people
+ */
+export const retireKey = async (db: Db, ring: KeyRing, id: string): Promise<void> => {
+  if (id === ring.active()) throw new Error(`${id} is the active key. Make another one active first: --new adds one.`)
+  for (const table of sealedTables) {
+    await rotateTable(db, ring, table)
+    await patiently(() => sql`select forbid_seal_key(${table}::regclass, ${id})`.execute(db))
+    // What was sealed until then.
+    await rotateTable(db, ring, table)
+    await patiently(() => sql`select prove_seal_key_unused(${table}::regclass, ${id})`.execute(db))
+  }
 }

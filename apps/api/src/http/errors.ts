@@ -15,7 +15,9 @@ const awayTexts =
 /** Whether an error says that the database or Redis is away, slow or full: the request may be tried again. */
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  // The key file of this instance is older than what was said of its keys: somebody has to replace it.
+  if (typeof constraint === 'string' && constraint.startsWith('retired_key_')) return true
   if (typeof code === 'string' && (networkCodes.has(code) || postgresUnavailable.test(code))) return true
   return redisNames.has(error.name) || awayTexts.test(error.message)
 }

@@ -1,8 +1,19 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { KeyRing } from './sealing.ts'
+import { randomToken } from './tokens.ts'
 
 const minimumBytes = 32
 const Secret = z
@@ -50,12 +61,27 @@ const newKeyFile = (): KeyFile => ({
   seal: { active: 'k1', keys: [{ id: 'k1', key: newSecret() }] },
 })
 
-const writeKeyFile = (path: string, content: KeyFile): void => {
+/** Writes the file beside its place, for the owner only. Answers its path. */
+const writeDraft = (path: string, content: KeyFile): string => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = `${path}.new`
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  const draft = `${path}.${randomToken(6)}.new`
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
   chmodSync(draft, 0o600)
-  renameSync(draft, path)
+  return draft
+}
+
+const replaceKeyFile = (path: string, content: KeyFile): void => renameSync(writeDraft(path, content), path)
+
+/** Makes the file unless another process does so in this moment: two would seal with keys of which one is lost. */
+const createKeyFile = (path: string): void => {
+  const draft = writeDraft(path, newKeyFile())
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 /** @throws Error naming what is wrong, never the content */
@@ -72,33 +98,40 @@ const readKeyFile = (path: string): KeyFile => {
   throw new Error(`The key file ${path} is wrong:\n${faults.join('\n')}`)
 }
 
-/** How often an unknown key id may cause a look into the file, in ms. */
-const lookMs = 2_000
+/** What changes when a file is replaced or written to, also through a link. */
+const stampOf = (path: string): string => {
+  const { dev, ino, size, mtimeNs } = statSync(path, { bigint: true })
+  return [dev, ino, size, mtimeNs].join(' ')
+}
 
 /**
- * The key-encryption keys of the file. When a value names a key that is not known yet, the file is read again: a key
- * that was added while the program runs is found without a restart, and its being active is then known too.
+ * The key-encryption keys of the file as it is now: whether it changed is looked at before every sealing, and when a value
+ * names a key that is not known. A key that was added, made active or removed holds at once and without a restart.
  */
-const keyRing = (path: string, first: KeyFile): KeyRing => {
-  let { seal } = first
-  let lookedAt = -Infinity
-  const lookUp = (id: string): Buffer | undefined => {
-    const found = seal.keys.find((each) => each.id === id)
+const keyRing = (path: string): KeyRing => {
+  let seal: KeyFile['seal'] | null = null
+  let stamp = ''
+  const look = (): KeyFile['seal'] => {
+    try {
+      const now = stampOf(path)
+      if (seal && now === stamp) return seal
+      seal = readKeyFile(path).seal
+      stamp = now
+      return seal
+    } catch (error) {
+      // A file that is being replaced, or was damaged: the keys already read go on working.
+      if (seal) return seal
+      throw error
+    }
+  }
+  const find = ({ keys }: KeyFile['seal'], id: string): Buffer | undefined => {
+    const found = keys.find((each) => each.id === id)
     return found && Buffer.from(hkdfSync('sha256', Buffer.from(found.key, 'base64'), '', 'seal', minimumBytes))
   }
+  look()
   return {
-    active: () => seal.active,
-    find: (id) => {
-      const known = lookUp(id)
-      if (known || performance.now() - lookedAt < lookMs) return known
-      lookedAt = performance.now()
-      try {
-        seal = readKeyFile(path).seal
-      } catch {
-        // A file that is being replaced, or was damaged: the keys already read go on working.
-      }
-      return lookUp(id)
-    },
+    active: () => look().active,
+    find: (id) => (seal && find(seal, id)) ?? find(look(), id),
   }
 }
 
@@ -107,20 +140,18 @@ const keyRing = (path: string, first: KeyFile): KeyRing => {
  * @throws Error naming what is wrong, never the content
  */
 export const loadKeys = ({ path, create }: { path: string; create: boolean }): Keys => {
-  if (!existsSync(path) && create) writeKeyFile(path, newKeyFile())
+  if (!existsSync(path) && create) createKeyFile(path)
   const file = readKeyFile(path)
   const codes = Buffer.from(file.codes, 'base64')
   const fingerprints = Buffer.from(hkdfSync('sha256', codes, '', 'fingerprints', minimumBytes))
-  return { cookies: file.cookies, codes, fingerprints, ring: keyRing(path, file) }
+  return { cookies: file.cookies, codes, fingerprints, ring: keyRing(path) }
 }
 
-/** Adds a key-encryption key to the file and makes it the active one. Answers its id. */
+/** Adds a key-encryption key to the file and makes it the active one. Answers its id, which no key before had. */
 export const addSealKey = (path: string): string => {
   const file = readKeyFile(path)
-  const taken = new Set(file.seal.keys.map((each) => each.id))
-  let number = file.seal.keys.length + 1
-  while (taken.has(`k${number}`)) number += 1
-  const id = `k${number}`
-  writeKeyFile(path, { ...file, seal: { active: id, keys: [...file.seal.keys, { id, key: newSecret() }] } })
+  const numbers = file.seal.keys.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0))
+  const id = `k${Math.max(file.seal.keys.length, ...numbers) + 1}`
+  replaceKeyFile(path, { ...file, seal: { active: id, keys: [...file.seal.keys, { id, key: newSecret() }] } })
   return id
 }

@@ -32,11 +32,12 @@ export const createLog = (level: string, stream?: DestinationStream): Log => {
 /** What may be told of an unexpected error: its kind, code and stack, not its message, which can quote values. */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { kind: typeof error }
-  const { name, code } = error as Error & { code?: unknown }
+  const { name, code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     kind: name,
     ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
     at: frames.slice(0, 8).map((line) => line.trim()),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addSealKey, loadKeys } from './keys.ts'
 import { sealRows } from './sealing-bulk.ts'
 import { openValue, rewrap, sealRow, sealValue, SealError, type KeyRing } from './sealing.ts'
+import { startThread } from './thread.ts'
 
 let folder: string
 let path: string
@@ -119,6 +120,48 @@ describe('keys', () => {
     expect(key.keyId).toBe('k2')
     expect(openValue(running, here, key, 'password', sealed.password)).toBe('new')
     expect(running.active()).toBe('k2')
+  })
+
+  it('[S-57] a running program that only seals does so under the key that the file names now', () => {
+    const running = ring()
+    expect(sealRow(running, here, { password: 'a' }).key.keyId).toBe('k1')
+    addSealKey(path)
+    expect(sealRow(running, here, { password: 'b' }).key.keyId).toBe('k2')
+    const whole = readFileSync(path, 'utf8')
+    const { cookies, codes, seal } = JSON.parse(whole) as {
+      cookies: unknown
+      codes: unknown
+      seal: { keys: unknown[] }
+    }
+    writeFileSync(path, '{ "cookies": [')
+    expect(sealRow(running, here, { password: 'c' }).key.keyId).toBe('k2')
+    // Written in place, as into a file that a container has mounted.
+    writeFileSync(path, JSON.stringify({ cookies, codes, seal: { active: 'k2', keys: seal.keys.slice(1) } }))
+    expect(sealRow(running, here, { password: 'd' }).key.keyId).toBe('k2')
+    expect(running.find('k1')).toBeUndefined()
+    expect([addSealKey(path), addSealKey(path)]).toEqual(['k3', 'k4'])
+  })
+
+  it('[S-57] of several that start at once on an empty folder, all seal with the keys of the file', async () => {
+    const script = `
+      import { parentPort, workerData } from 'node:worker_threads'
+      import { loadKeys } from '${new URL('keys.ts', import.meta.url).href}'
+      const { gate, paths } = workerData
+      parentPort.postMessage('ready')
+      Atomics.wait(gate, 0, 0)
+      parentPort.postMessage(paths.map((path) => loadKeys({ path, create: true }).codes.toString('hex')))`
+    const gate = new Int32Array(new SharedArrayBuffer(4))
+    const paths = Array.from({ length: 20 }, (_, i) => join(folder, `${i}`, 'keys.json'))
+    const threads = Array.from({ length: 3 }, () =>
+      startThread(new URL(`data:text/javascript,${encodeURIComponent(script)}`), { gate, paths }),
+    )
+    for (const thread of threads) await thread.answer()
+    Atomics.store(gate, 0, 1)
+    Atomics.notify(gate, 0)
+    const found = await Promise.all(threads.map((thread) => thread.answer<string[]>()))
+    const inFiles = paths.map((each) => loadKeys({ path: each, create: false }).codes.toString('hex'))
+    for (const each of found) expect(each).toEqual(inFiles)
+    expect(readdirSync(join(folder, '0'))).toEqual(['keys.json'])
   })
 
   it('[S-57] a value whose key was removed says which key is missing, and nothing else', () => {

@@ -27,9 +27,10 @@ const nonceOf = (chunk: number, isLast: boolean): Buffer => {
 /** Encrypts a stream under the active key, in chunks of 64 KiB. In front stand the key's id and a salt. */
 export const encrypt = (ring: KeyRing) =>
   async function* (source: Bytes): AsyncGenerator<Buffer> {
-    const id = Buffer.from(ring.active())
+    const active = ring.active()
+    const id = Buffer.from(active)
     const salt = randomBytes(saltBytes)
-    const { key, check } = keysOf(ring.find(ring.active())!, salt)
+    const { key, check } = keysOf(ring.find(active)!, salt)
     const prelude = Buffer.concat([magic, Buffer.from([id.length]), id, salt, check])
     yield prelude
     let count = 0

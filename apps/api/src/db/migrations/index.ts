@@ -13,6 +13,7 @@ import * as mailboxUsage from './0012_mailbox_usage.ts'
 import * as mailPrograms from './0013_mail_programs.ts'
 import * as fewerStatements from './0014_fewer_statements.ts'
 import * as sheetTries from './0015_sheet_tries.ts'
+import * as retiredKeys from './0016_retired_keys.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0013_mail_programs': mailPrograms,
   '0014_fewer_statements': fewerStatements,
   '0015_sheet_tries': sheetTries,
+  '0016_retired_keys': retiredKeys,
 }
