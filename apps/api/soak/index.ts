@@ -2,6 +2,7 @@ import { databaseDeaths } from './database-deaths.ts'
 import { jobKills } from './job-kills.ts'
 import type { SoakPart } from './part.ts'
 import { sheetKills } from './sheet-kills.ts'
+import { signInFlood } from './sign-in-flood.ts'
 import { waiting } from './waiting.ts'
 
-export const parts: SoakPart[] = [jobKills, sheetKills, waiting, databaseDeaths]
+export const parts: SoakPart[] = [jobKills, sheetKills, waiting, databaseDeaths, signInFlood]

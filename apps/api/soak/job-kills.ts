@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { killRepeatedly, type KillPlan } from '../test/job-kills.ts'
+import { onServer } from './database.ts'
 import type { SoakOptions, SoakPart, SoakResult } from './part.ts'
 
 const trial = async (title: string, where: KillPlan['where'], { rounds, say }: SoakOptions): Promise<SoakResult> => {
@@ -23,20 +22,8 @@ const onEmbedded = async (options: SoakOptions): Promise<SoakResult> => {
   }
 }
 
-const onPostgres = async (options: SoakOptions, serverUrl: string): Promise<SoakResult> => {
-  const server = new Client({ connectionString: serverUrl })
-  await server.connect()
-  const name = `cs_soak_${randomBytes(5).toString('hex')}`
-  await server.query(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  try {
-    return await trial('jobs, two programs on Postgres', { DATABASE_URL: url.href }, options)
-  } finally {
-    await server.query(`drop database ${name} with (force)`)
-    await server.end()
-  }
-}
+const onPostgres = (options: SoakOptions, serverUrl: string): Promise<SoakResult> =>
+  onServer(serverUrl, (url) => trial('jobs, two programs on Postgres', { DATABASE_URL: url }, options))
 
 /** Changes and their jobs under kill -9, on both databases. */
 export const jobKills: SoakPart = {

@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -28,6 +28,21 @@ describe('passwords', () => {
   it('[S-04] a hash made at a lower cost is recognised as outdated', async () => {
     const weak = (await passwords.hash('x')).replace('t=2', 't=1')
     expect((await passwords.verify('x', weak)).outdated).toBe(true)
+  })
+})
+
+describe.runIf(process.platform === 'linux')('hashing', () => {
+  /** How far each thread of this process gives way to others. */
+  const niceOf = (thread: string): number => {
+    const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')
+    return Number(fields.split(' ')[16])
+  }
+  const givingWay = () => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) === 5)
+
+  it('[S-04] many at once take at most all processors but one, on threads that give way to the server’s own', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => passwords.verify('x', passwords.impossible)))
+    expect(givingWay()).toHaveLength(Math.max(1, availableParallelism() - 1))
+    expect(niceOf(String(process.pid))).toBe(0)
   })
 })
 

@@ -1,9 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
+import { createBoundedThread } from './bounded-thread.ts'
 import { createGate } from './gate.ts'
 
-const derive = promisify(argon2)
 /** What a hash costs by Argon2id: memory in KiB, passes, lanes. */
 export interface HashCost {
   memory: number
@@ -14,9 +13,34 @@ export interface HashCost {
 /** OWASP's minimum for Argon2id: about 30 ms. */
 const owaspMinimum: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-const gate = createGate(availableParallelism(), 2_000)
+/** What a thread is given to work on. */
+export interface Hashing {
+  password: string
+  nonce: Uint8Array
+  cost: HashCost
+}
+
+/** One processor is left to whoever is signed in, however many sign in or guess; on it the threads give way to others. */
+const width = Math.max(1, availableParallelism() - 1)
+const gate = createGate(width, 2_000)
+const free = Array.from({ length: width }, () =>
+  createBoundedThread<Hashing, Uint8Array>({
+    script: new URL('./hashing-worker.ts', import.meta.url),
+    cpuMs: 5_000,
+    memoryMiB: 32,
+    idleMs: 600_000,
+  }),
+)
+
 const run = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
-  gate(() => derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 }))
+  gate(async () => {
+    const thread = free.pop()!
+    try {
+      return Buffer.from(await thread({ password, nonce, cost }))
+    } finally {
+      free.push(thread)
+    }
+  })
 
 const encode = (cost: HashCost, nonce: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
