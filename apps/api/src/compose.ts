@@ -103,6 +103,8 @@ export interface Application {
   app: Express
   /** From now on /readyz says no, and open event streams end. */
   drain(): void
+  /** Until the answer is called, /readyz says no: people could not sign in yet. */
+  prepare(): () => void
   /** Ends what runs by itself. */
   close(): Promise<void>
   /** Asks for what people ask for first, so that they need not wait for it. */
@@ -168,7 +170,22 @@ export const compose = (
   }
 
   const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
-  const hub = createHub({ eventLog, log, authenticate: (sessionId) => authenticate(sessionId, { passive: true }) })
+  /** Whether database and Redis answer. */
+  const reachable = async (): Promise<boolean> => {
+    try {
+      await pingDatabase(db)
+      await redis?.ping()
+      return true
+    } catch {
+      return false
+    }
+  }
+  const hub = createHub({
+    eventLog,
+    log,
+    reachable,
+    authenticate: (sessionId) => authenticate(sessionId, { passive: true }),
+  })
   const { publish } = hub
   const kept = createKept()
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
@@ -309,16 +326,8 @@ export const compose = (
   })
 
   let draining = false
-  const ready = async (): Promise<boolean> => {
-    if (draining || !mayServe()) return false
-    try {
-      await pingDatabase(db)
-      await redis?.ping()
-      return true
-    } catch {
-      return false
-    }
-  }
+  let prepared = true
+  const ready = async (): Promise<boolean> => !draining && prepared && mayServe() && (await reachable())
 
   const app = express()
   app.disable('x-powered-by')
@@ -342,7 +351,7 @@ export const compose = (
   app.use('/api', (req, res, next) =>
     sessions(req, res, (error?: unknown) => {
       if (error || !req.session)
-        next(new Refusal('unavailable', { retryAfterSeconds: 2, cause: error ?? new Error('No session store') }))
+        next(new Refusal('unavailable/data', { retryAfterSeconds: 2, cause: error ?? new Error('No session store') }))
       else next()
     }),
   )
@@ -366,6 +375,10 @@ export const compose = (
     drain: () => {
       draining = true
       hub.close()
+    },
+    prepare: () => {
+      prepared = false
+      return () => void (prepared = true)
     },
     close: () => eventLog.close(),
     warm: async () => void (await stats.range()),

@@ -28,6 +28,9 @@ const secretNames = [
   'ADSPOWER_API_KEY',
 ] as const
 
+/** The file of a service that an installation need not have may stay empty: containers want it to be there. */
+const optionalSecrets = new Set<string>(['ADSPOWER_API_KEY'])
+
 /** Every setting, in the order of .env.example, which explains each. Empty means not set. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -125,7 +128,9 @@ const withFiles = (env: Environment, faults: string[]): Record<string, string> =
       continue
     }
     try {
-      given[name] = readFileSync(file, 'utf8').trim()
+      const content = readFileSync(file, 'utf8').trim()
+      if (content) given[name] = content
+      else if (!optionalSecrets.has(name)) faults.push(`${name}_FILE names an empty file: ${file}`)
     } catch {
       faults.push(`${name}_FILE names a file that cannot be read: ${file}`)
     }

@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { ErrorBody } from '@app/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { blocksOf, readBlocks } from '../../../scripts/containers/blocks.ts'
 import { readConfig, Settings } from './config.ts'
 
-// No container engine is needed: these hold the files to the settings and to each other.
+// No container engine is needed: these hold the files to the settings and to each other. `npm run containers` runs them.
 const root = new URL('../../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
@@ -25,6 +28,10 @@ interface Service {
   restart?: string
   healthcheck?: object
   command?: string[]
+  user?: string
+  tmpfs?: string[]
+  volumes?: string[]
+  logging?: { options: Record<string, string> }
 }
 const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, Service>
@@ -51,12 +58,12 @@ const environmentOf = (service: string): Record<string, string> => {
   }
   const entries = Object.entries(compose.services[service]?.environment ?? {}).map(
     ([name, value]): [string, string] => {
-      if (value.startsWith('/run/secrets/')) {
+      if (value.startsWith('/run/')) {
         const path = join(folder, basename(value))
         writeFileSync(path, contents[basename(value)] ?? 'secret')
         return [name, path]
       }
-      const variable = /^\$\{(\w+)(?::-(.*)|:\?.*)?\}$/.exec(value)
+      const variable = /^\$\{(\w+)(?::-(.*?)|:\?.*)?\}$/.exec(value)
       return [name, variable ? (examples[variable[1]!] ?? variable[2] ?? '') : value]
     },
   )
@@ -64,19 +71,22 @@ const environmentOf = (service: string): Record<string, string> => {
 }
 
 describe('compose file', () => {
-  it.each(['api', 'migrate'])('gives %s settings that a production start accepts, without warnings', (service) => {
-    const config = readConfig(environmentOf(service))
-    expect(config.warnings).toEqual([])
-    expect(config).toMatchObject({
-      production: true,
-      simulated: [],
-      passwordPolicy: 'strict',
-      server: { secureCookies: true },
-    })
-    expect(config.database.migrationUrl !== undefined).toBe(service === 'migrate')
-  })
+  it.each(['api', 'migrate', 'tools'])(
+    '[PROD-01] gives %s settings that a production start accepts, without warnings',
+    (service) => {
+      const config = readConfig(environmentOf(service))
+      expect(config.warnings).toEqual([])
+      expect(config).toMatchObject({
+        production: true,
+        simulated: [],
+        passwordPolicy: 'strict',
+        server: { secureCookies: true },
+      })
+      expect(config.database.migrationUrl !== undefined).toBe(service !== 'api')
+    },
+  )
 
-  it.each(['api', 'migrate'])(
+  it.each(['api', 'migrate', 'tools'])(
     'names only settings that exist for %s, and mounts the secrets that they point to',
     (service) => {
       const { environment = {}, secrets = [] } = compose.services[service]!
@@ -101,7 +111,7 @@ describe('compose file', () => {
   it.each(Object.keys(compose.services))('[S-68] %s gains no privileges and has limits', (name) => {
     const service = compose.services[name]!
     expect(service.security_opt).toContain('no-new-privileges:true')
-    if (name !== 'migrate')
+    if (name !== 'migrate' && name !== 'tools')
       expect([service.mem_limit, service.pids_limit, service.restart]).toEqual([
         expect.any(String),
         expect.any(Number),
@@ -109,8 +119,34 @@ describe('compose file', () => {
       ])
   })
 
-  it.each(['api', 'migrate', 'redis', 'proxy'])('[S-68] %s has a read-only root and drops all capabilities', (name) => {
+  it.each(Object.keys(compose.services))('[S-68] %s has a read-only root and drops all capabilities', (name) => {
     expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  })
+
+  it('[PROD-01] passes on every setting that production knows, each from .env or from a secret', () => {
+    // Fixed by the image, or refused in production or away from loopback.
+    const fixed = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
+    const elsewhere = /^(TWO_FACTOR|RATE_LIMITS|SIMULATORS_PORT|TELEGRAM_API_ROOT|GOOGLE_\w+_URL|OUTLOOK_\w+)$/
+    const given = Object.keys(compose.services['tools']!.environment!).map((name) =>
+      name in Settings.shape ? name : name.replace(/_FILE$/, ''),
+    )
+    const wanted = Object.keys(Settings.shape).filter((name) => !fixed.includes(name) && !elsewhere.test(name))
+    expect(given.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it.each(['postgres', 'redis'])('[PROD-01] %s needs no capability to become who it runs as', (name) => {
+    expect(compose.services[name]?.user).toBe('999:999')
+  })
+
+  it('[PROD-01] keys are mounted as a folder, backups lie outside of the volumes, logs have an end', () => {
+    const keys = ['migrate', 'tools', 'api'].map((name) => compose.services[name]!.volumes![0])
+    expect(keys).toEqual(['./secrets/keys:/run/keys:ro', './secrets/keys:/run/keys', './secrets/keys:/run/keys:ro'])
+    for (const name of ['tools', 'api']) expect(compose.services[name]?.volumes).toContain('./backups:/data/backups')
+    for (const { logging } of Object.values(compose.services))
+      expect(logging?.options).toEqual({
+        'max-size': expect.any(String) as string,
+        'max-file': expect.any(String) as string,
+      })
   })
 
   it('[S-68] Postgres speaks SCRAM and keeps what it confirmed; migrations and the server have roles of their own', () => {
@@ -122,7 +158,7 @@ describe('compose file', () => {
       'synchronous_commit=on',
     ])
       expect(command).toContain(setting)
-    expect(read('deploy/postgres-roles.sh')).toContain('grant select, insert, update, delete on tables to app')
+    expect(read('deploy/postgres-roles.sh')).toContain('alter role owner nosuperuser')
     expect(compose.services['redis']?.command).toContain('--aclfile')
   })
 
@@ -131,13 +167,13 @@ describe('compose file', () => {
     const secretNames = values.filter(
       ([name]) => /PASSWORD|TOKEN|KEY|_URL_FILE/.test(name) && name !== 'PASSWORD_POLICY',
     )
-    for (const [, value] of secretNames) expect(value).toMatch(/^\/run\/secrets\//)
+    for (const [, value] of secretNames) expect(value).toMatch(/^\/run\/(secrets|keys)\//)
   })
 })
 
 describe('image', () => {
   it('[S-68] is built in stages and runs without root, npm or a shell start', () => {
-    expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)
+    expect(dockerfile.match(/^FROM \S+ AS \w+$/gm)).toHaveLength(4)
     expect(dockerfile).toMatch(/^USER node$/m)
     expect(dockerfile).toContain('rm -rf /usr/local/lib/node_modules')
     expect(dockerfile).toMatch(/^CMD \["node", "apps\/api\/src\/main.ts"\]$/m)
@@ -155,6 +191,74 @@ describe('image', () => {
     expect(dockerfile).toContain(`NODE_IMAGE=node:${manifest.devDependencies['node']}-`)
     expect(dockerfile).toContain(manifest.packageManager)
     for (const install of dockerfile.match(/pnpm install.*/g) ?? []) expect(install).toContain('--frozen-lockfile')
+  })
+})
+
+describe('what keeps out of the image', () => {
+  const ignored = read('.dockerignore').split('\n')
+
+  it.each(['secrets', 'backups', '.env*', '.git', '*.override.yml'])('[S-66] %s never reaches the engine', (name) => {
+    expect(ignored).toContain(name)
+  })
+
+  it('[PROD-01] the heap ends before the container does', () => {
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(dockerfile)?.[1])
+    expect(compose.services['api']?.mem_limit).toBe('1g')
+    expect(heap).toBeGreaterThanOrEqual(700)
+    expect(heap).toBeLessThanOrEqual(768)
+  })
+})
+
+describe('the documents', () => {
+  const blocks = readBlocks(root)
+  const chapters = new Set(blocks.map(({ name }) => name.split('/')[0]))
+
+  it('[PROD-01] [PROD-02] each chapter has commands that can be carried out as they stand', () => {
+    expect([...chapters]).toEqual(['install', 'upgrade', 'go-back', 'backup', 'restore', 'rotate', 'instances'])
+    expect(new Set(blocks.map(({ name }) => name)).size).toBe(blocks.length)
+  })
+
+  it.each(blocks.map(({ name, text }) => [name, text]))('[PROD-01] %s names what is there', (_name, text) => {
+    expect(spawnSync('bash', ['-n', '-c', text]).status).toBe(0)
+    for (const [, script] of text.matchAll(/\b(deploy\/[\w.-]+)/g))
+      expect(existsSync(new URL(script!, root))).toBe(true)
+    for (const [, command] of text.matchAll(/\b(apps\/api\/[\w./-]+\.ts)/g))
+      expect(existsSync(new URL(command!, root))).toBe(true)
+    for (const [, service] of text.matchAll(/docker compose (?:exec|run)(?: -\S+| --\S+)* (\w+)/g))
+      expect(Object.keys(compose.services)).toContain(service)
+  })
+
+  it('[PROD-01] a mark without a block of commands is refused', () => {
+    expect(() => blocksOf('x.md', '<!-- run: a/b -->\n\ntext\n')).toThrow('1 marks, but 0 marked blocks')
+  })
+
+  it('[PROD-01] [PROD-02] every script of deploy/ is a program that the shell can read', () => {
+    const folder = new URL('deploy/', root)
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.sh'))) {
+      expect([name, spawnSync('bash', ['-n', new URL(name, folder).pathname]).status]).toEqual([name, 0])
+      if (name !== 'roll.sh') expect([name, statSync(new URL(name, folder)).mode & 0o111]).toEqual([name, 0o111])
+    }
+  })
+
+  it('[PROD-01] the timer backs up with a command that the runbook has, too', () => {
+    const command = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read('deploy/campaign-stats-backup.service'))?.[1]
+    expect(blocks.find(({ name }) => name === 'backup/backup')?.text).toContain(command)
+  })
+})
+
+describe('the proxy', () => {
+  const caddyfile = read('deploy/proxy/Caddyfile')
+
+  it('[PROD-05] asks nobody whether the data is there, and waits a little longer than the server lets a request last', () => {
+    expect(caddyfile).not.toMatch(/health_uri|readyz \{/)
+    expect(caddyfile).toMatch(/dynamic a \{\s+name api/)
+    expect(caddyfile).toContain('response_header_timeout 16s')
+  })
+
+  it('[PROD-05] its own refusal has the form and the code that pages know, and its page both languages', () => {
+    const body = /respond `(.*)` 503/.exec(caddyfile)?.[1]
+    expect(ErrorBody.parse(JSON.parse(body ?? ''))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 3 })
+    expect(read('deploy/proxy/away.html')).toMatch(/tries again by itself[\s\S]*lang="uk"[\s\S]*сама пробує/)
   })
 })
 

@@ -17,6 +17,7 @@ import { runAlone, runHere } from './db/leases.ts'
 import { lockFolder, lockServer, type InstanceLock, type Lock } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { createQuotaBook } from './db/quota-book.ts'
+import { admitServer } from './db/rights.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
 import { readGoogleKey } from './google-key.ts'
 import { createJobs, queues } from './jobs/index.ts'
@@ -55,6 +56,7 @@ const migrateFirst = async (config: Config, database: Database, log: Log): Promi
   const owner = config.database.migrationUrl ? connectServer(config.database.migrationUrl, { max: 1 }) : null
   try {
     const applied = await migrate((owner ?? database).db)
+    if (owner) await admitServer(owner.db, config.database)
     if (applied.length) log.info({ event: 'database.migrated', applied })
   } finally {
     await owner?.close()
@@ -208,6 +210,8 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     undo.push(() => jobs.stop())
     await jobs.start()
 
+    // Demo people are made after the address is known, which the listening server says.
+    const prepared = config.announced.length > 0 ? application.prepare() : () => undefined
     const server = createServer(
       { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 },
       application.app,
@@ -258,6 +262,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
         ...simulators.addresses,
         ...(local && { telegram: { url: local } }),
       })
+      prepared()
     } else removeDemoFile(config.dataDir)
     application.warm().catch(() => undefined)
     log.info({ event: 'started', url })

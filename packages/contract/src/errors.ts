@@ -147,6 +147,10 @@ export const errors = {
   'vendor_down/adspower': { status: 503, text: 'ADSpower is not answering. Enter the group ID by hand.' },
   'vendor_down/keitaro': { status: 503, text: 'The tracker is not answering' },
   unavailable: { status: 503, text: 'The server is overloaded. Try again in a moment.' },
+  'unavailable/data': {
+    status: 503,
+    text: 'The server cannot reach its data right now. It goes on by itself as soon as it can; try again in a moment.',
+  },
   vendor_slow: { status: 504, text: 'The outside service is answering slowly' },
   'vendor_slow/telegram': {
     status: 504,

@@ -1,10 +1,12 @@
 import { migrate } from '../db/migrate.ts'
+import { admitServer } from '../db/rights.ts'
 import { command, withDatabase } from './open.ts'
 
-// Brings the database to this version, under the migrator's lock.
+// Brings the database to this version, under the migrator's lock, and gives the server's role its rights.
 command(() =>
-  withDatabase(async (database) => {
+  withDatabase(async (database, config) => {
     const applied = await migrate(database.db)
+    await admitServer(database.db, config.database)
     console.log(applied.length ? `Migrated: ${applied.join(', ')}` : 'The database is up to date.')
   }),
 )

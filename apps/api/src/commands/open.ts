@@ -1,6 +1,8 @@
+import { errors } from '@app/contract'
 import { readConfig, type Config } from '../config.ts'
 import { connectServer, openEmbedded, type Database } from '../db/connect.ts'
 import { lockFolder } from '../db/lock.ts'
+import { Refusal } from '../lib/refusal.ts'
 
 /**
  * Opens the database that the settings name, for one command: as the owner of the tables where one is given, and the
@@ -22,12 +24,21 @@ export const withDatabase = async <T>(work: (database: Database, config: Config)
   }
 }
 
+/** A refusal in the words that the pages have for it. */
+const refused = ({ key, extra }: Refusal): string =>
+  errors[key].text.replaceAll(/\{(\w+)\}/g, (name, word: string) =>
+    word === 'n'
+      ? String(extra.minimum ?? extra.limit ?? extra.retryAfterSeconds ?? '')
+      : (extra.values?.[word] ?? name),
+  )
+
 /** Runs a command; what goes wrong is written for the person at the terminal, and the exit code is 1. */
 export const command = (run: () => Promise<number | void>): void => {
   run().then(
     (code) => process.exit(code ?? 0),
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : 'It did not work')
+      if (error instanceof Refusal) console.error(refused(error))
+      else console.error(error instanceof Error ? error.message : 'It did not work')
       process.exit(1)
     },
   )

@@ -58,6 +58,20 @@ const migrateJobTables = async (db: Db): Promise<void> => {
 }
 
 /**
+ * Whether a newer version migrated the database: then this one works on its tables as they are, which is the way back
+ * from an upgrade. Each version leaves what the one before needs.
+ */
+const isAhead = async (db: Db): Promise<boolean> => {
+  const { rows: found } = await sql`select 1 from pg_tables
+    where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db)
+  if (!found[0]) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const ran = new Set(rows.map(({ name }) => name))
+  const own = Object.keys(migrations)
+  return own.every((name) => ran.has(name)) && ran.size > own.length
+}
+
+/**
  * Brings the database to this version, or to the migration `upTo`. The migrator holds a lock, so that several instances
  * may try at once.
  * @returns the names of the migrations that ran now
@@ -67,6 +81,7 @@ export const migrate = async (db: Db, upTo?: string): Promise<string[]> => {
     db: db as unknown as Kysely<unknown>,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
+  if (!upTo && (await isAhead(db))) return []
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw new Error('The database could not be migrated', { cause: error })
   await migrateJobTables(db)

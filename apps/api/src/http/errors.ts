@@ -38,7 +38,7 @@ const refusalOf = (error: unknown): Refusal => {
   if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {
     return new Refusal('validation', { fields: { body: 'is not valid JSON' } })
   }
-  if (isAway(error)) return new Refusal('unavailable', { retryAfterSeconds: comeBackSeconds, cause: error })
+  if (isAway(error)) return new Refusal('unavailable/data', { retryAfterSeconds: comeBackSeconds, cause: error })
   return new Refusal('internal', { cause: error })
 }
 

@@ -147,11 +147,22 @@ export const loadKeys = ({ path, create }: { path: string; create: boolean }): K
   return { cookies: file.cookies, codes, fingerprints, ring: keyRing(path) }
 }
 
-/** Adds a key-encryption key to the file and makes it the active one. Answers its id, which no key before had. */
+/**
+ * Adds a key-encryption key to the file and makes it the active one. Answers its id, which no key before had.
+ * @throws Error saying what to do where the file cannot be replaced; nothing was changed then
+ */
 export const addSealKey = (path: string): string => {
   const file = readKeyFile(path)
   const numbers = file.seal.keys.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0))
   const id = `k${Math.max(file.seal.keys.length, ...numbers) + 1}`
-  replaceKeyFile(path, { ...file, seal: { active: id, keys: [...file.seal.keys, { id, key: newSecret() }] } })
+  try {
+    replaceKeyFile(path, { ...file, seal: { active: id, keys: [...file.seal.keys, { id, key: newSecret() }] } })
+  } catch (error) {
+    throw new Error(
+      `The key file ${path} cannot be replaced (${(error as NodeJS.ErrnoException).code}): its folder must be writable for ` +
+        'this command. In containers, run it in the service tools. Nothing was changed.',
+      { cause: error },
+    )
+  }
   return id
 }

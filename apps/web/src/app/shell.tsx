@@ -8,6 +8,7 @@ import { useAccessWatch } from '../features/session/use-access-watch.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Boundary } from './boundary.tsx'
 import { AccessNotice } from './access-notice.tsx'
+import { AwayNotice } from './away-notice.tsx'
 import { DemoStrip } from '../features/meta/demo-strip.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -52,6 +53,7 @@ export const Shell = () => {
         <Header title={title} heading={heading} onMenu={() => setDrawer(true)} status={<LiveDot state={live} />} />
         <DemoStrip />
         <main id="content" tabIndex={-1}>
+          {live === 'away' && <AwayNotice />}
           <AccessNotice />
           <Boundary key={pathname}>
             <Suspense fallback={<div aria-busy="true" />}>

@@ -100,7 +100,15 @@ export const en = {
     demo_other: 'Demo data: {services} are simulated',
     notifications: 'Notifications',
   },
-  live: { connecting: 'Connecting…', on: 'Live', off: 'Not live', offHelp: 'Live updates are off. Use Refresh.' },
+  live: {
+    connecting: 'Connecting…',
+    on: 'Live',
+    off: 'Not live',
+    offHelp: 'Live updates are off. Use Refresh.',
+    away: 'Data away',
+    awayHelp:
+      'The server cannot reach its data right now. What is shown and what you typed stays, and the page goes on by itself as soon as the data is back.',
+  },
   pages: {
     dashboard: 'Dashboard',
     campaigns: 'Campaigns',

@@ -32,7 +32,8 @@ export const checkKeys = ({ keys: { path, create } }: Config): { keys: Keys | nu
     return { keys: null, findings: [ok(about, `${path} is made when the program starts for the first time`)] }
   try {
     const keys = loadKeys({ path, create: false })
-    const mode = statSync(path).mode & othersMayRead
+    // What a container engine lends has the mode of its file outside, where its folder keeps others away.
+    const mode = path.startsWith('/run/secrets/') ? 0 : statSync(path).mode & othersMayRead
     const findings = mode
       ? [warning(about, `${path} may be read by other users of this machine`, `chmod 600 ${path}`)]
       : [ok(about, `${path} can be used, its active key is ${keys.ring.active()}`)]

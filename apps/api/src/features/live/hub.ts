@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { events, type Fact } from '@app/contract'
 import type { Entry, EventLog, Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
@@ -8,6 +9,8 @@ export interface Sink {
   send(fact: Fact): void
   /** Shows both ends that the connection lives. */
   ping(): void
+  /** Says whether the server's data can be reached. */
+  tell(reach: 'away' | 'back'): void
   end(): void
 }
 
@@ -15,11 +18,17 @@ export interface HubOptions {
   eventLog: EventLog
   /** Re-reads a person without counting it as use of the session; null when the session has ended. */
   authenticate(sessionId: number): Promise<Principal | null>
+  /** Whether database and Redis answer. */
+  reachable(): Promise<boolean>
   log: Log
+  /** How often the data is asked while somebody listens, in ms. */
+  reachEveryMs?: number
   /** How often an open stream is pinged and its session looked at, in ms. */
   recheckMs?: number
 }
 
+/** How long the data may take to answer before it counts as away, in ms. */
+const answerMs = 2_000
 /** Streams of one session beyond which the oldest ends: a browser needs one. */
 const perSession = 5
 
@@ -42,7 +51,14 @@ const mayHear = (user: Principal, { type, to }: Entry): boolean => {
 }
 
 /** Passes facts on to the open streams of this instance, each filtered by what its person may hear. */
-export const createHub = ({ eventLog, authenticate, log, recheckMs = 20_000 }: HubOptions) => {
+export const createHub = ({
+  eventLog,
+  authenticate,
+  reachable,
+  log,
+  reachEveryMs = 1_000,
+  recheckMs = 20_000,
+}: HubOptions) => {
   const open = new Set<Connection>()
   let closed = false
 
@@ -75,6 +91,23 @@ export const createHub = ({ eventLog, authenticate, log, recheckMs = 20_000 }: H
     )
   }
 
+  let away = false
+  let asking = false
+  /** Pages are told within seconds that the data is away: by themselves they would learn it from their next call only. */
+  const lookAtData = async (): Promise<void> => {
+    if (asking || open.size === 0) return
+    asking = true
+    const answered = await Promise.race([reachable(), wait(answerMs, false, { ref: false })]).finally(
+      () => (asking = false),
+    )
+    if (answered !== away) return
+    away = !answered
+    log.warn({ event: away ? 'data.away' : 'data.back' })
+    for (const { sink } of open) sink.tell(away ? 'away' : 'back')
+  }
+  const watching = setInterval(() => void lookAtData(), reachEveryMs)
+  watching.unref()
+
   eventLog.follow((entry) => {
     for (const connection of open) enqueue(connection, () => pass(connection, entry))
   })
@@ -100,6 +133,7 @@ export const createHub = ({ eventLog, authenticate, log, recheckMs = 20_000 }: H
       const own = [...open].filter((each) => each.user.sessionId === user.sessionId)
       if (own.length >= perSession) own[0]!.close()
       open.add(connection)
+      if (away) sink.tell('away')
       if (closed) connection.close()
       return connection.close
     },
@@ -123,6 +157,7 @@ export const createHub = ({ eventLog, authenticate, log, recheckMs = 20_000 }: H
     /** Ends every stream, and every later one at once. */
     close: (): void => {
       closed = true
+      clearInterval(watching)
       for (const connection of open) connection.close()
     },
   }

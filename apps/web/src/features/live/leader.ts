@@ -2,7 +2,8 @@ import type { Fact } from '@app/contract'
 import { openSource } from './source.ts'
 
 /** How the page stands to the server's facts. */
-export type LiveState = 'connecting' | 'on' | 'off'
+/** `away`: the server lives, but cannot reach its data. */
+export type LiveState = 'connecting' | 'on' | 'off' | 'away'
 
 export interface Listener {
   fact(fact: Fact): void
@@ -45,6 +46,11 @@ export const lead = (listener: Listener, late: boolean, signal: AbortSignal): vo
         listener.state('on')
       },
       fact: (fact) => listener.fact(fact),
+      reach: (reach) => {
+        if (reach === 'away') return listener.state('away')
+        listener.missed()
+        listener.state('on')
+      },
       broken: wait,
       refused: () => {
         wait()

@@ -4,6 +4,8 @@ import { contract, type Fact } from '@app/contract'
 export interface SourceEvents {
   opened(): void
   fact(fact: Fact): void
+  /** The server can, or can no longer, reach its data. */
+  reach(reach: 'away' | 'back'): void
   /** The connection broke; the browser tries again by itself. */
   broken(): void
   /** The server refused it: nobody tries again by themselves. */
@@ -19,6 +21,7 @@ export const openSource = (events: SourceEvents): (() => void) => {
     // A kind of fact that this page's version does not know yet is none of its business.
     if (parsed.success) events.fact(parsed.data)
   }
+  for (const reach of ['away', 'back'] as const) source.addEventListener(reach, () => events.reach(reach))
   source.onerror = () => (source.readyState === EventSource.CLOSED ? events.refused() : events.broken())
   return () => source.close()
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { connectServer, type Db } from './connect.ts'
+
+/** The role that an address signs in as; null for one without. */
+export const roleOf = (url: string): string | null =>
+  URL.canParse(url) ? decodeURIComponent(new URL(url).username) || null : null
+
+/** What whoever runs the database has to do when the server's role is not as it must be. */
+export const mendRoles =
+  'Make it with deploy/postgres-roles.sh (in containers: docker compose exec postgres bash ' +
+  '/docker-entrypoint-initdb.d/roles.sh), then try again.'
+
+const rights = (schema: string, role: string) => {
+  const [where, who] = [sql.id(schema), sql.id(role)]
+  return [
+    sql`grant usage on schema ${where} to ${who}`,
+    sql`grant select, insert, update, delete on all tables in schema ${where} to ${who}`,
+    sql`grant usage, select on all sequences in schema ${where} to ${who}`,
+    sql`alter default privileges in schema ${where} grant select, insert, update, delete on tables to ${who}`,
+    sql`alter default privileges in schema ${where} grant usage, select on sequences to ${who}`,
+  ]
+}
+
+/**
+ * Gives the server's role what it needs on the tables of whoever is asked as: to read and write rows, and no more. The
+ * same however often, and on whatever way the tables came: first start, migration or restore.
+ * @throws Error for people, when there is no such role
+ */
+export const grantRights = (db: Db, role: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // Two grants on one table at once fail.
+    await sql`select pg_advisory_xact_lock(hashtextextended('rights of the server', 0))`.execute(trx)
+    const { rows } = await sql<{ self: boolean }>`
+      select rolname = current_user as self from pg_roles where rolname = ${role}`.execute(trx)
+    if (!rows[0]) throw new Error(`The role ${role} of DATABASE_URL is missing in the database. ${mendRoles}`)
+    if (rows[0].self) return
+    const schemas = await sql<{ name: string }>`
+      select nspname as name from pg_namespace
+      where nspname in ('public', 'pgboss') and has_schema_privilege(oid, 'usage with grant option')`.execute(trx)
+    for (const { name } of schemas.rows) for (const statement of rights(name, role)) await statement.execute(trx)
+  })
+
+/** @throws Error for people, when the server could not work as its role */
+const tryRole = async (url: string, role: string): Promise<void> => {
+  const server = connectServer(url, { max: 1 })
+  try {
+    await sql`select id from users limit 1`.execute(server.db)
+  } catch (error) {
+    throw new Error(`The server cannot work as ${role}, the role of DATABASE_URL. ${mendRoles}`, { cause: error })
+  } finally {
+    await server.close()
+  }
+}
+
+/** After the owner of the tables made or changed them: the server's role gets its rights, and is tried. */
+export const admitServer = async (owner: Db, { url, migrationUrl }: Config['database']): Promise<void> => {
+  const role = url && migrationUrl ? roleOf(url) : null
+  if (!url || !role) return
+  await grantRights(owner, role)
+  await tryRole(url, role)
+}

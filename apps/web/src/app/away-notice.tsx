@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Note } from '../ui/note.tsx'
+import classes from './access-notice.module.css'
+
+/** That the server cannot reach its data. Nothing else changes: what is shown and what was typed stays. */
+export const AwayNotice = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.notice}>
+      <Note kind="warning">{t('live.awayHelp')}</Note>
+    </div>
+  )
+}

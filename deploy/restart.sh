@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Replaces every instance by a new one of the same version, without an outage: settings and secrets are read anew.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. deploy/roll.sh
+roll
