@@ -291,6 +291,8 @@ interface MailboxCodes {
   rejected: Generated<boolean>
   read_by: string
   read_at: DefaultMoment
+  /** Null: it was read beside the one that was shown. */
+  shown_at: Generated<Date | null>
 }
 
 interface MailboxWatches {

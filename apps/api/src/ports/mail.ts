@@ -24,6 +24,10 @@ export class MailError extends Error {
   readonly fault: MailFault | null
   /** With `limited` only. */
   readonly retryAfterSeconds: number | undefined
+  /** What was refused is the access, or it opens nothing the way it leads: another access may. */
+  readonly isOfAccess: boolean = false
+  /** An answer about one mailbox that makes no sense: says nothing of others. */
+  readonly isShape: boolean = false
   /** What was refused is the program that the token was given to, and with it every mailbox of that program. */
   readonly isOfProgram: boolean = false
 
@@ -74,6 +78,6 @@ export interface MailReader {
   state(): ServiceState
   /** Trades the refresh token for access. At most one call per mailbox at a time: the caller sees to that. */
   open(credentials: MailCredentials, signal?: AbortSignal): Promise<MailAccess>
-  /** Mails of inbox and junk received at or after `since`, newest first, at most 20 of each. Marks nothing as read. */
+  /** Mails of inbox and junk received at or after `since`, newest first, at most 200 of each. Marks nothing as read. */
   read(access: MailAccess, since: Date, signal?: AbortSignal): Promise<Mail[]>
 }

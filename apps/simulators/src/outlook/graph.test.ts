@@ -105,6 +105,31 @@ describe('Graph', () => {
     expect(await graph(inbox, token)).toMatchObject(refusal(401, 'InvalidAuthenticationToken'))
   })
 
+  it('refuses mailboxes that it has not, rights that are not enough, and tokens that died early', async () => {
+    const { graph, graphToken, change } = await startForTest()
+    const token = await graphToken()
+    const cases = [
+      ['notEnabled401', 401, 'MailboxNotEnabledForRESTAPI'],
+      ['denied', 403, 'ErrorAccessDenied'],
+      ['stale', 401, 'InvalidAuthenticationToken'],
+    ] as const
+    for (const [way, status, code] of cases) {
+      await change({ graph: way })
+      expect(await graph(inbox, token)).toMatchObject(refusal(status, code))
+    }
+    await change({ graph: 'on', accessEpoch: 1 })
+    expect(await graph(inbox, token)).toMatchObject(refusal(401, 'InvalidAuthenticationToken'))
+    expect((await graph(inbox, await graphToken())).status).toBe(200)
+  })
+
+  it('lists things that are no messages, and messages that lack what others have', async () => {
+    const { get, send, modes } = await start()
+    await send({ text: 'plain' })
+    await modes({ oddMails: true })
+    const { value } = (await get(inbox)).body
+    expect(value).toMatchObject([null, { receivedDateTime: null }, { subject: 'S', from: 'nobody' }, 'message'])
+  })
+
   it('lets four through at once, and says how long the rest should wait', async () => {
     const { get, modes } = await start()
     await modes({ graphMs: 200, retryAfter: 7 })

@@ -5,6 +5,7 @@ import { startSimulator, type RunningSimulator } from '../simulator.ts'
 import { createMemory } from '../state.ts'
 import { handedOver, type HandedOver } from './catalogue/index.ts'
 import { outlookControl } from './control.ts'
+import { usualModes } from './modes.ts'
 import { badRequest, sendGraphError, usualGraphError } from './graph/answers.ts'
 import { graphRoutes } from './graph/routes.ts'
 import { startImap } from './imap/index.ts'
@@ -76,6 +77,9 @@ export const startOutlook = async ({
   now = Date.now,
 }: OutlookOptions = {}): Promise<RunningOutlook> => {
   const memory = createMemory(seedState, stateDir && join(stateDir, 'outlook.json'))
+  // A file of an earlier version may lack what came since.
+  memory.current.modes = { ...usualModes, ...memory.current.modes }
+  for (const mailbox of Object.values(memory.current.mailboxes)) mailbox.accessEpoch ??= 0
   const modes = () => memory.current.modes
   const store = createStore(memory, now)
   const access = createAccess(() => memory.current.secret, now)

@@ -24,6 +24,8 @@ export const Modes = z.strictObject({
   graphAtOnce: z.int().min(0).max(1_000),
   /** How long a Graph request takes, in ms. */
   graphMs: z.int().min(0).max(60_000),
+  /** Lists of Graph hold messages that are none, or lack what others have. */
+  oddMails: z.boolean(),
   /** Seconds that a 429 asks to wait; null: it does not say. */
   retryAfter: z.int().min(0).max(3_600).nullable(),
   /** Seconds that mails are under way. */
@@ -41,6 +43,7 @@ export const usualModes: Modes = {
   refreshesPerMinute: null,
   graphAtOnce: 4,
   graphMs: 0,
+  oddMails: false,
   retryAfter: 10,
   deliverySeconds: 0,
   imapFaults: [],

@@ -23,8 +23,13 @@ const Behaviour = z.strictObject({
   state: z.enum(['active', ...refusalNames]),
   /** Which endpoints know the program: `consumers` and `work` tell to use the other one, `guest` has no account there. */
   authority: z.enum(['any', 'consumers', 'work', 'guest']),
-  /** Whether Graph opens it. */
-  graph: z.enum(['on', 'notEnabled']),
+  /**
+   * Whether Graph opens it: it has no such mailbox, which some say with 401; the right that was given is not enough; or no
+   * token is good, however new.
+   */
+  graph: z.enum(['on', 'notEnabled', 'notEnabled401', 'denied', 'stale']),
+  /** Access tokens that were given in another one are dead before their time. */
+  accessEpoch: z.int().min(0).max(1_000_000),
   /**
    * `off`: refuses the token; `challenge`: says why first; `notConnected`: accepts it and opens nothing, or says so at
    * once.
@@ -42,6 +47,7 @@ const usual: Behaviour = {
   state: 'active',
   authority: 'any',
   graph: 'on',
+  accessEpoch: 0,
   imap: 'on',
   junkName: 'Junk',
 }

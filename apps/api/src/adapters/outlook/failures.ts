@@ -57,5 +57,6 @@ export const errorOfTrouble = ({ status, headers }: HttpAnswer): MailError | nul
 export const troubleOf = (error: unknown): Trouble => {
   const failed = mailErrorOf(error)
   const counts = !(failed instanceof GivenUp) && ['broken', 'down', 'slow'].includes(failed.failure)
-  return { code: failed.failure, text: failed.message, actor: 'nobody', weight: counts ? 'counts' : 'harmless' }
+  const weight = failed.isShape ? 'odd' : counts ? 'counts' : 'harmless'
+  return { code: failed.failure, text: failed.message, actor: 'nobody', weight }
 }

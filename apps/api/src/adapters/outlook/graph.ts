@@ -10,35 +10,54 @@ export class GraphRefusal extends MailError {
   readonly otherRoute: boolean
   /** The access is over, or was for something else. */
   readonly isStale: boolean
+  override readonly isOfAccess: boolean
 
   constructor(status: number, code: string) {
     super('misused', sayings.misused, { error: wordOf(code), number: null })
     this.isStale = status === 401
     this.otherRoute = status === 403 || code === 'MailboxNotEnabledForRESTAPI'
+    this.isOfAccess = this.isStale || this.otherRoute
+  }
+}
+
+/** An answer that makes no sense: those about other mailboxes may. */
+class Unintelligible extends MailError {
+  override readonly isShape = true
+
+  constructor(message = sayings.broken) {
+    super('broken', message)
   }
 }
 
 const Refusal = z.object({ error: z.object({ code: z.string() }) })
-const Body = z.object({ body: z.object({ contentType: z.string(), content: z.string() }).nullish() })
-const Listed = z.object({
-  value: z.array(
-    Body.extend({
-      id: z.string(),
-      internetMessageId: z.string().nullish(),
-      subject: z.string().nullish(),
-      receivedDateTime: z.iso.datetime({ offset: true }),
-      // Of a draft or a notice of the service there is no sender.
-      from: z
-        .object({ emailAddress: z.object({ name: z.string().nullish(), address: z.string().nullish() }) })
-        .nullish(),
-      bodyPreview: z.string().nullish(),
-    }),
-  ),
+const Body = z.object({
+  body: z.object({ contentType: z.string(), content: z.string() }).nullish().catch(null),
 })
-type Message = z.output<typeof Listed>['value'][number]
+const text = z.string().nullish().catch(null)
+const Message = Body.extend({
+  id: z.string().min(1),
+  internetMessageId: text,
+  subject: text,
+  receivedDateTime: z.iso.datetime({ offset: true }),
+  // Of a draft or a notice of the service there is no sender.
+  from: z
+    .object({ emailAddress: z.object({ name: text, address: text }) })
+    .nullish()
+    .catch(null),
+  bodyPreview: text,
+})
+type Message = z.output<typeof Message>
+const Listed = z.object({ value: z.array(z.unknown()), '@odata.nextLink': text })
 
 const folders = { inbox: 'inbox', junk: 'junkemail' } as const
-const atMost = 20
+/** Mails of one request, and of one folder. */
+const atOnce = 20
+const atMost = 200
+/** What is read of one folder with its bodies: so many characters, in so many ms. Of the rest the beginning has to do. */
+const mostText = 16 * 1_024 * 1_024
+const longestMs = 4_000
+/** After so many ms the rest has to wait for the next reading. */
+const latestMs = 7_000
 const fields = 'id,internetMessageId,subject,from,receivedDateTime,bodyPreview'
 
 const jsonOf = (text: string): unknown => {
@@ -54,7 +73,7 @@ const errorOf = (answer: HttpAnswer): MailError | null => {
   const trouble = errorOfTrouble(answer)
   if (trouble) return trouble
   const refusal = Refusal.safeParse(jsonOf(answer.text))
-  if (answer.status >= 500 || !refusal.success) return new MailError('broken', `Microsoft answered ${answer.status}`)
+  if (answer.status >= 500 || !refusal.success) return new Unintelligible(`Microsoft answered ${answer.status}`)
   return new GraphRefusal(answer.status, refusal.data.error.code)
 }
 
@@ -83,8 +102,20 @@ const understood = <T extends z.ZodType>(answer: HttpAnswer, schema: T): z.outpu
   const refusal = errorOf(answer)
   if (refusal) throw refusal
   const parsed = schema.safeParse(jsonOf(answer.text))
-  if (!parsed.success) throw new MailError('broken', sayings.broken)
+  if (!parsed.success) throw new Unintelligible()
   return parsed.data
+}
+
+type Query = Record<string, string>
+
+/** What is asked next, as an answer says it: only the question is taken from its address. */
+const nextOf = (link: string | null | undefined): Query | null =>
+  link && URL.canParse(link) ? Object.fromEntries(new URL(link).searchParams) : null
+
+/** The mails of a folder, and how many more there are that make no sense. */
+export interface FolderRead {
+  mails: Mail[]
+  skipped: number
 }
 
 /** Null when the answer is longer than fits. */
@@ -107,41 +138,61 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
     maxBytes,
   })
 
-  /** The newest 20 of a folder since a whole second. @throws MailError or HttpFailure */
-  return async (accessToken: string, folder: Mail['folder'], since: Date, signal: AbortSignal): Promise<Mail[]> => {
-    const ask = async <T extends z.ZodType>(
-      path: string,
-      query: Record<string, string>,
-      schema: T,
-    ): Promise<z.output<T>> => {
+  /**
+   * The mails of a folder since a whole second, newest first, page by page until the last. Never more than `atMost`, and
+   * not longer than fits into one reading.
+   * @throws MailError or HttpFailure
+   */
+  return async (accessToken: string, folder: Mail['folder'], since: Date, signal: AbortSignal): Promise<FolderRead> => {
+    const startedAt = performance.now()
+    const tookMs = (): number => performance.now() - startedAt
+    let text = 0
+    const ask = async <T extends z.ZodType>(path: string, query: Query, schema: T): Promise<z.output<T>> => {
       const headers = { authorization: `Bearer ${accessToken}` }
-      return understood(await http.send({ method: 'GET', path: `v1.0/me/${path}`, query, headers, signal }), schema)
+      const answer = await http.send({ method: 'GET', path: `v1.0/me/${path}`, query, headers, signal })
+      text += answer.text.length
+      return understood(answer, schema)
     }
-    const list = (select: string) =>
-      ask(
-        `mailFolders/${folders[folder]}/messages`,
-        // What is sorted by has to come first in the filter.
-        {
-          $top: String(atMost),
-          $orderby: 'receivedDateTime desc',
-          $select: select,
-          $filter: `receivedDateTime ge ${since.toISOString().replace(/\.\d+/, '')}`,
-        },
-        Listed,
-      )
+    const path = `mailFolders/${folders[folder]}/messages`
+    const list = (query: Query, select: string) => ask(path, { ...query, $select: select }, Listed)
+    const hasRoom = (): boolean => text < mostText && tookMs() < longestMs
 
-    /** One by one, when all together are too large; the beginning has to do for one that is too large alone. */
-    const listApart = async (): Promise<Message[]> => {
-      const messages = (await list(fields)).value
-      for (const message of messages) {
-        const path = `messages/${encodeURIComponent(message.id)}`
-        message.body = (await unlessTooLarge(ask(path, { $select: 'body' }, Body)))?.body
-      }
+    let skipped = 0
+    const read = (rows: readonly unknown[]): Message[] => {
+      const messages = rows.flatMap((row) => Message.safeParse(row).data ?? [])
+      skipped += rows.length - messages.length
       return messages
     }
 
-    const messages = (await unlessTooLarge(list(`${fields},body`)))?.value ?? (await listApart())
-    return messages.map((message) => mailOf(message, folder))
+    /** One by one, when all together are too large; the beginning has to do for one that is too large alone. */
+    const fill = async (messages: readonly Message[]): Promise<void> => {
+      for (const message of messages) {
+        if (!hasRoom()) return
+        const one = `messages/${encodeURIComponent(message.id)}`
+        message.body = (await unlessTooLarge(ask(one, { $select: 'body' }, Body)))?.body
+      }
+    }
+
+    const messages: Message[] = []
+    // What is sorted by has to come first in the filter.
+    let query: Query | null = {
+      $top: String(atOnce),
+      $orderby: 'receivedDateTime desc',
+      $filter: `receivedDateTime ge ${since.toISOString().replace(/\.\d+/, '')}`,
+    }
+    while (query && messages.length + skipped < atMost && (messages.length === 0 || tookMs() < latestMs)) {
+      const whole: z.output<typeof Listed> | null = hasRoom()
+        ? await unlessTooLarge(list(query, `${fields},body`))
+        : null
+      const page: z.output<typeof Listed> = whole ?? (await list(query, fields))
+      const found = read(page.value)
+      if (!whole) await fill(found)
+      messages.push(...found)
+      const next: Query | null = page.value.length > 0 ? nextOf(page['@odata.nextLink']) : null
+      query = next && JSON.stringify(next) !== JSON.stringify(query) ? next : null
+    }
+    if (messages.length === 0 && skipped > 0) throw new Unintelligible()
+    return { mails: messages.slice(0, atMost).map((message) => mailOf(message, folder)), skipped }
   }
 }
 

@@ -4,6 +4,8 @@ import { sayings } from './failures.ts'
 
 /** IMAP does not open this mailbox: the reason is not told. Graph may. */
 export class ImapRefusal extends MailError {
+  override readonly isOfAccess = true
+
   constructor(error: 'AUTHENTICATE' | 'NotConnected') {
     super('misused', sayings.misused, { error, number: null })
   }

@@ -12,7 +12,9 @@ export interface ImapOptions {
   deadlineMs: number
 }
 
-const atMost = 20
+/** Mails of one folder, and sources that are asked for at once. */
+const atMost = 200
+const atOnce = { mails: 20, bytes: 4 * 1_024 * 1_024 }
 /** Of the source of one mail, in bytes: a part of a megabyte, as it is encoded, and what stands before it. */
 const longestSource = 2 * 1_024 * 1_024
 const longestResponse = 8 * 1_024 * 1_024
@@ -42,6 +44,26 @@ const find = async (client: ImapFlow, exists: number, since: Date): Promise<Foun
   return found.slice(-atMost).toSorted((one, other) => one.size - other.size)
 }
 
+/** Mails in parts that are read with one request each, as many as may be read at all. */
+const partsOf = (found: readonly Found[]): Found[][] => {
+  const parts: Found[][] = []
+  let [all, ofPart] = [0, 0]
+  for (const each of found) {
+    const bytes = Math.min(each.size, longestSource)
+    all += bytes
+    if (all > mostBytes) break
+    const part = parts.at(-1)
+    if (part && part.length < atOnce.mails && ofPart + bytes <= atOnce.bytes) {
+      part.push(each)
+      ofPart += bytes
+    } else {
+      parts.push([each])
+      ofPart = bytes
+    }
+  }
+  return parts
+}
+
 /**
  * Mails of one folder, as many as may be read at once, the last to arrive first. Nothing is marked as read: the folder is
  * opened for reading, sources are only looked at.
@@ -57,15 +79,20 @@ const readFolder = async (
   if (exists === 0) return []
   const read: { uid: number; mail: Mail }[] = []
   const over = performance.now() + longestMs
-  let bytes = 0
-  for (const { uid, receivedAt, size } of await find(client, exists, since)) {
-    bytes += Math.min(size, longestSource)
-    if (bytes > mostBytes || performance.now() > over) break
-    const message = await client.fetchOne(String(uid), { source: { maxLength: longestSource } }, { uid: true })
-    if (!message || !message.source) continue
-    const { messageId, ...said } = await parse(message.source, signal)
-    const id = idOf(messageId, `${folder}-${uidValidity}-${uid}`)
-    read.push({ uid, mail: { id, folder, receivedAt, ...said } })
+  for (const part of partsOf(await find(client, exists, since))) {
+    if (performance.now() > over) break
+    const byUid = new Map(part.map((each) => [each.uid, each]))
+    const sources: { receivedAt: Date; uid: number; source: Buffer }[] = []
+    const wanted = { uid: true, source: { maxLength: longestSource } }
+    for await (const { uid, source } of client.fetch([...byUid.keys()].join(','), wanted, { uid: true })) {
+      const found = byUid.get(uid)
+      if (found && source) sources.push({ uid, receivedAt: found.receivedAt, source })
+    }
+    for (const { uid, receivedAt, source } of sources) {
+      const { messageId, ...said } = await parse(source, signal)
+      const id = idOf(messageId, `${folder}-${uidValidity}-${uid}`)
+      read.push({ uid, mail: { id, folder, receivedAt, ...said } })
+    }
   }
   return read.toSorted((one, other) => other.uid - one.uid).map(({ mail }) => mail)
 }
@@ -74,7 +101,7 @@ const readFolder = async (
 export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
   const parse = createMime()
 
-  /** The newest 20 since a whole second, of inbox and junk each. @throws MailError */
+  /** The newest since a whole second, of inbox and junk each. @throws MailError */
   return async ({ email, accessToken }: MailAccess, since: Date, signal: AbortSignal): Promise<Mail[][]> => {
     const client = new ImapFlow({
       host,

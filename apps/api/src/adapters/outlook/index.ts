@@ -34,10 +34,6 @@ const waiting = 500
 /** Its caller ended the call, not the clock. */
 const wasCancelled = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
-/** The way that a token allowed does not work, though its time is not over: another way may. */
-const isForbidden = (error: unknown, { expiresAt }: MailAccess): boolean =>
-  error instanceof ImapRefusal ||
-  (error instanceof GraphRefusal && (error.otherRoute || (error.isStale && expiresAt.getTime() > Date.now())))
 const microsoftImap = { host: 'outlook.office365.com', port: 993, tls: true }
 
 /**
@@ -68,6 +64,18 @@ export const createOutlook = ({
   const graph = createGraph({ graphUrl, deadlineMs, maxBytes })
   const imap = createImap({ ...imapServer, deadlineMs })
   const refused = createRecent<MailRoute>(5_000)
+  const dead = createRecent<string>(5_000)
+
+  /** The way that a token allowed does not work, though its time is not over: another way may. */
+  const isForbidden = (error: unknown, { email, accessToken, expiresAt }: MailAccess): boolean => {
+    if (error instanceof ImapRefusal) return true
+    if (!(error instanceof GraphRefusal)) return false
+    if (error.otherRoute || !error.isStale || expiresAt.getTime() <= Date.now()) return error.otherRoute
+    // One token may be dead before its time. When the next one is, too, it is the way that does not work.
+    const before = dead.get(email)
+    dead.set(email, accessToken)
+    return before !== undefined && before !== accessToken
+  }
 
   /** One request, through its gate. @throws MailError */
   const once = <T>(gateway: typeof web, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
@@ -93,10 +101,16 @@ export const createOutlook = ({
     const throughGraph = () =>
       Promise.all(
         (['inbox', 'junk'] as const).map((folder) => ask(web, () => graph(accessToken, folder, since, signal))),
-      )
+      ).then((folders) => {
+        const odd = folders.reduce((sum, { skipped }) => sum + skipped, 0)
+        const mails = folders.map(({ mails: found }) => found)
+        web.skipped('mails', odd, mails.flat().length + odd, email.toLowerCase())
+        return mails
+      })
     try {
       const folders = await (route === 'imap' ? ask(post, () => imap(access, since, signal)) : throughGraph())
       if (refused.get(email) === route) refused.forget(email)
+      dead.forget(email)
       return merged(folders)
     } catch (error) {
       if (isForbidden(error, access)) refused.set(email, route)
@@ -126,7 +140,8 @@ export const createOutlook = ({
     state: () => {
       const [first, second] = [web.state(), post.state()]
       const moments = [first.answeredAt, second.answeredAt].filter((moment) => moment !== null)
-      return { ...(first.state === 'green' ? second : first), answeredAt: moments.toSorted().at(-1) ?? null }
+      const { skipped } = first
+      return { ...(first.state === 'green' ? second : first), skipped, answeredAt: moments.toSorted().at(-1) ?? null }
     },
     open: (credentials, signal) => within(signal, (both) => open(credentials, both)),
     read: (access, since, signal) => within(signal, (both) => fetchMails(access, since, both)),

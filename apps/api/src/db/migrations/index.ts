@@ -14,6 +14,7 @@ import * as mailPrograms from './0013_mail_programs.ts'
 import * as fewerStatements from './0014_fewer_statements.ts'
 import * as sheetTries from './0015_sheet_tries.ts'
 import * as retiredKeys from './0016_retired_keys.ts'
+import * as codesBeside from './0017_codes_beside.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0014_fewer_statements': fewerStatements,
   '0015_sheet_tries': sheetTries,
   '0016_retired_keys': retiredKeys,
+  '0017_codes_beside': codesBeside,
 }

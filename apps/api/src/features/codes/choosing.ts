@@ -1,5 +1,5 @@
 import type { Mail } from '../../ports/mail.ts'
-import type { Code, ShownCodes } from './repository/found.ts'
+import type { Code, KnownCodes } from './repository/found.ts'
 import type { Searched } from './searching.ts'
 
 /** What a code may look like, whatever a mail says. */
@@ -18,34 +18,45 @@ const oneLine = (text: string, longest: number): string =>
 const senderOf = ({ name, address }: Mail['sender']): string =>
   oneLine(name && name !== address ? `${name} <${address}>` : address, 200)
 
-/** The mails whose codes may be shown, newest first: neither done with nor older than what was asked for or shown. */
-export const candidatesOf = (
-  mails: readonly Mail[],
-  shown: ReadonlyMap<string, ShownCodes>,
-  since: Date,
-  after: Date | null,
-): Mail[] =>
+type Known = ReadonlyMap<string, KnownCodes>
+
+/** Mails whose codes count, newest first: those that came since what was asked for. */
+export const countedOf = (mails: readonly Mail[], since: Date): Mail[] =>
   mails
-    .filter(({ receivedAt }) => receivedAt >= since && (!after || receivedAt > after))
-    .filter((mail) => shown.get(mailIdOf(mail))?.allRejected ?? true)
+    .filter(({ receivedAt }) => receivedAt >= since)
     .toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
 
+/** Whether a mail is done with: its codes are written down, and none of them may be shown any more. */
+const isDone = (mail: Mail, known: Known): boolean => known.get(mailIdOf(mail))?.mayBeShown === false
+
+export const unsearchedOf = (mails: readonly Mail[], known: Known): Mail[] =>
+  mails.filter((mail) => !isDone(mail, known))
+
+/** Of one mail, beyond which it is no mail of a site that sends codes; and of one reading. */
+const mostOfMail = 5
+const mostAtOnce = 200
+
+/** Every code of some mails, the newest mail first and the likeliest code of each first. */
+export const codesOf = (mails: readonly Mail[], searched: Searched): Code[] =>
+  mails
+    .flatMap((mail) => {
+      const codes = (searched.get(mail.id) ?? []).filter((code) => shape.test(code)).slice(0, mostOfMail)
+      const { receivedAt, sender, subject } = mail
+      const about = { mailId: mailIdOf(mail), receivedAt, sender: senderOf(sender), subject: oneLine(subject, 300) }
+      return codes.map((code): Code => ({ ...about, code }))
+    })
+    .slice(0, mostAtOnce)
+
+/** Codes that were not written down yet, in the order in which they are to be: the newest and likeliest last. */
+export const newAmong = (codes: readonly Code[], known: Known): Code[] =>
+  codes.filter(({ mailId, code }) => !known.get(mailId)?.codes.has(code)).toReversed()
+
 /**
- * The code to show: of the newest candidate that has one. A mail whose code was shown before is done with, unless that code was
- * not the one; then its other codes count.
+ * The code to show: of the newest mail that has one, and is newer than the one of which a code stands there. A mail whose
+ * code was shown before is done with, unless that code was not the one; then its other codes count.
  */
-export const chooseCode = (
-  candidates: readonly Mail[],
-  shown: ReadonlyMap<string, ShownCodes>,
-  searched: Searched,
-): Code | null => {
-  for (const mail of candidates) {
-    const mailId = mailIdOf(mail)
-    const earlier = shown.get(mailId)
-    const code = searched.get(mail.id)?.find((each) => shape.test(each) && !earlier?.codes.has(each))
-    if (code === undefined) continue
-    const { receivedAt, sender, subject } = mail
-    return { mailId, code, receivedAt, sender: senderOf(sender), subject: oneLine(subject, 300) }
-  }
-  return null
-}
+export const chooseCode = (codes: readonly Code[], known: Known, after: Date | null): Code | null =>
+  codes.find(({ mailId, code, receivedAt }) => {
+    const before = known.get(mailId)
+    return (!after || receivedAt > after) && (before?.mayBeShown ?? true) && !before?.shown.has(code)
+  }) ?? null

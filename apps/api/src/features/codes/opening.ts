@@ -73,25 +73,39 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
     }
   }
 
+  const open = async (id: number, insistence: Insistence = 'known'): Promise<Opened> => {
+    const earlier = known.get(id)
+    if (earlier && insistence === 'known' && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
+      // Other credentials may have come by another process.
+      if ((await tokens.readVersion(db, id)) === earlier.version) {
+        keep(id, earlier)
+        return earlier
+      }
+    }
+    known.delete(id)
+    const opening = running.get(id) ?? trade(id, insistence).finally(() => running.delete(id))
+    running.set(id, opening)
+    return opening
+  }
+
+  const isReplaced = (id: number, refused: Opened): boolean => running.has(id) || (known.get(id) ?? refused) !== refused
+
   return {
     /**
      * Access to a mailbox. A person who asks now is answered also while the program of the mailbox is left alone.
      * @throws OpeningFailed, MailError, MailboxGone
      */
-    open: async (id: number, insistence: Insistence = 'known'): Promise<Opened> => {
-      const earlier = known.get(id)
-      if (earlier && insistence === 'known' && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
-        // Other credentials may have come by another process.
-        if ((await tokens.readVersion(db, id)) === earlier.version) {
-          keep(id, earlier)
-          return earlier
-        }
-      }
-      known.delete(id)
-      const opening = running.get(id) ?? trade(id, insistence).finally(() => running.delete(id))
-      running.set(id, opening)
-      return opening
-    },
+    open,
+
+    /** Whether somebody else was given other access meanwhile, or asks for it now. */
+    isReplaced,
+
+    /**
+     * Other access than one that was refused: what somebody else was given meanwhile, or a new one.
+     * @throws as open
+     */
+    openInstead: (id: number, refused: Opened): Promise<Opened> =>
+      running.get(id) ?? open(id, isReplaced(id, refused) ? 'known' : 'anew'),
 
     /** The version of the credentials by which a mailbox is open; null for a closed one. */
     versionOf: (id: number): number | null => known.get(id)?.version ?? null,

@@ -169,7 +169,7 @@ describe('a code', () => {
     await deliver(box.email, '555666')
     expect((await extract(box)).code).toBe('555666')
     const { body } = await farmer.client.call('getMailboxHistory', { params: { id: String(box.id) } })
-    expect(body.codes.map(({ code }) => code)).toEqual(['555666', '333444'])
+    expect(body.codes.map(({ code }) => code)).toEqual(['555666', '333444', '111222'])
   })
 
   it('that came while another person held the mailbox is not the new holder’s', async () => {
@@ -224,6 +224,159 @@ describe('a code', () => {
     expect(code).toBe('424242')
     expect(source!.subject.length).toBeLessThanOrEqual(300)
     expect(/[\r\n]/.test(source!.sender)).toBe(false)
+  })
+})
+
+describe('a mailbox that refuses access which should be good', () => {
+  const refreshes = async ({ email }: Box): Promise<number> =>
+    ((await world.mail(`/mailboxes?search=${email}`)) as { refreshes: number }[])[0]!.refreshes
+  /** A mailbox that was read a moment ago: its access is known. */
+  const opened = async (known: Record<string, unknown> = {}): Promise<Box> => {
+    const box = await held(farmer.client, known)
+    expect(await extract(box)).toMatchObject(none)
+    await farmer.client.call('stopWatching', on(box))
+    return box
+  }
+
+  it('[CODE-33] a code is read with access that died before its time: a new one is asked for, once', async () => {
+    const box = await opened()
+    await change(box, { accessEpoch: 1 })
+    await deliver(box.email, '404142')
+    expect(await extract(box)).toMatchObject({ success: true, code: '404142', trouble: null })
+    expect(await refreshes(box)).toBe(2)
+    expect(await inList(box)).toMatchObject({ status: 'completed', email_status: 'active', trouble: null })
+  })
+
+  it('[CODE-33] many who read at once with access that died ask for one new one together', async () => {
+    const box = await opened()
+    await change(box, { accessEpoch: 1 })
+    await deliver(box.email, '515253')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => extract(box)))
+    // Whoever comes after it was shown waits for another one.
+    expect(answers.map(({ code }) => code)).toContain('515253')
+    expect(answers.map(({ trouble }) => trouble)).toEqual(answers.map(() => null))
+    expect(await refreshes(box)).toBe(2)
+  })
+
+  it.each(['notEnabled', 'notEnabled401', 'denied', 'stale'])(
+    '[CODE-33] a code is read through IMAP where Graph opens nothing: %s',
+    async (graph) => {
+      const box = await opened()
+      await change(box, { graph })
+      await deliver(box.email, '626364')
+      const { code } = await extract(box)
+      // Of a token that was refused nobody knows whether it died, or whether none will do: the next reading knows.
+      expect(code).toBe(graph === 'stale' ? null : '626364')
+      await expect.poll(async () => (await inList(box))?.code_extracted).toBe('626364')
+      const { route } = await world.db
+        .selectFrom('mailboxes')
+        .select('route')
+        .where('id', '=', box.id)
+        .executeTakeFirstOrThrow()
+      expect(route).toBe('imap')
+      expect(await inList(box)).toMatchObject({ email_status: 'active', trouble: null })
+    },
+  )
+
+  it('[CODE-33] a code is read through Graph where IMAP opens nothing', async () => {
+    const box = await opened({ scopes: ['IMAP.AccessAsUser.All'] })
+    await change(box, { scopes: ['Mail.Read', 'IMAP.AccessAsUser.All'], imap: 'notConnected' })
+    await deliver(box.email, '737475')
+    expect(await extract(box)).toMatchObject({ success: true, code: '737475' })
+  })
+
+  it('where nothing opens it, is not asked for new access at every reading, and says so', async () => {
+    const box = await held(farmer.client, { graph: 'stale', imap: 'off' })
+    const answer = await extract(box)
+    expect(answer).toMatchObject({ success: false, trouble: 'vendor_broken/outlook' })
+    const before = await refreshes(box)
+    for (let time = 0; time < 5; time += 1) await extract(box)
+    expect((await refreshes(box)) - before).toBeLessThanOrEqual(1)
+    expect(await inList(box)).toMatchObject({ email_status: 'active', status: 'in_use' })
+    await farmer.client.call('stopWatching', on(box))
+  })
+})
+
+describe('codes beside each other', () => {
+  const historyOf = async ({ id }: Box) =>
+    (await farmer.client.call('getMailboxHistory', { params: { id: String(id) } })).body.codes
+  const forged = { from: 'Support <a@forged.example>', subject: 'Your verification code' }
+
+  it('all stand in the history: the older one of one reading, and the true one beside a forged newer one', async () => {
+    const box = await held()
+    await deliver(box.email, '111213', { receivedAt: minutesAgo(3) })
+    await deliver(box.email, '212223', { receivedAt: minutesAgo(2) })
+    await deliver(box.email, '999999', { ...forged, receivedAt: minutesAgo(1) })
+    expect((await extract(box)).code).toBe('999999')
+    expect((await historyOf(box)).map(({ code, sender }) => [code, sender])).toEqual([
+      ['999999', 'Support <a@forged.example>'],
+      ['212223', 'TikTok <noreply@account.tiktok.com>'],
+      ['111213', 'TikTok <noreply@account.tiktok.com>'],
+    ])
+    // The forged one is not the one: the next shown is the true one, and each stands there once.
+    expect((await farmer.client.call('nextCode', on(box))).body).toMatchObject({ success: true, code: '212223' })
+    expect(await inList(box)).toMatchObject({ code_extracted: '212223' })
+    expect(await historyOf(box)).toHaveLength(3)
+    const read = await world.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('record', '=', `mailbox:${box.id}`)
+      .where('kind', '=', 'mailboxes.code_read')
+      .execute()
+    expect(read.length).toBeGreaterThanOrEqual(3)
+    expect(JSON.stringify(read)).not.toMatch(/111213|212223|999999/)
+  })
+
+  it('one that comes late with an earlier time stands in the history, and the list keeps the newest', async () => {
+    const box = await held()
+    await deliver(box.email, '313233', { receivedAt: minutesAgo(1) })
+    expect((await extract(box)).code).toBe('313233')
+    await deliver(box.email, '414243', { receivedAt: minutesAgo(4) })
+    await expect.poll(async () => (await historyOf(box)).map(({ code }) => code)).toEqual(['313233', '414243'])
+    expect(await inList(box)).toMatchObject({ code_extracted: '313233' })
+    await farmer.client.call('stopWatching', on(box))
+  })
+
+  it('those of a person before are not read for the next one', async () => {
+    const box = await held(buyer.client)
+    await deliver(box.email, '515151')
+    await deliver(box.email, '616161')
+    expect((await extract(box, buyer.client)).code).toBe('616161')
+    await buyer.client.call('unpinMailbox', on(box))
+    await sql`update mailbox_takes set ended_at = now() + interval '1 second' where mailbox_id = ${box.id}`.execute(
+      world.db,
+    )
+    await claim(farmer.client, box.email)
+    expect(await extract(box)).toMatchObject(none)
+    expect(await historyOf(box)).toEqual([])
+    await farmer.client.call('stopWatching', on(box))
+  })
+
+  it('letting go and taking that back shows the one that was shown last', async () => {
+    const box = await held()
+    await deliver(box.email, '717273', { receivedAt: minutesAgo(3) })
+    await deliver(box.email, '818283', { receivedAt: minutesAgo(2) })
+    await extract(box)
+    await farmer.client.call('nextCode', on(box))
+    await farmer.client.call('unpinMailbox', on(box))
+    await farmer.client.call('undoUnpin', on(box))
+    expect(await inList(box)).toMatchObject({ code_extracted: '717273' })
+  })
+
+  it.each([
+    ['Graph', {}],
+    ['IMAP', { scopes: ['IMAP.AccessAsUser.All'] }],
+  ])('[CODE-33] the code below sixty newer mails is found through %s', async (_name, known) => {
+    const box = await held(farmer.client, known)
+    await deliver(box.email, '919293', { receivedAt: minutesAgo(2) })
+    for (let n = 0; n < 60; n += 1)
+      await deliver(box.email, '', {
+        subject: `News ${n}`,
+        text: 'Nothing of use.',
+        from: 'News <n@news.example>',
+        receivedAt: new Date(Date.now() - 30_000 + n * 400).toISOString(),
+      })
+    expect((await extract(box)).code).toBe('919293')
   })
 })
 

@@ -3,10 +3,10 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import { MailError, type Mail, type MailReader } from '../../ports/mail.ts'
-import { candidatesOf, chooseCode } from './choosing.ts'
+import { chooseCode, codesOf, countedOf, newAmong, unsearchedOf } from './choosing.ts'
 import type { HealthKeeper } from './health.ts'
 import { MailboxGone, OpeningFailed, type Opened, type Opening } from './opening.ts'
-import { codeSourceOf, listShown, readStanding, storeCode } from './repository/found.ts'
+import { codeSourceOf, listKnown, readStanding, storeCodes } from './repository/found.ts'
 import type { Watch } from './repository/watches.ts'
 import type { Search, Searched } from './searching.ts'
 import type { TellPool } from './telling.ts'
@@ -33,16 +33,32 @@ export type Outcome =
   | { kind: 'trouble'; trouble: MailTrouble; retryAfterSeconds: number }
   | { kind: 'over' }
 
+/** In ms. */
+const renewMs = 60_000
+
 /** Reads a mailbox once for the person of a watch, and writes down what that says. */
 export const createReading = ({ db, mail, opening, health, publish, tellPool, search }: ReadingOptions) => {
-  /** The mails of a watch. Access that turns out not to be good any more is asked for anew, once. */
+  /** When access was asked for anew, because what it was for was refused; by mailbox, oldest first. */
+  const renewed = new Map<number, number>()
+
+  /** Equal requests are held against us: a mailbox that refuses all access gets a new one only now and then. */
+  const mayRenew = (mailboxId: number): boolean => {
+    const now = performance.now()
+    for (const [id, at] of renewed) if (now - at > renewMs) renewed.delete(id)
+    if (renewed.has(mailboxId)) return false
+    renewed.set(mailboxId, now)
+    return true
+  }
+
+  /** The mails of a watch. Access that is refused is asked for anew, which may lead another way; once. */
   const readMails = async (watch: Watch, signal: AbortSignal): Promise<{ mails: Mail[]; opened: Opened }> => {
     const opened = await opening.open(watch.mailboxId)
     try {
       return { mails: await mail.read(opened.access, watch.since, signal), opened }
     } catch (error) {
-      if (!(error instanceof MailError) || healthOf(error) === null) throw error
-      const again = await opening.open(watch.mailboxId, 'anew')
+      if (!(error instanceof MailError && error.isOfAccess)) throw error
+      if (!opening.isReplaced(watch.mailboxId, opened) && !mayRenew(watch.mailboxId)) throw error
+      const again = await opening.openInstead(watch.mailboxId, opened)
       try {
         return { mails: await mail.read(again.access, watch.since, signal), opened: again }
       } catch (second) {
@@ -70,23 +86,32 @@ export const createReading = ({ db, mail, opening, health, publish, tellPool, se
     const standing = await readStanding(db, watch.mailboxId, watch.takeId)
     if (!standing) return { kind: 'over' }
     if (standing.isTroubled) await health.succeeded(watch.mailboxId, version, 'reading')
-    const shown = await listShown(db, watch.mailboxId)
-    const candidates = candidatesOf(mails, shown, watch.since, standing.shown?.receivedAt ?? null)
-    await search(candidates, searched, signal)
-    const chosen = chooseCode(candidates, shown, searched)
-    if (!chosen) return { kind: 'nothing' }
-    const holder = await db.transaction().execute(async (trx) => {
-      const username = await storeCode(trx, watch, chosen)
-      if (username === null) return null
-      await recordAudit(trx, {
-        kind: 'mailboxes.code_read',
-        user: { id: watch.userId, username },
-        record: `mailbox:${watch.mailboxId}`,
-        details: { sender: chosen.sender },
-      })
-      return username
+    const known = await listKnown(db, watch.mailboxId)
+    const counted = countedOf(mails, watch.since)
+    await search(unsearchedOf(counted, known), searched, signal)
+    const codes = codesOf(counted, searched)
+    const chosen = chooseCode(codes, known, standing.shown?.receivedAt ?? null)
+    const found = newAmong(codes, known)
+    if (!chosen && found.length === 0) return { kind: 'nothing' }
+    const stored = await db.transaction().execute(async (trx) => {
+      const written = await storeCodes(trx, watch, found, chosen)
+      if (!written) return null
+      const read = written.shown && chosen && !found.includes(chosen) ? [...found, chosen] : found
+      for (const { sender } of read)
+        await recordAudit(trx, {
+          kind: 'mailboxes.code_read',
+          user: { id: watch.userId, username: written.holder },
+          record: `mailbox:${watch.mailboxId}`,
+          details: { sender },
+        })
+      return written
     })
-    if (holder === null) return { kind: 'over' }
+    if (!stored || (chosen && !stored.shown)) return { kind: 'over' }
+    if (!chosen) {
+      // An older one, for the history.
+      publish('mailbox.own', { mailboxId: watch.mailboxId }, watch.userId)
+      return { kind: 'nothing' }
+    }
     publish('mailbox.code', { mailboxId: watch.mailboxId }, watch.userId)
     tellPool(watch.mailboxId)
     // The vendor tells whole seconds.

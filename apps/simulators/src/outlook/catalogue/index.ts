@@ -104,6 +104,7 @@ const makeMailboxes = (seed: number): SeedMailbox[] =>
         state: states[kind] ?? 'active',
         authority: isWork ? 'work' : 'any',
         graph: 'on',
+        accessEpoch: 0,
         imap: 'on',
         junkName: isWork ? 'Junk Email' : 'Junk',
       },

@@ -28,9 +28,9 @@ export const accessDenied = (): GraphError =>
   new GraphError(403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.')
 export const itemNotFound = (): GraphError =>
   new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.')
-export const notEnabled = (): GraphError =>
+export const notEnabled = (status: 404 | 401): GraphError =>
   new GraphError(
-    404,
+    status,
     'MailboxNotEnabledForRESTAPI',
     'The mailbox is either inactive, soft-deleted, or is hosted on-premise.',
   )

@@ -10,7 +10,8 @@ export const signIn = (given: string, { store, access }: Pick<ImapWiring, 'store
   const [, user = '', token = ''] = pattern.exec(Buffer.from(given, 'base64').toString('utf8')) ?? []
   const right = access.rightOf(token)
   if (!right?.scopes.includes('IMAP.AccessAsUser.All') || right.email !== user.toLowerCase()) return null
-  return store.find(right.email) ?? null
+  const mailbox = store.find(right.email)
+  return mailbox?.accessEpoch === right.epoch ? mailbox : null
 }
 
 /** What some servers say of a token before they refuse it. */

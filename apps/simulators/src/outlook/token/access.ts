@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { Scope } from '../state.ts'
+import { Scope, type Mailbox } from '../state.ts'
 import type { Resource } from './scopes.ts'
 
 const Right = z.object({
@@ -9,6 +9,8 @@ const Right = z.object({
   scopes: z.array(Scope),
   /** Unix milliseconds. */
   expiresAt: z.number(),
+  /** Of the mailbox when it was given. */
+  epoch: z.number(),
 })
 
 export type Right = z.output<typeof Right>
@@ -20,8 +22,13 @@ export const createAccess = (secret: () => string, now: () => number) => {
   const seal = (text: string): Buffer => createHmac('sha256', secret()).update(text).digest()
 
   return {
-    issue: (email: string, resource: Resource, scopes: Scope[], lifeSeconds: number): string => {
-      const right: Right = { email, resource, scopes, expiresAt: now() + lifeSeconds * 1_000 }
+    issue: (
+      { email, accessEpoch: epoch }: Pick<Mailbox, 'email' | 'accessEpoch'>,
+      resource: Resource,
+      scopes: Scope[],
+      lifeSeconds: number,
+    ): string => {
+      const right: Right = { email, resource, scopes, expiresAt: now() + lifeSeconds * 1_000, epoch }
       const text = Buffer.from(JSON.stringify(right)).toString('base64')
       // As long as real ones.
       return `${prefix}${text}/${seal(text).toString('base64url')}/${seal('').toString('hex').repeat(14)}AQ==`

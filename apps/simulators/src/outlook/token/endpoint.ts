@@ -84,7 +84,7 @@ export const tokenEndpoint = ({ store, access, modes, now }: Wiring): Router => 
       scope: listScopes(granted),
       expires_in: lifeSeconds,
       ext_expires_in: lifeSeconds,
-      access_token: access.issue(mailbox.email, granted.resource, granted.scopes, lifeSeconds),
+      access_token: access.issue(mailbox, granted.resource, granted.scopes, lifeSeconds),
       ...(next !== undefined && { refresh_token: next }),
     }
   }

@@ -124,7 +124,8 @@ export const listUsage = async (db: Db, query: UsageQuery): Promise<{ emailUsage
       : pageOfMailboxes(db, query, sort))
   const { rows } = await sql<UsageRow>`
     select m.id, m.email, m.creator_name, t.username, r.name as role, t.taken_at, m.status, coalesce(u.uses, 0) as uses,
-      (select c.code from mailbox_codes c where c.take_id = t.id and not c.rejected order by c.id desc limit 1) as code
+      (select c.code from mailbox_codes c where c.take_id = t.id and not c.rejected and c.shown_at is not null
+        order by c.shown_at desc, c.id desc limit 1) as code
     from unnest(${ids}::integer[]) with ordinality p (id, place) join mailboxes m on m.id = p.id
     left join mailbox_usage u on u.mailbox_id = m.id
     left join mailbox_takes t on t.id = u.take_id

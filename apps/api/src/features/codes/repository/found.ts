@@ -19,19 +19,24 @@ export const codeSourceOf = ({ sender, subject, receivedAt }: Code): CodeSource 
   received_at: receivedAt.toISOString(),
 })
 
-/** The codes of a mail that were shown before: to whomever, in whichever request. */
-export interface ShownCodes {
-  codes: Set<string>
-  /** Each of them turned out not to be the one. */
-  allRejected: boolean
+/** The codes of a mail that were read before: by whomever, in whichever request. */
+export interface KnownCodes {
+  codes: ReadonlySet<string>
+  shown: ReadonlySet<string>
+  /** Nothing of it was shown, or each code turned out not to be the one. */
+  mayBeShown: boolean
 }
 
-export const listShown = async (db: Db, mailboxId: number): Promise<Map<string, ShownCodes>> => {
-  const { rows } = await sql<{ mail_id: string; codes: string[]; rejected: boolean }>`
-    select mail_id, array_agg(code) as codes, bool_and(rejected) as rejected from mailbox_codes
+export const listKnown = async (db: Db, mailboxId: number): Promise<Map<string, KnownCodes>> => {
+  const { rows } = await sql<{ mail_id: string; codes: string[]; shown: string[]; open: boolean }>`
+    select mail_id, array_agg(code) as codes, coalesce(array_agg(code) filter (where shown_at is not null), '{}') as shown,
+      bool_and(shown_at is null or rejected) as open from mailbox_codes
     where mailbox_id = ${mailboxId} group by mail_id`.execute(db)
   return new Map(
-    rows.map(({ mail_id: mailId, codes, rejected }) => [mailId, { codes: new Set(codes), allRejected: rejected }]),
+    rows.map(({ mail_id: mailId, codes, shown, open }) => [
+      mailId,
+      { codes: new Set(codes), shown: new Set(shown), mayBeShown: open },
+    ]),
   )
 }
 
@@ -43,29 +48,50 @@ const isWanted = async (trx: Trx, { id, mailboxId, takeId }: Watch): Promise<boo
   return rows.length === 1
 }
 
+/** What came of writing codes down: who holds the mailbox, and whether the one to be shown is. */
+export interface Stored {
+  holder: string
+  shown: boolean
+}
+
 /**
- * Writes a code down as read, and puts it into the holder's list. Answers the holder's name; null when the watch was
- * cancelled, the mailbox handed over, the code shown before, or when that of a newer mail stands there.
+ * Writes codes down as read, and puts one of them into the holder's list, unless it was shown before or that of a newer
+ * mail stands there. Null when the watch was cancelled or the mailbox handed over: then nothing is written.
  */
-export const storeCode = async (
+export const storeCodes = async (
   trx: Trx,
   watch: Watch,
-  { mailId, code, sender, subject, receivedAt }: Code,
-): Promise<string | null> => {
+  found: readonly Code[],
+  chosen: Code | null,
+): Promise<Stored | null> => {
   if (!(await isWanted(trx, watch))) return null
-  const { rows } = await sql<{ holder_name: string }>`
-    with read as (
-      insert into mailbox_codes (mailbox_id, take_id, mail_id, code, sender, subject, received_at, read_by)
-      select id, take_id, ${mailId}, ${code}, ${sender}, ${subject}, ${receivedAt}, holder_name from mailboxes
-      where id = ${watch.mailboxId} and (code_received_at is null or code_received_at < ${receivedAt})
-      on conflict (mailbox_id, mail_id, code) do nothing returning mailbox_id
+  await sql`
+    insert into mailbox_codes (mailbox_id, take_id, mail_id, code, sender, subject, received_at, read_by, shown_at)
+    select m.id, m.take_id, f.mail_id, f.code, f.sender, f.subject, f.received_at, m.holder_name, null
+    from mailboxes m, unnest(${found.map(({ mailId }) => mailId)}::text[], ${found.map(({ code }) => code)}::text[],
+      ${found.map(({ sender }) => sender)}::text[], ${found.map(({ subject }) => subject)}::text[],
+      ${found.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[])
+      with ordinality f (mail_id, code, sender, subject, received_at, place)
+    where m.id = ${watch.mailboxId} order by f.place
+    on conflict (mailbox_id, mail_id, code) do nothing`.execute(trx)
+  const { rows } = await sql<{ holder: string; shown: boolean }>`
+    with shown as (
+      update mailbox_codes c set shown_at = clock_timestamp() from mailboxes m
+      where m.id = ${watch.mailboxId} and c.mailbox_id = m.id and c.mail_id = ${chosen?.mailId ?? null}
+        and c.code = ${chosen?.code ?? null} and c.shown_at is null
+        and (m.code_received_at is null or m.code_received_at < c.received_at)
+      returning c.mailbox_id, c.code, c.sender, c.subject, c.received_at
     ), noted as (
-      update mailbox_watches set found = true where id = ${watch.id} and exists (select from read)
+      update mailbox_watches set found = true where id = ${watch.id} and exists (select from shown)
+    ), listed as (
+      update mailboxes set status = 'completed', code = shown.code, code_sender = shown.sender,
+        code_subject = shown.subject, code_received_at = shown.received_at, code_read_at = now(), failures = 0,
+        trouble = null
+      from shown where id = shown.mailbox_id
     )
-    update mailboxes set status = 'completed', code = ${code}, code_sender = ${sender}, code_subject = ${subject},
-      code_received_at = ${receivedAt}, code_read_at = now(), failures = 0, trouble = null
-    from read where id = read.mailbox_id returning holder_name`.execute(trx)
-  return rows[0]?.holder_name ?? null
+    select holder_name as holder, exists (select from shown) as shown from mailboxes
+    where id = ${watch.mailboxId}`.execute(trx)
+  return rows[0] ?? null
 }
 
 /** How a mailbox stands for the person of a watch. */

@@ -78,7 +78,7 @@ export const readHistory = async (db: Db, id: number, userId: number | null): Pr
     from mailbox_codes c join mailbox_takes t on t.id = c.take_id
     where c.mailbox_id = ${id} and (${userId}::integer is null or t.user_id = ${userId})
       and c.read_at > now() - make_interval(days => ${codeDays})
-    order by c.id desc limit 200`.execute(db)
+    order by c.received_at desc, c.id desc limit 200`.execute(db)
   return {
     email: mailbox.email,
     takes: takes.map((row) => ({

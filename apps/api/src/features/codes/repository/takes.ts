@@ -237,7 +237,8 @@ export const undoUnpin = async (
       returning t.id
     ), newest as (
       select distinct on (take_id) take_id, code, sender, subject, received_at from mailbox_codes
-      where take_id in (select id from reopened) and not rejected order by take_id, id desc
+      where take_id in (select id from reopened) and not rejected and shown_at is not null
+      order by take_id, shown_at desc, id desc
     ), changed as (
       update mailboxes m set status = last.ended_status, holder_id = last.user_id, holder_name = last.username,
         taken_at = last.taken_at, take_id = last.id, account_row_id = last.account_row_id, account_id = last.account_id,
