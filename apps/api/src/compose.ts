@@ -59,14 +59,14 @@ import { createMetrics, deadline, observe } from './http/observe.ts'
 import { policyReports, site } from './http/site.ts'
 import type { Jobs, queues } from './jobs/index.ts'
 import type { Keys } from './lib/keys.ts'
-import { describeError, type Log } from './lib/log.ts'
+import { describeError, requestContext, type Log } from './lib/log.ts'
 import { createMemoryAnswers } from './lib/memory-answers.ts'
 import { passwordMinimum } from './lib/password-policy.ts'
 import { defaultPasswords, type Passwords } from './lib/passwords.ts'
 import type { Probe } from './lib/probe.ts'
 import type { Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
-import { createRemember } from './lib/remembered.ts'
+import { createRemember, usualBounds } from './lib/remembered.ts'
 import { together } from './lib/together.ts'
 import type { MailReader } from './ports/mail.ts'
 import type { Messenger } from './ports/messenger.ts'
@@ -189,7 +189,10 @@ export const compose = (
   const { publish } = hub
   const kept = createKept()
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
-  const remember = createRemember(redis ? createRedisAnswers(redis) : createMemoryAnswers(), log)
+  const answers = redis ? createRedisAnswers(redis, usualBounds) : createMemoryAnswers(usualBounds)
+  const remember = createRemember(answers, log, {
+    ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
+  })
 
   const deliver = createDelivering({ db, messenger, publish })
   const signIn = createSignIn({

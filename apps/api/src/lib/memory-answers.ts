@@ -1,24 +1,58 @@
-import type { AnswerStore } from './remembered.ts'
+import { mostOf, type AnswerBounds, type AnswerStore } from './remembered.ts'
 
-/** Answers kept, beyond which the one not asked for longest goes. */
-const kept = 500
+interface Kept {
+  text: string
+  until: number
+  owner: string
+  bytes: number
+}
+
+/** What an answer takes beside its text. */
+const besides = 512
+/** A character takes two bytes at most. */
+const sizeOf = (text: string): number => text.length * 2 + besides
 
 /** Keeps answers in this process. */
-export const createMemoryAnswers = (): AnswerStore => {
-  const answers = new Map<string, { text: string; until: number }>()
+export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
+  const { mostBytes, mostOfOwner } = mostOf(bounds.mostBytes)
+  // The order of a Map is that of insertion: the last one asked for stands last.
+  const answers = new Map<string, Kept>()
+  const owned = new Map<string, number>()
+  let all = 0
+
+  const add = (owner: string, bytes: number): void => {
+    all += bytes
+    const theirs = (owned.get(owner) ?? 0) + bytes
+    if (theirs > 0) owned.set(owner, theirs)
+    else owned.delete(owner)
+  }
+  const drop = (key: string): void => {
+    const found = answers.get(key)
+    if (found && answers.delete(key)) add(found.owner, -found.bytes)
+  }
+
   return {
     read: async (key) => {
       const found = answers.get(key)
+      if (!found) return null
+      if (found.until <= Date.now()) {
+        drop(key)
+        return null
+      }
       answers.delete(key)
-      if (!found || found.until <= Date.now()) return null
-      // The order of a Map is that of insertion: the last one asked for stands last.
       answers.set(key, found)
       return found.text
     },
-    write: async (key, text, seconds) => {
-      answers.delete(key)
-      answers.set(key, { text, until: Date.now() + seconds * 1_000 })
-      if (answers.size > kept) answers.delete(answers.keys().next().value!)
+    write: async (key, text, seconds, owner) => {
+      drop(key)
+      const bytes = sizeOf(text)
+      if (bytes > mostOfOwner) return
+      add(owner, bytes)
+      for (const [each, kept] of answers) {
+        const tooMuch = all > mostBytes || answers.size >= bounds.mostAnswers
+        if (tooMuch || (kept.owner === owner && owned.get(owner)! > mostOfOwner)) drop(each)
+      }
+      answers.set(key, { text, until: Date.now() + seconds * 1_000, owner, bytes })
     },
     // In one process the map of running questions already sees to it that only one asks.
     claim: async () => true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
-import { createRemember, SlowAnswer, type AnswerStore } from './remembered.ts'
+import { createRemember, SlowAnswer, usualBounds, type AnswerStore } from './remembered.ts'
 
 const log = createLog('silent')
 const usual = { freshSeconds: 60, keepSeconds: 600 }
@@ -23,7 +23,7 @@ const service = () => {
 
 describe('an answer', () => {
   it('[R-13] is asked for once, however many want it at the same time', async () => {
-    const [remember, { load, calls, answer }] = [createRemember(createMemoryAnswers(), log), service()]
+    const [remember, { load, calls, answer }] = [createRemember(createMemoryAnswers(usualBounds), log), service()]
     const all = Array.from({ length: 100 }, () => remember('q', usual, load))
     await expect.poll(calls).toBe(1)
     answer('a')
@@ -33,7 +33,7 @@ describe('an answer', () => {
   })
 
   it('[R-13] is asked for once by two instances that share a store', async () => {
-    const shared = createMemoryAnswers()
+    const shared = createMemoryAnswers(usualBounds)
     let claimed = false
     const store: AnswerStore = {
       ...shared,
@@ -52,11 +52,11 @@ describe('an answer', () => {
   it('[R-13] asked for by one who waited in vain leaves the turn with whoever has it', async () => {
     let turn = 'another instance'
     const store: AnswerStore = {
-      ...createMemoryAnswers(),
+      ...createMemoryAnswers(usualBounds),
       claim: async (_key, holder) => turn === '' && (turn = holder) === holder,
       release: async (_key, holder) => void (turn === holder && (turn = '')),
     }
-    const [remember, { load, calls, answer }] = [createRemember(store, log, 3_000, 50), service()]
+    const [remember, { load, calls, answer }] = [createRemember(store, log, { claimMs: 50 }), service()]
     const asked = remember('q', usual, load)
     await expect.poll(calls).toBe(1)
     answer('a')
@@ -70,7 +70,10 @@ describe('an answer', () => {
   })
 
   it('[R-13] that takes long is not waited for where an earlier one is known, and is there the next time', async () => {
-    const [remember, { load, answer, calls }] = [createRemember(createMemoryAnswers(), log, 20), service()]
+    const [remember, { load, answer, calls }] = [
+      createRemember(createMemoryAnswers(usualBounds), log, { patienceMs: 20 }),
+      service(),
+    ]
     const first = remember('q', usual, load)
     await expect.poll(calls).toBe(1)
     answer('old')
@@ -83,7 +86,7 @@ describe('an answer', () => {
   })
 
   it('[R-13] that fails leaves the earlier one standing, with its age and the reason; without one it fails', async () => {
-    const [remember, { load, answer, fail, calls }] = [createRemember(createMemoryAnswers(), log), service()]
+    const [remember, { load, answer, fail, calls }] = [createRemember(createMemoryAnswers(usualBounds), log), service()]
     const nothing = remember('q', usual, load)
     await expect.poll(calls).toBe(1)
     fail()
@@ -106,13 +109,13 @@ describe('an answer', () => {
   })
 
   it('kept longest without being asked for is the first to go', async () => {
-    const store = createMemoryAnswers()
-    await store.write('first', '1', 60)
-    for (let n = 0; n < 499; n += 1) await store.write(`q${n}`, 'x', 60)
+    const store = createMemoryAnswers({ ...usualBounds, mostAnswers: 3 })
+    await store.write('first', '1', 60, 'a')
+    for (const name of ['q0', 'q1']) await store.write(name, 'x', 60, 'a')
     expect(await store.read('first')).toBe('1')
-    await store.write('one more', 'x', 60)
+    await store.write('one more', 'x', 60, 'a')
     expect([await store.read('first'), await store.read('q0')]).toEqual(['1', null])
-    await store.write('short', 'x', 0)
+    await store.write('short', 'x', 0, 'a')
     expect(await store.read('short')).toBeNull()
   })
 })

@@ -5,12 +5,24 @@ import { randomToken } from './tokens.ts'
 /** Where answers of outside services are kept: shared by the instances, or in this process. Losing them is harmless. */
 export interface AnswerStore {
   read(key: string): Promise<string | null>
-  write(key: string, text: string, seconds: number): Promise<void>
+  /** `owner` is whose question it was: nobody's answers take the room of all others. */
+  write(key: string, text: string, seconds: number, owner: string): Promise<void>
   /** True for the one holder that may ask now, for so many ms at most; the others wait for its answer. */
   claim(key: string, holder: string, ms: number): Promise<boolean>
   /** Lets the next one ask. Does nothing for whoever is not the holder, or is no longer. */
   release(key: string, holder: string): Promise<void>
 }
+
+/** What a store keeps at most; beyond it, what was not asked for longest goes. */
+export interface AnswerBounds {
+  mostBytes: number
+  mostAnswers: number
+}
+
+export const usualBounds: AnswerBounds = { mostBytes: 64 * 1_024 * 1_024, mostAnswers: 1_000 }
+
+/** Of so many bytes in all, what the answers of one owner may take. */
+export const mostOf = (mostBytes: number) => ({ mostBytes, mostOfOwner: Math.floor(mostBytes / 4) })
 
 export interface Remembered<T> {
   value: T
@@ -36,6 +48,13 @@ interface Kept<T> {
 /** How long one instance may ask while the others wait, in ms: a little longer than any deadline of a call. */
 const longestTurnMs = 12_000
 
+interface RememberSettings {
+  patienceMs?: number
+  claimMs?: number
+  /** Whose question is being asked: a word without spaces. */
+  ownerOf?: () => string
+}
+
 /** Reached when an earlier answer is given because the service takes its time. */
 export class SlowAnswer extends Error {}
 
@@ -43,7 +62,11 @@ export class SlowAnswer extends Error {}
  * Remembers what outside services answered. The same question is asked once at a time, over all instances; the last
  * good answer stands in, with its age, while the service fails or takes longer than `patienceMs`.
  */
-export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000, claimMs = longestTurnMs) => {
+export const createRemember = (
+  store: AnswerStore,
+  log: Log,
+  { patienceMs = 3_000, claimMs = longestTurnMs, ownerOf = () => 'nobody' }: RememberSettings = {},
+) => {
   const running = new Map<string, Promise<unknown>>()
 
   const read = async <T>(key: string): Promise<Kept<T> | null> => {
@@ -57,7 +80,7 @@ export const createRemember = (store: AnswerStore, log: Log, patienceMs = 3_000,
   }
 
   const write = async (key: string, kept: Kept<unknown>, seconds: number): Promise<void> => {
-    await store.write(key, JSON.stringify(kept), seconds).catch((error: unknown) => {
+    await store.write(key, JSON.stringify(kept), seconds, ownerOf()).catch((error: unknown) => {
       log.debug({ event: 'answers.not_kept', ...describeError(error) })
     })
   }
