@@ -5,6 +5,10 @@ roll() {
   old=$(docker compose ps --quiet --status running api)
   wanted=$(docker compose config --format json | sed -n 's/.*"replicas": *"\{0,1\}\([0-9]*\).*/\1/p' | head -n 1)
   wanted=${wanted:-1}
+  # The proxy is told whom to ask: not those that start and not those that stop. A request with a body that meets a closed
+  # port cannot be sent a second time.
+  trap ask_all EXIT
+  ask_only $old
   docker compose up --detach --no-deps --no-recreate --no-build --scale "api=$(($(count "$old") + wanted))" api
   new=$(docker compose ps --quiet api | without "$old")
   deadline=$((SECONDS + 180))
@@ -19,10 +23,9 @@ roll() {
       sleep 1
     done
   done
-  # First the proxy is told to ask the new ones only: it lets what runs end, and sends nothing more to those that stop. A
-  # request with a body that met a closed port could not be sent a second time.
-  trap ask_all EXIT
+  # What runs at the old ones may end there.
   ask_only $new
+  sleep 2
   for id in $old; do
     docker stop --time 20 "$id" > /dev/null
     docker rm "$id" > /dev/null
@@ -37,9 +40,10 @@ ask_only() {
   local upstreams=to id
   for id in "$@"; do upstreams="$upstreams ${id:0:12}:3000"; done
   proxy_runs || return 0
-  sed "/dynamic a {/,/}/c\\\\t\\t$upstreams" deploy/proxy/Caddyfile | docker compose exec -T proxy caddy reload --config - --adapter caddyfile 2> /dev/null
+  sed "/dynamic a {/,/}/c\\\\t\\t$upstreams" deploy/proxy/Caddyfile | docker compose exec -T proxy caddy reload --config - --adapter caddyfile 2> /dev/null || refused
 }
-ask_all() { proxy_runs || return 0; docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile --force 2> /dev/null; }
+ask_all() { proxy_runs || return 0; docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile --force 2> /dev/null || refused; }
+refused() { echo 'The proxy did not take its settings: docker compose logs proxy' >&2; return 1; }
 proxy_runs() { [ -n "$(docker compose ps --quiet --status running proxy)" ]; }
 
 count() { printf '%s' "$1" | grep -c . || true; }

@@ -1,5 +1,5 @@
 import { buildSite } from './site.ts'
 
-// `npm start`: the web application is built when its sources changed, then the server runs in this process.
+// `npm start`: the web application is built when its sources changed, then the server runs, watched by this process.
 await buildSite()
-await import('../apps/api/src/main.ts')
+await import('./serve.ts')

@@ -37,6 +37,9 @@ const main = async (): Promise<void> => {
   })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
+  // Whoever started it and watches it is told, and when that one is gone, nobody would end it.
+  process.on('disconnect', () => stop(0))
+  process.send?.('ready')
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       log.fatal({ event: 'process.failed', ...describeError(error) })

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startTelegram } from '@app/simulators'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +13,14 @@ import { signInAs, startProgram, type Demo, type Running } from '../test/process
 import { openEmbedded } from './db/connect.ts'
 import { dumpHourly, writeDump } from './db/dump.ts'
 import { createLog } from './lib/log.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 
 let folder: string
 const programs: Running[] = []
@@ -107,6 +117,33 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     const last = acknowledged.at(-1)!
     // The last acknowledged value, or the one after it, whose answer the kill cut off.
     expect([last, (last % 100) + 1]).toContain(kept)
+  })
+
+  it('[PROD-01] [R-04] npm start’s server, killed, comes back with its data, says so, and is ready when people can sign in', async () => {
+    prepareData(folder)
+    const port = await freePort()
+    const serve = fileURLToPath(new URL('../../../scripts/serve.ts', import.meta.url))
+    const running = await startProgram(folder, { PORT: String(port) }, serve)
+    programs.push(running)
+    const before = await signInAs(running.demo(), 'buyer')
+    await before.call('savePreferences', { body: { tables: { n: { limit: 7 } } } })
+    const { pid } = running.child
+    const [server] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    const written = statSync(join(folder, 'demo.json')).mtimeMs
+    process.kill(Number(server), 'SIGKILL')
+    await expect.poll(running.output).toContain('was ended by SIGKILL. It is started again')
+    const ready = (): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(ready, { interval: 10 }).toBe(true)
+    expect(statSync(join(folder, 'demo.json')).mtimeMs).toBeGreaterThan(written)
+    expect((await (await signInAs(running.demo(), 'buyer')).call('getMe')).body.preferences.tables).toEqual({
+      n: { limit: 7 },
+    })
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
   })
 
   it('[R-21] a second process on the same data is refused with a clear text, and the first goes on', async () => {

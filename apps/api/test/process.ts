@@ -54,12 +54,15 @@ export const servicesNowhere = (folder: string): Record<string, string> => {
 }
 
 /** Starts the real program on a data folder; resolves when it says that it is ready, or has ended. */
-export const startProgram = (dataDir: string, settings: Record<string, string> = {}): Promise<Running> =>
-  timed('programs', () => spawnProgram(dataDir, settings))
+export const startProgram = (
+  dataDir: string,
+  settings: Record<string, string> = {},
+  path = mainPath,
+): Promise<Running> => timed('programs', () => spawnProgram(dataDir, settings, path))
 
-const spawnProgram = async (dataDir: string, settings: Record<string, string>): Promise<Running> => {
+const spawnProgram = async (dataDir: string, settings: Record<string, string>, path: string): Promise<Running> => {
   const usual = { ...inherited(), DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
-  const child = spawn(process.execPath, ['--import', clockPath, mainPath], {
+  const child = spawn(process.execPath, ['--import', clockPath, path], {
     env: { ...usual, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
