@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
+import { readCsv, toCsv } from './csv.ts'
 
 it('writes RFC 4180 with a byte order mark, numbers with a point and no formulas', () => {
   const rows = [
@@ -10,4 +10,17 @@ it('writes RFC 4180 with a byte order mark, numbers with a point and no formulas
   expect(toCsv(rows)).toBe(
     '\uFEFFDate,"Say ""hi"", twice","two\nlines"\r\n2026-03-05,-1.5,\r\n\'=1+1,\'+38,1000000\r\n',
   )
+})
+
+it('writes for spreadsheets whose numbers have a comma: a semicolon between cells', () => {
+  expect(toCsv([['a;b', 'a,b', -1.5, null]], { separator: ';', decimal: ',' })).toBe('\uFEFF"a;b";a,b;-1,5;\r\n')
+})
+
+it('is read again as it was written', () => {
+  const rows = [
+    ['Name', 'Say "hi", twice', ''],
+    ['two\nlines', '-1.5', ''],
+  ]
+  expect(readCsv(toCsv(rows).replace("'-1.5", '-1.5'))).toEqual(rows)
+  expect(readCsv(toCsv([['only']]))).toEqual([['only']])
 })

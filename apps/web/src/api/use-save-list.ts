@@ -11,8 +11,8 @@ export type ListParts = Omit<CallArgs, 'endpoint'>
 
 const named = /filename="([^"]+)"/
 
-/** Saves a list that the server can give as a file; `busy` until it is there. */
-export const useSaveList = (list: Endpoint) => {
+/** Saves a list that the server can give as a file, in the reader's words; `busy` until it is there. */
+export const useSaveList = (list: Endpoint, inWords: (file: string) => string) => {
   const { t } = useTranslation()
   const textOf = useErrorText()
   const dispatch = useDispatch()
@@ -22,7 +22,7 @@ export const useSaveList = (list: Endpoint) => {
     const { response, error } = await fetchFile({ endpoint: list, ...parts })
     if (response) {
       const name = named.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'list.csv'
-      saveFile(name, await response.blob(), 'text/csv')
+      saveFile(name, inWords(await response.text()), 'text/csv')
     } else if ('status' in error && error.status === 401) dispatch(sessionLost())
     else toast('error', textOf(error, t('failures.load')))
     setBusy(false)

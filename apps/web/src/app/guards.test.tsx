@@ -143,11 +143,14 @@ describe('the menu', () => {
 describe('who may open what', () => {
   const everybody: readonly (RoleName | null)[] = ['admin', 'TeamleadFarmer', 'farmer', 'buyer', null]
 
-  it.each([
-    ['PERM-04', '/'],
-    ['PERM-05', '/campaigns'],
-  ])('[%s] a farmer is sent from %s to the codes page and reads why, once', async (_, path) => {
-    await openAs(person('farmer'), path)
+  it('[PERM-04] a farmer who opens the bare address is led to the codes page without a word', async () => {
+    await openAs(person('farmer'), '/')
+    await waitFor(() => expect(address()).toBe('/get-code'))
+    expect(screen.queryByText('Access denied')).toBeNull()
+  })
+
+  it('[PERM-05] a farmer is sent from /campaigns to the codes page and reads why, once', async () => {
+    await openAs(person('farmer'), '/campaigns')
     const reason = await screen.findByText('Access denied')
     expect(address()).toBe('/get-code')
     expect(reason).toBeVisible()

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { Outlet, useLocation } from 'react-router'
 import { LiveDot } from '../features/live/live-dot.tsx'
 import { useLive } from '../features/live/use-live.ts'
+import { selectSignedIn } from '../features/session/session-slice.ts'
 import { useMe } from '../features/session/me.tsx'
 import { useAccessWatch } from '../features/session/use-access-watch.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -33,7 +35,8 @@ export const Shell = () => {
     document.title = `${title} · ${t('shell.brand')}`
   }, [title, t])
 
-  const shown = useRef(pathname)
+  // After signing in this is a new page; opened by its address, it begins with the link past the menu.
+  const shown = useRef(useSelector(selectSignedIn) ? undefined : pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

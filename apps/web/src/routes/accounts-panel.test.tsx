@@ -294,7 +294,16 @@ describe('what a lead does with an account', () => {
     const app = await open({
       listTakenWithUsers: two,
       getAccountTimeline: () => ({
-        events: [{ at: '2026-11-20T12:40:00Z', kind: 'revealed', username: 'buyer1', detail: 'login_pass' }],
+        events: [
+          {
+            at: '2026-11-20T12:40:00Z',
+            kind: 'revealed',
+            username: 'buyer1',
+            detail: 'login_pass',
+            spend: null,
+            spendBefore: null,
+          },
+        ],
       }),
       ...handlers,
     })

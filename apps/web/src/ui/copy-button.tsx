@@ -7,6 +7,8 @@ interface CopyButtonProps {
   text: string
   /** What is copied. */
   label?: string
+  /** Whose it is, where several stand side by side: read out alone. */
+  of?: string
   small?: boolean
   /** The label is only read out. */
   bare?: boolean
@@ -16,7 +18,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text and says so for 2 s, to eyes and to screen readers. */
-export const CopyButton = ({ text, label, small, bare = false, ms, off = false }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, of, small, bare = false, ms, off = false }: CopyButtonProps) => {
   const { t } = useTranslation()
   const { copied, failed, copy } = useCopied(ms)
   const shown = copied ? t('common.copied') : bare ? t('common.copy') : (label ?? t('common.copy'))
@@ -29,7 +31,7 @@ export const CopyButton = ({ text, label, small, bare = false, ms, off = false }
         data-copied={copied || undefined}
         off={off}
         // What is read out begins with what is seen.
-        {...(bare && label && !copied && { 'aria-label': label })}
+        {...((bare || of) && label && !copied && { 'aria-label': of ? `${label}: ${of}` : label })}
         onClick={() => copy(text)}
       >
         {shown}

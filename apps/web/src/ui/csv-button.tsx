@@ -1,13 +1,29 @@
 import type { Endpoint } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useSaveList, type ListParts } from '../api/use-save-list.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { inWords } from './csv-words.ts'
 import { IconButton } from './icon-button.tsx'
 import './parts-texts.ts'
 
 /** Saves every row that a list's search, filters and order find, as a file of the server. */
-export const CsvButton = ({ list, parts, off = false }: { list: Endpoint; parts?: ListParts; off?: boolean }) => {
+export const CsvButton = ({
+  list,
+  parts,
+  off = false,
+  kindText,
+}: {
+  list: Endpoint
+  parts?: ListParts
+  off?: boolean
+  kindText?: (kind: string) => string
+}) => {
   const { t } = useTranslation('parts')
-  const { busy, save } = useSaveList(list)
+  const { t: say } = useTranslation('csv')
+  const language = useLanguage()
+  const { busy, save } = useSaveList(list, (file) =>
+    list.csv ? inWords(file, list.csv, say, language, kindText) : file,
+  )
   return (
     <IconButton
       icon="download"

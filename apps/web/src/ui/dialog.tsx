@@ -13,13 +13,24 @@ interface DialogProps {
   onClose: () => void
   /** Something typed would be lost: only its own buttons close it. */
   held?: boolean
+  /** What Escape does instead of closing, as in a later step. */
+  onEscape?: (() => void) | undefined
   /** Given, the dialog is a form and Enter is this. */
   onSubmit?: () => void
   wide?: boolean
 }
 
 /** A question over the page; on phones a sheet from below. Mount it to open it: the focus comes back when it goes. */
-export const Dialog = ({ title, children, foot, onClose, held = false, onSubmit, wide = false }: DialogProps) => {
+export const Dialog = ({
+  title,
+  children,
+  foot,
+  onClose,
+  held = false,
+  onEscape,
+  onSubmit,
+  wide = false,
+}: DialogProps) => {
   useFocusBack()
   const content = (
     <>
@@ -33,7 +44,7 @@ export const Dialog = ({ title, children, foot, onClose, held = false, onSubmit,
       onClose={onClose}
       size={wide ? 640 : 420}
       closeOnClickOutside={!held}
-      closeOnEscape={!held}
+      closeOnEscape={!held && !onEscape}
       centered
       transitionProps={{ duration: 0 }}
       classNames={{
@@ -44,7 +55,7 @@ export const Dialog = ({ title, children, foot, onClose, held = false, onSubmit,
       }}
     >
       <Modal.Overlay backgroundOpacity={1} />
-      <Modal.Content>
+      <Modal.Content onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
         <Modal.Title>{title}</Modal.Title>
         <Modal.Body p={0}>{onSubmit ? <CheckedForm onSubmit={onSubmit}>{content}</CheckedForm> : content}</Modal.Body>
       </Modal.Content>

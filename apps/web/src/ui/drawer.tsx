@@ -18,13 +18,21 @@ interface DrawerProps {
   onSubmit?: () => void
 }
 
+/** The focus begins where something can be done, not on the way out. */
+const markFirstField = (body: HTMLElement | null) => {
+  if (body && !body.querySelector('[data-autofocus]'))
+    body.querySelector('input, select, textarea')?.setAttribute('data-autofocus', '')
+}
+
 /** A page beside the page, from the right; on phones instead of it. Mount it to open it: the focus comes back. */
 export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit }: DrawerProps) => {
   const { t } = useTranslation('parts')
   useFocusBack()
   const content = (
     <>
-      <div className={classes.body}>{children}</div>
+      <div ref={markFirstField} className={classes.body}>
+        {children}
+      </div>
       {foot && <div className={classes.foot}>{foot}</div>}
     </>
   )
@@ -43,7 +51,7 @@ export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit 
       <Base.Content>
         <div className={classes.head}>
           <Base.Title>{title}</Base.Title>
-          <IconButton icon="close" label={t('close')} data-autofocus onClick={onClose} />
+          <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
         {onSubmit ? (
           <CheckedForm className={classes.form} onSubmit={onSubmit}>

@@ -55,7 +55,7 @@ export const Pager = ({ page, total, size, onPage, label, children }: PagerProps
         </>
       )}
       {children}
-      <span className={classes.range}>
+      <span className={classes.range} role="status">
         {t('range', { from: n((page - 1) * size + 1), to: n(Math.min(page * size, total)), total: n(total) })}
       </span>
     </nav>

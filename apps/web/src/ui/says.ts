@@ -4,5 +4,6 @@ export const says = {
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader', scope: 'row' },
   cell: { role: 'cell' },
 } as const

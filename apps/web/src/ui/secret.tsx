@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../lib/use-countdown.ts'
 import { CopyIcon } from './copy-icon.tsx'
@@ -43,19 +44,36 @@ interface SecretProps {
 /** The value of a secret: dots, or the text while it is shown. */
 export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' | 'short' | 'onLook'>) => {
   const { t } = useTranslation('parts')
-  if (!shown)
-    return (
-      <span className={classes.dots}>
-        <span className="sr">{t('hidden')}</span>
-        <span aria-hidden="true">{short ? '•••' : '••••••••••••'}</span>
-      </span>
-    )
-  // Focusable, so that a keyboard can select it and keep it on the screen.
+  const value = useRef<HTMLSpanElement>(null)
+  const visible = shown !== undefined
+  const [was, setWas] = useState(visible)
+  if (visible && !was) setWas(true)
+  useEffect(() => {
+    // To what was asked for; whoever has gone on meanwhile stays there.
+    const line = value.current?.parentElement?.parentElement
+    if (visible && line?.contains(document.activeElement)) value.current?.focus({ preventScroll: true })
+  }, [visible])
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <span className={classes.text} tabIndex={0} onFocus={onLook}>
-      {shown.text}
-    </span>
+    <>
+      {/* The same element hidden and shown: the focus stays on it. Focusable, so that a keyboard can select it. */}
+      <span
+        ref={value}
+        className={visible ? classes.text : classes.dots}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={visible ? 0 : -1}
+        onFocus={visible ? onLook : undefined}
+      >
+        {shown?.text ?? (
+          <>
+            <span className="sr">{t('hidden')}</span>
+            <span aria-hidden="true">{short ? '•••' : '••••••••••••'}</span>
+          </>
+        )}
+      </span>
+      <span className="sr" role="status">
+        {visible ? t('shownFor', { n: secretMs / 1000 }) : was && t('hidden')}
+      </span>
+    </>
   )
 }
 

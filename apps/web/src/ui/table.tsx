@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusKept } from '../lib/use-focus-kept.ts'
 import { Bone } from './bone.tsx'
 import { Icon } from './icon.tsx'
 import { says } from './says.ts'
@@ -7,7 +8,7 @@ import classes from './table.module.css'
 import './parts-texts.ts'
 
 /**
- * Where a value stands on a phone, where a row is a card: `subject` and `aside` on the first line, labelled `value`s on
+ * Where a value stands on a phone, where a row is a card: `subject` (also what names the row) and `aside` on the first line, labelled `value`s on
  * the second, `full` lines and `actions` below; without any it is left out.
  */
 export type CardPlace = 'subject' | 'aside' | 'value' | 'full' | 'actions'
@@ -74,9 +75,12 @@ const ariaSort = (key: string, sort: string | undefined) =>
 /** Rows and columns on wide pages, ruled cards on phones. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { label, columns, rows, rowKey, mark, below, sort, onSort, dim, compact, foot } = props
+  const table = useRef<HTMLTableElement>(null)
+  useFocusKept(table)
   return (
     <div className={classes.scroll}>
       <table
+        ref={table}
         {...says.table}
         className={classes.table}
         aria-label={label}
@@ -115,19 +119,22 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             const opened = below?.(row)
             return (
               <Fragment key={rowKey(row)}>
-                <tr {...says.row} data-mark={mark?.(row)} data-open={Boolean(opened) || undefined}>
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      {...says.cell}
-                      data-number={column.number || undefined}
-                      data-card={column.card}
-                      data-silent={column.silent || undefined}
-                      data-label={column.title}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
+                <tr {...says.row} data-row data-mark={mark?.(row)} data-open={Boolean(opened) || undefined}>
+                  {columns.map((column) => {
+                    const Cell = column.card === 'subject' ? 'th' : 'td'
+                    return (
+                      <Cell
+                        key={column.key}
+                        {...says[column.card === 'subject' ? 'rowheader' : 'cell']}
+                        data-number={column.number || undefined}
+                        data-card={column.card}
+                        data-silent={column.silent || undefined}
+                        data-label={column.title}
+                      >
+                        {column.cell(row)}
+                      </Cell>
+                    )
+                  })}
                 </tr>
                 {opened && (
                   <tr {...says.row} className={classes.below}>

@@ -324,6 +324,9 @@ export const accounts = defineContract({
           kind: AccountEventKind,
           username: z.string().nullable(),
           detail: z.string().nullable(),
+          /** What was spent, once closed or corrected, and what stood there before a correction. */
+          spend: z.number().nullable(),
+          spendBefore: z.number().nullable(),
         }),
       ),
     }),

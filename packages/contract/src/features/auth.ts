@@ -119,7 +119,8 @@ export const auth = defineContract({
     access: 'public',
     limit: 'sign-in',
     entities: [],
-    body: strict({ username: Username, password: Password }),
+    // That of the page: the message with the code is in it where the person has not chosen one.
+    body: strict({ username: Username, password: Password, language: Language.optional() }),
     response: LoginResult,
   },
   verifyTwoFactor: {
@@ -139,7 +140,7 @@ export const auth = defineContract({
     access: 'public',
     limit: 'sign-in',
     entities: [],
-    body: strict({ tempToken: TempToken }),
+    body: strict({ tempToken: TempToken, language: Language.optional() }),
     response: z.object({ retryAfterSeconds: z.int().min(0), tempToken: TempToken.optional() }),
   },
   verifyRecovery: {

@@ -37,7 +37,10 @@ export const authRoutes = ({
   getCsrfToken: ({ caller }) => ({ csrfToken: caller.browser.csrfToken() }),
 
   login: async ({ body, caller }) => {
-    const { answer, signedIn } = await signIn.logIn(body.username, body.password, fromOf(caller))
+    const { answer, signedIn } = await signIn.logIn(body.username, body.password, {
+      ...fromOf(caller),
+      language: body.language,
+    })
     if (signedIn) await enter(caller, signedIn)
     return answer
   },
@@ -52,7 +55,8 @@ export const authRoutes = ({
     return { success: true }
   },
 
-  resendTwoFactor: ({ body, caller }) => signIn.resend(body.tempToken, fromOf(caller)),
+  resendTwoFactor: ({ body, caller }) => 
+    signIn.resend(body.tempToken, { ...fromOf(caller), language: body.language }),
 
   logout: async ({ user, caller }) => {
     if (user) await profile.signOut(user, caller.network)

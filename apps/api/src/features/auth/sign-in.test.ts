@@ -242,6 +242,16 @@ describe('code', () => {
     )
   })
 
+  it('[I18N-02] it is in the language of the sign-in page for a person who has chosen none', async () => {
+    const [undecided, decided] = [await world.person(), await world.person()]
+    const client = await world.signIn(decided)
+    await client.call('savePreferences', { body: { language: 'en' } })
+    for (const { username, password: secret } of [undecided, decided])
+      await world.client().call('login', { body: { username, password: secret, language: 'uk' } })
+    expect((await world.messagesTo(undecided)).at(-1)).toContain('Код для входу')
+    expect((await world.messagesTo(decided)).at(-1)).toContain('Sign-in code')
+  })
+
   it('[S-14] a code works once', async () => {
     const { client, tempToken, code } = await withChallenge()
     await verify(client, tempToken, code)

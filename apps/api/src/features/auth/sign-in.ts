@@ -1,4 +1,4 @@
-import { languages, type Answer, type auth } from '@app/contract'
+import { languages, type Answer, type auth, type Language } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -42,6 +42,8 @@ export interface SignInFrom {
   sessionId: string
   /** The name that this browser proves to have signed in as before, with its own random part. */
   device: { name: string; id: string } | null
+  /** That of the page, where it says it. */
+  language?: Language | undefined
 }
 
 /** A finished sign-in: the person, and the session row that now exists. */
@@ -67,14 +69,15 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
     tokenHash: sha256(tempToken),
     sessionHash: sha256(from.sessionId),
   })
-  const textsFor = (person: Credentials) =>
-    messages[languages.find((each) => each === person.preferences.language) ?? 'en']
+  /** In the language that the person chose, else in that of the page they sign in on. */
+  const textsFor = (person: Credentials, page?: Language) =>
+    messages[languages.find((each) => each === person.preferences.language) ?? page ?? 'en']
 
   /** Sends the code; a certain failure lets the person ask again at once, an unclear one keeps the cooldown. */
-  const deliver = async (person: Credentials, challengeId: number, code: string, network: string): Promise<void> => {
+  const deliver = async (person: Credentials, challengeId: number, code: string, from: SignInFrom): Promise<void> => {
     const minutes = challenges.challengeRules.codeSeconds / 60
     try {
-      await send(person, 'code', textsFor(person).code(code, minutes, network))
+      await send(person, 'code', textsFor(person, from.language).code(code, minutes, from.network))
       log.info({ event: 'auth.code_sent', userId: person.id })
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
@@ -164,7 +167,7 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
       codeMac: codeMac(id, code),
     })
     if (!begun) throw new Refusal('invalid_credentials')
-    await deliver(person, id, code, from.network)
+    await deliver(person, id, code, from)
     return { twofaRequired: true, tempToken, retryAfterSeconds: challenges.challengeRules.cooldownSeconds }
   }
 
@@ -247,7 +250,7 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
         return renewed
       })
       if (!replaced) throw new Refusal('rate_limited', { retryAfterSeconds: await challenges.secondsToResend(db, id) })
-      await deliver(person, id, code, from.network)
+      await deliver(person, id, code, from)
       return { retryAfterSeconds: replaced.retryAfterSeconds }
     },
 

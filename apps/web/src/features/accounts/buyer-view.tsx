@@ -60,6 +60,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const { take, busy, isOwn } = useTake(setTaken)
   const phone = useMedia('(max-width: 640px)')
   const list = useRef<HTMLElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const left = useRef<number>(undefined)
   const takeHere = (row: AvailableAccount) => {
     left.current = window.scrollY
@@ -72,6 +73,14 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     if (phone) window.scrollTo({ top: left.current })
     left.current = undefined
   }, [taken, phone])
+  // Chosen by hand, a country leads on to its list; on phones it stands below what is seen.
+  const toList = useRef(false)
+  useEffect(() => {
+    if (!toList.current || !list.current) return
+    toList.current = false
+    list.current.focus({ preventScroll: true })
+    if (phone) list.current.scrollIntoView({ block: 'start' })
+  }, [country, phone])
   const { refresh, busy: refreshing } = useRefresh(country)
   const countries = summary.data && byCount(summary.data.byCountry)
   const accounts = own.data?.accounts
@@ -88,6 +97,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const chooseCountry = (code: string | undefined) => {
     left.current = undefined
     setTaken(undefined)
+    toList.current = code !== country
     change({ country: code === country ? undefined : code, search: undefined, page: undefined }, true)
   }
   const available = (
@@ -96,13 +106,15 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         <h2>{t('byCountry')}</h2>
       </div>
       {countries && countries.length > 0 && (
-        <CountryGrid
-          countries={countries}
-          chosen={country}
-          onChoose={chooseCountry}
-          controls={listId}
-          dim={summary.error !== undefined}
-        />
+        <div ref={grid}>
+          <CountryGrid
+            countries={countries}
+            chosen={country}
+            onChoose={chooseCountry}
+            controls={listId}
+            dim={summary.error !== undefined}
+          />
+        </div>
       )}
       {countries?.length === 0 && <State icon="empty" role="status" title={t('none')} />}
       {!countries && summary.error && (
@@ -129,7 +141,10 @@ const Content = ({ me, onView }: BuyerViewProps) => {
                 take={takeHere}
                 busy={busy}
                 isOwn={isOwn}
-                onClose={() => chooseCountry(undefined)}
+                onClose={() => {
+                  grid.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+                  chooseCountry(country)
+                }}
               />
             </section>
           )}

@@ -57,8 +57,8 @@ export const CampaignDialog = ({ accounts, mayLink, onClose }: CampaignDialogPro
               ) : (
                 <div className={classes.choice}>
                   {about}
-                  <CopyButton small text={account.accountId} label={t('copyId')} />
-                  {account.pixel && <CopyButton small text={account.pixel} label={t('copyPixel')} />}
+                  <CopyButton small text={account.accountId} label={t('copyId')} of={name} />
+                  {account.pixel && <CopyButton small text={account.pixel} label={t('copyPixel')} of={name} />}
                 </div>
               )}
             </li>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -31,17 +31,29 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [sure, setSure] = useState<number>()
+  const question = useId()
   const [failure, setFailure] = useState<string>()
   const [send, { isLoading }] = accountsApi.useCloseAccountMutation()
 
+  // The field goes and comes with the question: the focus goes along.
+  const verb = useRef<HTMLButtonElement>(null)
+  const amount = useRef<HTMLInputElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (sure !== undefined) verb.current?.focus()
+    else if (asked.current) amount.current?.focus()
+    asked.current = sure !== undefined
+  }, [sure])
+  const back = () => setSure(undefined)
+
   const check = () => {
-    const amount = parseAmount(text)
-    if (amount === undefined || amount > mostSpend) {
-      const message = amount === undefined ? t('spendWrong') : t('spendMost', { max: formatMoney(mostSpend, language) })
+    const spend = parseAmount(text)
+    if (spend === undefined || spend > mostSpend) {
+      const message = spend === undefined ? t('spendWrong') : t('spendMost', { max: formatMoney(mostSpend, language) })
       setWrong(message)
       return toast('error', message)
     }
-    setSure(amount)
+    setSure(spend)
   }
   const close = async (spend: number) => {
     setFailure(undefined)
@@ -64,13 +76,22 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
       title={t('closeTitle', { name })}
       onClose={onClose}
       held={isLoading || text !== ''}
+      onEscape={sure === undefined || isLoading ? undefined : back}
       onSubmit={submit}
       foot={
         <>
-          <Button variant="quiet" onClick={sure === undefined ? onClose : () => setSure(undefined)}>
+          <Button variant="quiet" onClick={sure === undefined ? onClose : back}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={isLoading}>
+          <Button
+            ref={verb}
+            type="submit"
+            variant="primary"
+            busy={isLoading}
+            aria-describedby={sure === undefined ? undefined : question}
+            // Enter held down on the amount is not an answer to the question.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
             {t('close')}
           </Button>
         </>
@@ -80,6 +101,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
         <>
           <p>{t('howMuch')}</p>
           <TextInput
+            ref={amount}
             data-autofocus
             label={t('spend')}
             styles={{ wrapper: { maxWidth: 180 } }}
@@ -95,7 +117,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
           />
         </>
       ) : (
-        <p role="status">
+        <p id={question} role="status">
           <strong>{t('confirmSpend', { amount: formatMoney(sure, language) })}</strong>
         </p>
       )}

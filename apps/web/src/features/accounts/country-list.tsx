@@ -103,7 +103,7 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
       <div className={classes.head}>
         <h2>
           {name}{' '}
-          <span className={classes.count}>
+          <span className={classes.count} role="status">
             {currentData && t('available', { count: currentData.total, n: formatNumber(currentData.total, language) })}
           </span>
         </h2>

@@ -38,6 +38,10 @@ export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) =
       onClose={onClose}
       foot={
         <>
+          {/* 'Close' would read like the other one, which is for good. */}
+          <Button variant="quiet" data-autofocus onClick={onClose}>
+            {t('backToList')}
+          </Button>
           {account.closed ? (
             <Button onClick={() => setAction('correct')}>{t('correct')}</Button>
           ) : (
@@ -47,9 +51,6 @@ export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) =
               <Button onClick={() => setAction('release')}>{t('release')}</Button>
             </>
           )}
-          <Button variant="quiet" data-autofocus onClick={onClose}>
-            {t('parts:close')}
-          </Button>
         </>
       }
     >

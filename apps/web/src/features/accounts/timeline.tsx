@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDateTime, formatMoney } from '../../lib/format.ts'
 import { Bone } from '../../ui/bone.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './overview.module.css'
@@ -13,9 +13,11 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const errorText = useErrorText()
-  // Names of fields are ours to say; the rest are reasons and amounts that people wrote.
+  // Names of fields and why somebody's accounts passed on are ours to say; the rest are reasons that people wrote.
   const readable = (detail: string) =>
-    detail.replaceAll(/\b(login_pass|cvv)\b/g, (field) => t(`fields.${field as 'cvv'}`))
+    detail
+      .replaceAll(/\b(login_pass|cvv)\b/g, (field) => t(`fields.${field as 'cvv'}`))
+      .replace(/([\w-]+) was deleted$/, (_, username: string) => t('userDeleted', { username }))
   const { data, error } = accountsApi.useGetAccountTimelineQuery({ params: { id: String(recordId) } })
   return (
     <section aria-label={t('history')}>
@@ -23,12 +25,19 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
       {!data && error && <Note kind="error">{errorText(error, t('historyFailed'))}</Note>}
       {!data && !error && <Bone width="60%" />}
       <ol className={classes.events}>
-        {data?.events.map(({ at, kind, username, detail }) => (
+        {data?.events.map(({ at, kind, username, detail, spend, spendBefore }) => (
           <li key={`${at} ${kind}`}>
             <time dateTime={at}>{formatDateTime(at, language)}</time>
             <span>
               {t(`events.${kind}`)}
               {username !== null && <span className="hint"> {t('by', { username })}</span>}
+              {spend !== null && (
+                <span className="hint">
+                  {' · '}
+                  {spendBefore !== null && `${formatMoney(spendBefore, language)} → `}
+                  {formatMoney(spend, language)}
+                </span>
+              )}
               {detail !== null && <span className="hint"> · {readable(detail)}</span>}
             </span>
           </li>

@@ -61,7 +61,7 @@ export const Audit = () => {
       <div className={classes.bar}>
         <AuditFilters filters={filters} kinds={kinds} onAsk={address.ask} />
         <span className={classes.grow} />
-        <CsvButton list={admin.listAudit} parts={parts} off={!total} />
+        <CsvButton list={admin.listAudit} parts={parts} off={!total} kindText={(kind) => auditKindText(tKind, kind)} />
       </div>
       {chain && <ChainState chain={chain} />}
       <List

@@ -32,7 +32,7 @@ const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
         </span>
       ),
     },
-    { key: 'purpose', title: t('purpose'), card: 'full', cell: ({ summary }) => summary },
+    { key: 'purpose', title: t('purpose'), card: 'full', cell: ({ summary }) => <span lang="en">{summary}</span> },
     {
       key: 'needs',
       title: t('needs'),

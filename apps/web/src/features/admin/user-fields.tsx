@@ -75,6 +75,7 @@ export const RoleField = ({ user, choices, onRole }: FieldProps) => {
     <div className={classes.role} data-none={roleId === null || undefined}>
       <Choice
         bare
+        grave
         label={t('fieldOf', { field: t('role'), username })}
         value={roleId === null ? '' : String(roleId)}
         options={[

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +35,7 @@ export const CodeForm = ({
   onBack,
 }: CodeFormProps) => {
   const { t } = useTranslation()
+  const language = useLanguage()
   const errorText = useErrorText()
   const [verify, { isLoading }] = api.useVerifyTwoFactorMutation()
   const [resend, { isLoading: isResending }] = api.useResendTwoFactorMutation()
@@ -70,7 +72,7 @@ export const CodeForm = ({
   const sendAgain = async () => {
     setSent(false)
     setFailure(undefined)
-    const { data, error } = await resend({ body: { tempToken: challenge.tempToken } })
+    const { data, error } = await resend({ body: { tempToken: challenge.tempToken, language } })
     if (error) {
       const wait = refusal(error)?.retryAfterSeconds
       if (wait !== undefined) onChallenge({ ...challenge, resendAt: resendAt(wait) })
@@ -103,12 +105,19 @@ export const CodeForm = ({
     >
       <div className={classes.head}>
         <h1 id="sign-in">{t('signIn.enterCode')}</h1>
-        <p>{t(note ? 'signIn.codeTrouble' : 'signIn.codeSent')}</p>
+        <p id="sign-in-where">{t(note ? 'signIn.codeTrouble' : 'signIn.codeSent')}</p>
       </div>
       {note && <Note kind="warning">{note}</Note>}
       {failure && <Note kind="error">{failure}</Note>}
       {sent && <Note kind="ok">{t('signIn.resent')}</Note>}
-      <PinBoxes ref={boxes} digits={digits} invalid={failure !== undefined} readOnly={isLoading} onChange={change} />
+      <PinBoxes
+        ref={boxes}
+        describedBy="sign-in-where"
+        digits={digits}
+        invalid={failure !== undefined}
+        readOnly={isLoading}
+        onChange={change}
+      />
       <Button type="submit" variant="primary" busy={isLoading}>
         {t(isLoading ? 'signIn.verifying' : 'signIn.verify')}
       </Button>

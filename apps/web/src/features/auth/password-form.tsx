@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -28,6 +29,7 @@ const { username: usernameSchema } = auth.login.body.shape
 /** The first step. */
 export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormProps) => {
   const { t } = useTranslation()
+  const language = useLanguage()
   const errorText = useErrorText()
   const askPending = usePendingChallenge()
   const twoFactor = api.useGetMetaQuery().data?.twoFactor
@@ -65,7 +67,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
       setNameWrong(true)
       return first.current?.focus()
     }
-    const { data, error } = await login({ body: { username, password } })
+    const { data, error } = await login({ body: { username, password, language } })
     if (error) return refused(error)
     if (data.twofaRequired && data.tempToken) return onChallenge(challengeOf({ ...data, tempToken: data.tempToken }))
     onSignedIn()

@@ -15,6 +15,8 @@ export interface PinHandle {
 
 interface PinBoxesProps {
   ref?: Ref<PinHandle>
+  /** What says where the code is: read out with the first box. */
+  describedBy: string
   digits: readonly string[]
   invalid: boolean
   readOnly: boolean
@@ -24,7 +26,7 @@ interface PinBoxesProps {
 const digitsOf = (text: string) => [...text.replaceAll(/\D/g, '')]
 
 /** Six boxes for six digits. A pasted or filled-in code spreads over them, backspace walks back. */
-export const PinBoxes = ({ ref, digits, invalid, readOnly, onChange }: PinBoxesProps) => {
+export const PinBoxes = ({ ref, describedBy, digits, invalid, readOnly, onChange }: PinBoxesProps) => {
   const { t } = useTranslation()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (place: number) => {
@@ -71,7 +73,7 @@ export const PinBoxes = ({ ref, digits, invalid, readOnly, onChange }: PinBoxesP
   }
 
   return (
-    <div className={classes.pin} role="group" aria-label={t('signIn.codeGroup')}>
+    <div className={classes.pin} role="group" aria-label={t('signIn.codeGroup')} aria-describedby={describedBy}>
       {places.map((place) => (
         <input
           key={place}
@@ -82,6 +84,7 @@ export const PinBoxes = ({ ref, digits, invalid, readOnly, onChange }: PinBoxesP
           inputMode="numeric"
           autoComplete={place === 0 ? 'one-time-code' : 'off'}
           aria-label={t('signIn.digit', { n: place + 1 })}
+          aria-describedby={place === 0 ? describedBy : undefined}
           aria-invalid={invalid}
           readOnly={readOnly}
           onChange={(event) => typed(event.currentTarget.value, place)}

@@ -45,8 +45,9 @@ export const Finder = memo((props: FinderProps) => {
   }, [sorted])
   const filtered = sought !== '' || status !== undefined
   const nothing = useMemo(
-    () => (found?.length === 0 ? <Nothing onClear={filtered ? clear : undefined} /> : undefined),
-    [found, filtered, clear],
+    () =>
+      found?.length === 0 ? <Nothing onClear={filtered ? clear : undefined} empty={sorted?.length === 0} /> : undefined,
+    [found, sorted, filtered, clear],
   )
   return (
     <>

@@ -41,8 +41,23 @@ export const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean
   )
 }
 
-/** When there are none, or none are found: what may be the cause. */
-export const Nothing = ({ onClear }: { onClear: (() => void) | undefined }) => {
+/** Why there may be none at all. */
+const Causes = () => {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <p>{t('causes')}</p>
+      <ul className={classes.causes}>
+        <li>{t('noGroups')}</li>
+        <li>{t('emptyGroups')}</li>
+        <li>{t('narrow')}</li>
+      </ul>
+    </>
+  )
+}
+
+/** When there are none, or none are found by what was asked for. */
+export const Nothing = ({ onClear, empty }: { onClear: (() => void) | undefined; empty: boolean }) => {
   const { t } = useTranslation(['campaigns', 'parts'])
   return (
     <State
@@ -51,12 +66,7 @@ export const Nothing = ({ onClear }: { onClear: (() => void) | undefined }) => {
       title={t('none')}
       actions={onClear && <Button onClick={onClear}>{t('parts:clearFilters')}</Button>}
     >
-      <p>{t('causes')}</p>
-      <ul className={classes.causes}>
-        <li>{t('noGroups')}</li>
-        <li>{t('emptyGroups')}</li>
-        <li>{t('narrow')}</li>
-      </ul>
+      {empty ? <Causes /> : <p>{t('parts:nothingHelp')}</p>}
     </State>
   )
 }

@@ -85,19 +85,22 @@ const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
 /** One campaign. Its height is fixed: only those on the screen are there. */
 export const Row = memo((row: RowProps) => (
   <tr {...says.row} aria-rowindex={row.place} className={classes.row}>
-    {columns.map(({ key, number, card }) => (
-      <td
-        key={key}
-        {...says.cell}
-        data-key={key}
-        data-number={number || undefined}
-        data-card={card}
-        data-label={row.texts.columns[key]}
-        data-loss={(number && isLoss(row.campaign, key as FigureKey)) || undefined}
-      >
-        {cellOf(key, row)}
-      </td>
-    ))}
+    {columns.map(({ key, number, card }) => {
+      const Cell = key === 'name' ? 'th' : 'td'
+      return (
+        <Cell
+          key={key}
+          {...says[key === 'name' ? 'rowheader' : 'cell']}
+          data-key={key}
+          data-number={number || undefined}
+          data-card={card}
+          data-label={row.texts.columns[key]}
+          data-loss={(number && isLoss(row.campaign, key as FigureKey)) || undefined}
+        >
+          {cellOf(key, row)}
+        </Cell>
+      )
+    })}
   </tr>
 ))
 Row.displayName = 'Row'

@@ -104,7 +104,12 @@ const CodePart = ({ mailbox, act, reading }: Pick<MailboxRowProps, 'mailbox' | '
       className={classes.again}
       aria-disabled={reading || undefined}
       aria-label={t('notThisOf', { email })}
-      onClick={() => !reading && act.next(mailbox)}
+      onClick={(event) => {
+        if (reading) return
+        // It goes while one waits: on to the button that stays.
+        event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-get]')?.focus()
+        act.next(mailbox)
+      }}
     >
       {t('notThis')}
     </button>
@@ -127,6 +132,9 @@ const CodePart = ({ mailbox, act, reading }: Pick<MailboxRowProps, 'mailbox' | '
           {!source && again}
         </div>
       )}
+      <span className="sr" role="status">
+        {until !== null && t('waiting')}
+      </span>
       {until !== null && <WatchLine key={until} until={until} />}
       {code === null && until === null && <span className={classes.nothing}>{t(reading ? 'reading' : 'noCode')}</span>}
     </div>
@@ -144,7 +152,7 @@ export const MailboxRow = memo((props: MailboxRowProps) => {
   const passing = problem === undefined && trouble !== null && !lasting.has(trouble)
   const count = watchMinutes
   return (
-    <li className={classes.row} data-trace={traced || undefined} data-selected={selected || undefined}>
+    <li className={classes.row} data-row data-trace={traced || undefined} data-selected={selected || undefined}>
       <Identity mailbox={mailbox} selected={selected} mayLink={mayLink} act={act} />
       <CodePart mailbox={mailbox} reading={reading} act={act} />
       <div className={classes.acts}>
@@ -162,6 +170,7 @@ export const MailboxRow = memo((props: MailboxRowProps) => {
         {/* One button all the time: the focus stays on it. */}
         <Button
           className={classes.main}
+          data-get
           aria-label={t(watched ? 'stopOf' : 'getCodeOf', { email })}
           busy={reading && !watched}
           onClick={() => (watched ? act.stop(mailbox) : act.get(mailbox))}

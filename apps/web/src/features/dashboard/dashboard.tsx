@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toCsv } from '@app/contract'
 import { useCalendar } from '../../api/use-calendar.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { dialectOf } from '../../lib/csv-dialect.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
 import { useLate } from '../../lib/use-late.ts'
@@ -46,6 +48,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   const nothing = unreadable || (range !== undefined && sound === undefined)
   const busy = fetching || (!figures && !nothing)
   const dim = waiting || stats?.stale === true || (failure !== undefined && stats !== undefined)
+  const language = useLanguage()
   const exportCsv = () => {
     if (!figures) return
     const rows = rowsOf(figures, shown, (column) => {
@@ -53,7 +56,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
       const [warning] = warningsFor(column, stats?.warnings ?? none, config)
       return warning ? `${t(`metrics.${column}`)} (${warningText(warning)})` : t(`metrics.${column}`)
     })
-    saveFile(`stats_${figures.days[0]}_${figures.days.at(-1)}.csv`, toCsv(rows), 'text/csv')
+    saveFile(`stats_${figures.days[0]}_${figures.days.at(-1)}.csv`, toCsv(rows, dialectOf(language)), 'text/csv')
   }
   const chooseRange = (chosen: Range) => {
     if (chosen.from === range?.from && chosen.to === range.to) refresh()

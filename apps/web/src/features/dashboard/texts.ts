@@ -51,6 +51,7 @@ const en = {
   summary: '{chart}. Total: {total}. Highest: {high} on {highDay}. Lowest: {low} on {lowDay}.',
   summaryDays: '{chart}. Highest: {high} on {highDay}. Lowest: {low} on {lowDay}.',
   summaryEmpty: '{chart}. No Data',
+  dayGoesOn: '{day} is not over yet and is not compared.',
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -112,4 +113,5 @@ addTexts('dashboard', en, {
   summary: '{chart}. Усього: {total}. Найбільше: {high}, {highDay}. Найменше: {low}, {lowDay}.',
   summaryDays: '{chart}. Найбільше: {high}, {highDay}. Найменше: {low}, {lowDay}.',
   summaryEmpty: '{chart}. Немає даних',
+  dayGoesOn: '{day} ще триває, тож не порівнюється.',
 })

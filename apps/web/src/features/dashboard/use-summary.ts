@@ -8,7 +8,9 @@ import { extremes } from './series.ts'
 export const useSummary = (chart: string, series: Series | null | undefined, total: number | null): string => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  const found = series && extremes(series.values)
+  // A day that goes on is neither the lowest nor the highest yet.
+  const unfinished = Boolean(series?.unfinished) && series!.values.length > 1
+  const found = series && extremes(unfinished ? series.values.slice(0, -1) : series.values)
   // A single point without a day is the one that says that there is nothing.
   if (!series || !found || (series.labels.length === 1 && series.values[0] === 0)) return t('summaryEmpty', { chart })
   const show = (value: number | null | undefined) => showValue(series.unit, 'exact', value ?? null, language)
@@ -19,5 +21,6 @@ export const useSummary = (chart: string, series: Series | null | undefined, tot
     low: show(series.values[found.low]),
     lowDay: series.labels[found.low]!.full,
   }
-  return total === null ? t('summaryDays', told) : t('summary', { ...told, total: show(total) })
+  const text = total === null ? t('summaryDays', told) : t('summary', { ...told, total: show(total) })
+  return unfinished ? `${text} ${t('dayGoesOn', { day: series.labels.at(-1)!.full })}` : text
 }

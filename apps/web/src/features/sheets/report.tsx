@@ -32,7 +32,9 @@ export const Report = ({ report }: { report: SheetReport }) => {
             {report.rows.map(({ row, accountId, state, detail }) => (
               <tr key={row}>
                 <td>{formatNumber(row, language)}</td>
-                <td className="mono">{accountId ?? '—'}</td>
+                <th scope="row" className="mono">
+                  {accountId ?? '—'}
+                </th>
                 <td>{detail ? t('because', { state: t(`states.${state}`), detail }) : t(`states.${state}`)}</td>
               </tr>
             ))}

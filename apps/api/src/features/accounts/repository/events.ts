@@ -22,6 +22,14 @@ export const insertEvent = async (
     .execute()
 }
 
+/** The amounts that a change writes into its detail, as numbers: how they are written is up to whoever shows them. */
+const amountsOf = (kind: string, detail: string | null) => {
+  const [, before, after, reason] = /^(?:([\d.]+) → )?(\d+\.\d\d)(?:: (.*))?$/s.exec(detail ?? '') ?? []
+  if (after === undefined || (kind !== 'closed' && kind !== 'spend_corrected'))
+    return { detail, spend: null, spendBefore: null }
+  return { detail: reason ?? null, spend: Number(after), spendBefore: before === undefined ? null : Number(before) }
+}
+
 /** What happened to a row, newest first: all of it, or the part of one holding. */
 export const listEvents = async (db: Db, rowId: string, holdingId: number | null) => {
   let query = db
@@ -31,9 +39,10 @@ export const listEvents = async (db: Db, rowId: string, holdingId: number | null
     .orderBy('id', 'desc')
     .limit(200)
   if (holdingId !== null) query = query.where('holding_id', '=', holdingId)
-  return (await query.execute()).map((row) => ({
-    ...row,
-    kind: row.kind as AccountEventKind,
-    at: row.at.toISOString(),
+  return (await query.execute()).map(({ at, kind, username, detail }) => ({
+    at: at.toISOString(),
+    kind: kind as AccountEventKind,
+    username,
+    ...amountsOf(kind, detail),
   }))
 }
