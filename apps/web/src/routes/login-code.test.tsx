@@ -80,14 +80,14 @@ describe('code entry', () => {
     expect(screen.getByRole('button', { name: /Resend code in (60|5\d) s/ })).toBeDisabled()
     act(() => void vi.advanceTimersByTime(60_000))
     await user.click(await screen.findByRole('button', { name: 'Resend code' }))
-    expect(net.of('resendTwoFactor')[0]?.parts.body).toEqual({ tempToken: token })
+    expect(net.of('resendTwoFactor')[0]?.parts.body).toEqual({ tempToken: token, language: 'en' })
     expect(await screen.findByText('A new code has been sent')).toBeVisible()
     expect(screen.getByRole('button', { name: /Resend code in (90|8\d) s/ })).toBeDisabled()
     await user.keyboard('123456')
     await waitFor(() => expect(net.of('verifyTwoFactor')[0]?.parts.body).toMatchObject({ tempToken: second }))
     act(() => void vi.advanceTimersByTime(90_000))
     await user.click(await screen.findByRole('button', { name: 'Resend code' }))
-    expect(net.of('resendTwoFactor')[1]?.parts.body).toEqual({ tempToken: second })
+    expect(net.of('resendTwoFactor')[1]?.parts.body).toEqual({ tempToken: second, language: 'en' })
   })
 
   it('[AUTH-17] without a time of the server the cooldown is 60 s', async () => {

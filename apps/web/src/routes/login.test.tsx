@@ -37,9 +37,9 @@ describe('the password form', () => {
     expect(password().value).toBe('secret')
   })
 
-  it('[AUTH-08] sends username and password', async () => {
+  it('[AUTH-08] sends username and password, and the language of the page', async () => {
     const app = await atCode()
-    expect(app.net.of('login')[0]?.parts.body).toEqual({ username: 'anna', password: 'pass word' })
+    expect(app.net.of('login')[0]?.parts.body).toEqual({ username: 'anna', password: 'pass word', language: 'en' })
   })
 
   it('[AUTH-09] wrong credentials clear both fields and focus the username', async () => {

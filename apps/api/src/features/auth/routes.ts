@@ -55,8 +55,7 @@ export const authRoutes = ({
     return { success: true }
   },
 
-  resendTwoFactor: ({ body, caller }) => 
-    signIn.resend(body.tempToken, { ...fromOf(caller), language: body.language }),
+  resendTwoFactor: ({ body, caller }) => signIn.resend(body.tempToken, { ...fromOf(caller), language: body.language }),
 
   logout: async ({ user, caller }) => {
     if (user) await profile.signOut(user, caller.network)

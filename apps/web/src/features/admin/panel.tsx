@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { showInRow } from '../../lib/show-in-row.ts'
 import classes from './admin.module.css'
 import { Audit } from './audit.tsx'
 import { Emails } from './emails.tsx'
@@ -22,8 +24,13 @@ const parts = {
 
 const Links = ({ current }: { current: Section }) => {
   const { t } = useTranslation('admin')
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the strip scrolls: where one is should be seen.
+    showInRow(strip.current, strip.current?.querySelector('[aria-current]'))
+  }, [current])
   return (
-    <nav className={classes.links} aria-label={t('sections')}>
+    <nav ref={strip} className={classes.links} aria-label={t('sections')}>
       {sections.map((section) => (
         <Link
           key={section}
