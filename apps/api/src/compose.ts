@@ -52,6 +52,7 @@ import { cookieNames, type BrowserOptions } from './http/browser.ts'
 import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
+import { createFiles } from './http/file.ts'
 import { createKept } from './http/kept.ts'
 import { createLimits } from './http/limits.ts'
 import { mount } from './http/mount.ts'
@@ -312,6 +313,7 @@ export const compose = (
       changeOnce(db, keys.ring, repeatable, work),
     exported: ({ userId: id, username }: Principal, list: string, rows: number, network: string) =>
       recordAudit(db, { kind: 'lists.exported', user: { id, username }, network, details: { list, rows } }),
+    files: createFiles(),
     kept,
     limit,
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },

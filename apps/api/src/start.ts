@@ -20,6 +20,7 @@ import { createQuotaBook } from './db/quota-book.ts'
 import { admitServer } from './db/rights.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
 import { readGoogleKey } from './google-key.ts'
+import { serverOptions } from './http/server.ts'
 import { createJobs, queues } from './jobs/index.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
 import { seedDemoLinks } from './demo-links.ts'
@@ -212,10 +213,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
 
     // Demo people are made after the address is known, which the listening server says.
     const prepared = config.announced.length > 0 ? application.prepare() : () => undefined
-    const server = createServer(
-      { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 },
-      application.app,
-    )
+    const server = createServer(serverOptions, application.app)
     const url = await listen(server, config, log)
     // Requests and jobs end side by side, within the same ten seconds.
     undo.push(() => Promise.all([closeServer(server), jobs.stop()]))

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { byteOrderMark, csvRow, type Cell, type CsvFile, type Endpoint } from '@app/contract'
 import type { Request, Response } from 'express'
+import { createGate } from '../lib/gate.ts'
+import { Refusal } from '../lib/refusal.ts'
 
 /** Most rows of a file. */
 const most = 100_000
@@ -29,13 +31,58 @@ const valueAt = (row: unknown, place: string): Cell => {
 export const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
   Array.isArray(answer) ? answer : ((answer as Record<string, readonly unknown[]>)[rows] ?? [])
 
-/** Sends rows as a file, a part at a time. Only the columns that the contract names leave. */
+/** How long a reader may take nothing, and how long the whole may take, in ms; then the connection is cut. */
+export interface Patience {
+  stallMs: number
+  wholeMs: number
+}
+const usualPatience: Patience = { stallMs: 10_000, wholeMs: 120_000 }
+
+/** Lets at most one file of a person, and `width` in all, be made and sent at once: their rows stand in memory. */
+export const createFiles = (width = 4, patienceMs = 2_000) => {
+  const gate = createGate(width, patienceMs)
+  const busy = new Set<number>()
+  /** @throws Refusal rate_limited or unavailable */
+  return async (person: number, work: () => Promise<void>): Promise<void> => {
+    if (busy.has(person)) throw new Refusal('rate_limited', { retryAfterSeconds: 5 })
+    busy.add(person)
+    try {
+      await gate(work)
+    } finally {
+      busy.delete(person)
+    }
+  }
+}
+
+export type Files = ReturnType<typeof createFiles>
+
+/** Waits for a reader, and cuts off one who takes nothing. */
+const readerOf = (res: Response, { stallMs, wholeMs }: Patience) => {
+  const over = performance.now() + wholeMs
+  let wake = (): void => undefined
+  for (const event of ['drain', 'finish', 'close']) res.on(event, () => wake())
+  return async (): Promise<void> => {
+    if (res.destroyed) return
+    const read = Promise.withResolvers<void>()
+    wake = read.resolve
+    const timer = setTimeout(() => res.destroy(), Math.max(0, Math.min(stallMs, over - performance.now())))
+    await read.promise
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Sends rows as a file, a part at a time, no faster than they are read. Only the columns that the contract names leave.
+ * Resolves when the last byte has been taken or the reader is gone.
+ */
 export const sendFile = async (
   res: Response,
   name: string,
   rows: readonly unknown[],
   { columns }: CsvFile,
+  patience: Patience = usualPatience,
 ): Promise<void> => {
+  const read = readerOf(res, patience)
   const day = new Date().toISOString().slice(0, 10)
   res.status(200).set({
     'Content-Type': 'text/csv; charset=utf-8; header=present',
@@ -45,8 +92,10 @@ export const sendFile = async (
   const places = Object.values(columns)
   for (let from = 0; from < rows.length && !res.destroyed; from += atOnce) {
     const part = rows.slice(from, from + atOnce)
-    res.write(part.map((row) => csvRow(places.map((place) => valueAt(row, place)))).join(''))
-    await setImmediate()
+    const taken = res.write(part.map((row) => csvRow(places.map((place) => valueAt(row, place)))).join(''))
+    await (taken ? setImmediate() : read())
   }
+  if (res.destroyed) return
   res.end()
+  if (!res.writableFinished) await read()
 }

@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { Refusal } from '../lib/refusal.ts'
 
-/** Besides the classes of calls: readings of one mailbox for a code, and reports of browsers, from one network and in all. */
-type LimitName = RateClass | 'extract' | 'report' | 'reports'
+/** Besides the classes of calls: readings of one mailbox for a code, lists as files, and reports of browsers, from one network and in all. */
+type LimitName = RateClass | 'extract' | 'file' | 'report' | 'reports'
 
 /** Calls a minute, per person, or per network for people who are not signed in. */
 const perMinute: Record<LimitName, number> = {
@@ -17,6 +17,7 @@ const perMinute: Record<LimitName, number> = {
   reveal: 60,
   link: 10,
   extract: 10,
+  file: 10,
   report: 60,
   reports: 600,
 }

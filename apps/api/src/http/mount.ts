@@ -8,7 +8,7 @@ import { networkOf } from '../lib/network.ts'
 import { visibleGroups, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { inspectQuery, readBody } from './body.ts'
-import { rowsOf, sendFile, wantsFile, wholeList } from './file.ts'
+import { rowsOf, sendFile, wantsFile, wholeList, type Files } from './file.ts'
 import { browserOf, type BrowserOptions } from './browser.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
@@ -26,6 +26,8 @@ export interface MountOptions {
   change<A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>): Promise<A>
   /** Puts on record that somebody took a list along. */
   exported(user: Principal, list: string, rows: number, network: string): Promise<void>
+  /** Sends files, few at once. */
+  files: Files
   /** Answers that several people share. */
   kept: KeptAnswers
   limit: Limit
@@ -135,9 +137,13 @@ const serve =
       return
     }
     if (endpoint.csv && user && wantsFile(req, endpoint)) {
-      const rows = rowsOf(await handler({ ...input, query: wholeList(parts['query']) }), endpoint.csv)
-      await options.exported(user, name, rows.length, network)
-      return sendFile(res, endpoint.csv.rows, rows, endpoint.csv)
+      const { csv } = endpoint
+      await options.limit('file', `user:${user.userId}`)
+      return options.files(user.userId, async () => {
+        const rows = rowsOf(await handler({ ...input, query: wholeList(parts['query']) }), csv)
+        await options.exported(user, name, rows.length, network)
+        await sendFile(res, csv.rows, rows, csv)
+      })
     }
     const make = async (): Promise<unknown> => endpoint.response.parse(await handler(input))
     if (endpoint.shared) {

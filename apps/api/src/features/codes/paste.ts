@@ -38,7 +38,8 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Visible ASCII: what tokens are made of. */
 const tokenText = /^[\x21-\x7e]+$/
 
-const isAddress = (text: string): boolean => text.length <= 320 && address.test(text)
+/** Protocols put control characters between an address and what follows it. */
+const isAddress = (text: string): boolean => text.length <= 320 && address.test(text) && !/\p{Cc}/u.test(text)
 
 type Read<T> = { value: T; doubt?: LineFault } | { fault: LineFault }
 
