@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasRedis, startRedis } from '../test/redis.ts'
 import { usualBounds } from './lib/remembered.ts'
 import { createRedisAnswers } from './redis-answers.ts'
@@ -19,7 +19,10 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
     await own.close()
   })
 
-  const store = (bounds = usualBounds) => createRedisAnswers(redis, bounds)
+  const store = (bounds = usualBounds) => {
+    const answers = createRedisAnswers(redis, bounds)
+    return { ...answers, read: async (key: string) => (await answers.read(key))?.text ?? null }
+  }
   const bytesTaken = async (): Promise<number> => {
     const all = await own.redis.keys('*')
     const sizes = await Promise.all(all.map((key) => own.redis.memory('USAGE', key, 'SAMPLES', 0)))
@@ -46,6 +49,18 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
     expect(await read('q')).toBe('anew')
     await write('short', 'x', 0, 'user:1')
     expect(await read('short')).toBeNull()
+  })
+
+  it('[R-18] it says how old they are, whatever the clock of the instance that gave them', async () => {
+    const { read, write } = createRedisAnswers(redis, usualBounds)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+    const at = await write('q', '{"a":1}', 60, 'user:1')
+    vi.useRealTimers()
+    const kept = await read('q')
+    expect(kept).toMatchObject({ text: '{"a":1}', at })
+    expect(kept!.age).toBeGreaterThanOrEqual(0)
+    expect(kept!.age).toBeLessThan(60_000)
+    expect(Math.abs(at - Date.now())).toBeLessThan(60_000)
   })
 
   it('[R-19] one person’s answers take no more than a quarter of a quarter of its memory, and leave those of others alone', async () => {

@@ -5,18 +5,20 @@ import { mostOf, type AnswerBounds, type AnswerStore } from './lib/remembered.ts
 const releaseOwn = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
 // Answers stand in three keys: their texts by name; for each its owner, its size and until when it is kept; and when each
-// was last asked for. They change together, so that what they take is known without another count.
+// was last asked for. They change together, so that what they take is known without another count. In front of a text stands
+// when it was given, by the clock of Redis.
 const keys = ['answers', 'answers:marks', 'answers:used']
 
 const now = `local time = redis.call('time') local seconds = tonumber(time[1])
-local moment = time[1] .. string.format('%06d', tonumber(time[2]))`
+local moment = time[1] .. string.format('%06d', tonumber(time[2]))
+local ms = time[1] .. string.format('%03d', math.floor(tonumber(time[2]) / 1000))`
 
 /** KEYS as above; ARGV: name. Being asked for counts as use, unless there is no room to note it. */
 const readAnswer = `${now}
 local mark = redis.call('hget', KEYS[2], ARGV[1])
 if not mark or tonumber(string.match(mark, '%d+$')) <= seconds then return false end
 redis.pcall('zadd', KEYS[3], 'XX', moment, ARGV[1])
-return redis.call('hget', KEYS[1], ARGV[1])`
+return { redis.call('hget', KEYS[1], ARGV[1]), ms }`
 
 /**
  * KEYS as above; ARGV: name, text, its size, owner, seconds to keep it, and the most that may be kept: bytes in all, bytes
@@ -50,11 +52,11 @@ for _, each in ipairs(redis.call('zrange', KEYS[3], 0, -1)) do
     if theirs then own = own - sizes[each] end
   end
 end
-if not fits then return 0 end
-redis.call('hset', KEYS[1], name, ARGV[2])
+if not fits then return ms end
+redis.call('hset', KEYS[1], name, ms .. ':' .. ARGV[2])
 redis.call('hset', KEYS[2], name, owner .. ' ' .. size .. ' ' .. string.format('%d', seconds + tonumber(ARGV[5])))
 redis.call('zadd', KEYS[3], moment, name)
-return 1`
+return ms`
 
 /** How long it is believed how much memory Redis has, in ms. */
 const believedMs = 10_000
@@ -82,11 +84,16 @@ export const createRedisAnswers = (redis: Redis, bounds: AnswerBounds): AnswerSt
   }
 
   return {
-    read: (key) => redis.call('EVAL', readAnswer, keys.length, ...keys, key) as Promise<string | null>,
+    read: async (key) => {
+      const found = (await redis.call('EVAL', readAnswer, keys.length, ...keys, key)) as [string, string] | null
+      const [, at, text] = /^(\d+):([^]*)$/.exec(found?.[0] ?? '') ?? []
+      return text === undefined ? null : { text, at: Number(at), age: Number(found![1]) - Number(at) }
+    },
     write: async (key, text, seconds, owner) => {
       const { mostBytes, mostOfOwner } = mostOf(await roomNow())
       const most = [mostBytes, mostOfOwner, bounds.mostAnswers]
-      await redis.call('EVAL', writeAnswer, keys.length, ...keys, key, text, sizeOf(text), owner, seconds, ...most)
+      const args = [key, text, sizeOf(text), owner, seconds, ...most]
+      return Number(await redis.call('EVAL', writeAnswer, keys.length, ...keys, ...args))
     },
     claim: async (key, holder, ms) => (await redis.set(`asking:${key}`, holder, 'PX', ms, 'NX')) === 'OK',
     release: async (key, holder) => void (await redis.call('EVAL', releaseOwn, 1, `asking:${key}`, holder)),

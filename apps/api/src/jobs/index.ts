@@ -120,7 +120,8 @@ export const createJobs = <Q extends Queues>({
       concurrency: withUsual(queue).concurrency,
       pollMs,
       fetch,
-      run: ({ id, retryCount, data }) => run({ id, queue: name, retries: retryCount }, queue, data, handler),
+      run: ({ id, retryCount, startedOn, data }) =>
+        run({ id, queue: name, retries: retryCount, startedOn }, queue, data, handler),
     })
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { onServers } from '../../test/database.ts'
 import { deadOf, gate, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
 import { createLog } from '../lib/log.ts'
@@ -174,6 +174,28 @@ describe('working', () => {
 })
 
 describe('dead letters', () => {
+  it.skipIf(!onServers)(
+    '[R-18] a process whose clock is six minutes ahead gives a job as long as others do (only on servers)',
+    async () => {
+      const tried = gate()
+      const jobs = await begin(
+        async ({ attempt }) => {
+          await tried.opened
+          if (attempt === 1) throw new Error('not yet')
+        },
+        { queue: { patience: 60 } },
+      )
+      await jobs.sendOne('a', 1)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+      try {
+        tried.open()
+        await vi.waitFor(() => expect(jobs.lines.map(({ outcome }) => outcome)).toEqual(['retry', 'done']), 30_000)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
+
   it('[R-08] after ten tries a job is a dead letter, the next of its record goes on, and a retry works once', async () => {
     let broken = true
     const done: number[] = []

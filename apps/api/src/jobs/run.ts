@@ -21,6 +21,12 @@ export type Handler<Q extends QueueSettings = QueueSettings> = (job: Job<DataOf<
 /** What is stored as a job's data. */
 export const Envelope = z.object({ data: z.unknown(), until: z.iso.datetime({ offset: true }) })
 
+/** A job as it was fetched. */
+export interface Begun extends Held {
+  /** By the database's clock. */
+  startedOn: Date
+}
+
 interface Parts {
   sql: Sql
   log: Log
@@ -85,20 +91,21 @@ export const createRunner = (parts: Parts) => {
     return letter !== null
   }
 
-  const settleFailure = async (job: Held, settings: Required<QueueSettings>, error: unknown, until: number) => {
+  const settleFailure = async (job: Held, settings: Required<QueueSettings>, error: unknown, left: number) => {
     const meant = error instanceof RetryLater || error instanceof GiveUp
     // What failed because the program stops is nobody's fault: another process takes it at once.
     if (stopping.aborted && !meant) return { outcome: 'released', kept: await release(sql, job) }
     const reason = reasonOf(error)
     const about = { reason, ...(!meant && describeError(error)) }
     const wait = waitBefore(error, job.retries, settings, random)
-    const last = job.retries + 1 >= settings.tries || Date.now() + wait * 1_000 > until
+    const last = job.retries + 1 >= settings.tries || wait * 1_000 > left
     if (last || error instanceof GiveUp) return { outcome: 'dead', ...about, kept: await giveUp(job, reason) }
     const waitSeconds = Math.round(wait * 10) / 10
     return { outcome: 'retry', ...about, waitSeconds, kept: await retryAfter(sql, job, wait, reason) }
   }
 
-  const settle = async (job: Held, settings: Required<QueueSettings>, stored: unknown, handler: Handler) => {
+  const settle = async (job: Begun, settings: Required<QueueSettings>, stored: unknown, handler: Handler) => {
+    const started = performance.now()
     if (stopping.aborted) return { outcome: 'released', kept: await release(sql, job) }
     const envelope = Envelope.safeParse(stored)
     const parsed = settings.data.safeParse(envelope.data?.data)
@@ -115,13 +122,15 @@ export const createRunner = (parts: Parts) => {
       )
       if (!failure) return { outcome: 'done', kept: await complete(sql, job) }
       if (lease.lost.aborted) return { outcome: 'lost', kept: false }
-      return await settleFailure(job, settings, failure.error, Date.parse(envelope.data.until))
+      // Both moments are the database's; what has passed since is measured here.
+      const given = Date.parse(envelope.data.until) - job.startedOn.getTime()
+      return await settleFailure(job, settings, failure.error, given - (performance.now() - started))
     } finally {
       lease.end()
     }
   }
 
-  return async (job: Held, queue: QueueSettings, stored: unknown, handler: Handler): Promise<void> => {
+  return async (job: Begun, queue: QueueSettings, stored: unknown, handler: Handler): Promise<void> => {
     const started = performance.now()
     const about = { queue: job.queue, job: job.id, attempt: job.retries + 1 }
     try {

@@ -30,7 +30,7 @@ export const createSendFrom =
   <Q extends Queues>(queues: Q, isStarted: () => boolean): SendFrom<Q> =>
   (queue, jobs) => {
     if (!isStarted()) throw new Error('Jobs must be started before one can be sent')
-    return insertLast(queue, jobs, new Date(Date.now() + withUsual(queues[queue]!).patience * 1_000))
+    return insertLast(queue, jobs, withUsual(queues[queue]!).patience)
   }
 
 export const createSend =

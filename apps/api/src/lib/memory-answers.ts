@@ -2,6 +2,9 @@ import { mostOf, type AnswerBounds, type AnswerStore } from './remembered.ts'
 
 interface Kept {
   text: string
+  at: number
+  /** By the clock that nobody sets. */
+  writtenAt: number
   until: number
   owner: string
   bytes: number
@@ -35,24 +38,26 @@ export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
     read: async (key) => {
       const found = answers.get(key)
       if (!found) return null
-      if (found.until <= Date.now()) {
+      if (found.until <= performance.now()) {
         drop(key)
         return null
       }
       answers.delete(key)
       answers.set(key, found)
-      return found.text
+      return { text: found.text, at: found.at, age: performance.now() - found.writtenAt }
     },
     write: async (key, text, seconds, owner) => {
       drop(key)
       const bytes = sizeOf(text)
-      if (bytes > mostOfOwner) return
+      const [at, writtenAt] = [Date.now(), performance.now()]
+      if (bytes > mostOfOwner) return at
       add(owner, bytes)
       for (const [each, kept] of answers) {
         const tooMuch = all > mostBytes || answers.size >= bounds.mostAnswers
         if (tooMuch || (kept.owner === owner && owned.get(owner)! > mostOfOwner)) drop(each)
       }
-      answers.set(key, { text, until: Date.now() + seconds * 1_000, owner, bytes })
+      answers.set(key, { text, at, writtenAt, until: writtenAt + seconds * 1_000, owner, bytes })
+      return at
     },
     // In one process the map of running questions already sees to it that only one asks.
     claim: async () => true,

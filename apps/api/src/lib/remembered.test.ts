@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
 import { createRemember, SlowAnswer, usualBounds, type AnswerStore } from './remembered.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const log = createLog('silent')
 const usual = { freshSeconds: 60, keepSeconds: 600 }
@@ -101,6 +103,20 @@ describe('an answer', () => {
     expect(await later).toEqual({ value: 'a', asOf, trouble: new Error('still down') })
   })
 
+  it('[R-18] given while the clock was six minutes ahead is no fresher than any other', async () => {
+    const [store, { load, calls, answer }] = [createMemoryAnswers(usualBounds), service()]
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+    const first = createRemember(store, log)('q', usual, load)
+    await vi.waitFor(() => expect(calls()).toBe(1))
+    answer('a')
+    await first
+    vi.useRealTimers()
+    const fresh = createRemember(store, log)
+    const short = { ...usual, freshSeconds: 0.01 }
+    await expect.poll(() => (void fresh('q', short, load), calls())).toBe(2)
+    answer('b')
+  })
+
   it('[R-14] is had without a store too: one that is away costs nothing but the memory', async () => {
     const away = () => Promise.reject(new Error('no store'))
     const remember = createRemember({ read: away, write: away, claim: away, release: away }, log)
@@ -112,10 +128,11 @@ describe('an answer', () => {
     const store = createMemoryAnswers({ ...usualBounds, mostAnswers: 3 })
     await store.write('first', '1', 60, 'a')
     for (const name of ['q0', 'q1']) await store.write(name, 'x', 60, 'a')
-    expect(await store.read('first')).toBe('1')
+    const read = async (key: string) => (await store.read(key))?.text ?? null
+    expect(await read('first')).toBe('1')
     await store.write('one more', 'x', 60, 'a')
-    expect([await store.read('first'), await store.read('q0')]).toEqual(['1', null])
+    expect([await read('first'), await read('q0')]).toEqual(['1', null])
     await store.write('short', 'x', 0, 'a')
-    expect(await store.read('short')).toBeNull()
+    expect(await read('short')).toBeNull()
   })
 })

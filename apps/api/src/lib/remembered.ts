@@ -2,11 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describeError, type Log } from './log.ts'
 import { randomToken } from './tokens.ts'
 
+/** A kept answer. When it was given and how old it is, both in ms, only the store says: instances may not agree. */
+export interface Stored {
+  text: string
+  at: number
+  age: number
+}
+
 /** Where answers of outside services are kept: shared by the instances, or in this process. Losing them is harmless. */
 export interface AnswerStore {
-  read(key: string): Promise<string | null>
-  /** `owner` is whose question it was: nobody's answers take the room of all others. */
-  write(key: string, text: string, seconds: number, owner: string): Promise<void>
+  read(key: string): Promise<Stored | null>
+  /**
+   * `owner` is whose question it was: nobody's answers take the room of all others. Answers when that was, by the clock of
+   * the store, in ms since the epoch.
+   */
+  write(key: string, text: string, seconds: number, owner: string): Promise<number>
   /** True for the one holder that may ask now, for so many ms at most; the others wait for its answer. */
   claim(key: string, holder: string, ms: number): Promise<boolean>
   /** Lets the next one ask. Does nothing for whoever is not the holder, or is no longer. */
@@ -43,6 +53,7 @@ export interface RememberOptions {
 interface Kept<T> {
   value: T
   at: number
+  age: number
 }
 
 /** How long one instance may ask while the others wait, in ms: a little longer than any deadline of a call. */
@@ -71,25 +82,26 @@ export const createRemember = (
 
   const read = async <T>(key: string): Promise<Kept<T> | null> => {
     try {
-      const text = await store.read(key)
-      return text === null ? null : (JSON.parse(text) as Kept<T>)
+      const stored = await store.read(key)
+      return stored && { value: JSON.parse(stored.text) as T, at: stored.at, age: stored.age }
     } catch (error) {
       log.debug({ event: 'answers.not_read', ...describeError(error) })
       return null
     }
   }
 
-  const write = async (key: string, kept: Kept<unknown>, seconds: number): Promise<void> => {
-    await store.write(key, JSON.stringify(kept), seconds, ownerOf()).catch((error: unknown) => {
+  /** When it was kept. */
+  const write = (key: string, value: unknown, seconds: number): Promise<number> =>
+    store.write(key, JSON.stringify(value), seconds, ownerOf()).catch((error: unknown) => {
       log.debug({ event: 'answers.not_kept', ...describeError(error) })
+      return Date.now()
     })
-  }
 
   /** Waits while another instance asks; null when it gave up or its answer is not newer than `since`. */
   const ofOther = async <T>(key: string, holder: string, since: number): Promise<Kept<T> | null> => {
-    for (const end = Date.now() + claimMs; Date.now() < end;) {
+    for (const end = performance.now() + claimMs; performance.now() < end;) {
       const kept = await read<T>(key)
-      if (kept && kept.at >= since) return kept
+      if (kept && kept.age <= performance.now() - since) return kept
       if (await store.claim(key, holder, claimMs).catch(() => true)) return null
       await wait(100)
     }
@@ -97,7 +109,7 @@ export const createRemember = (
   }
 
   const ask = async <T>(key: string, seconds: number, load: () => Promise<T>): Promise<Kept<T>> => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const holder = randomToken(12)
     // A store that is away must not keep anybody from asking.
     if (!(await store.claim(key, holder, claimMs).catch(() => true))) {
@@ -105,9 +117,8 @@ export const createRemember = (
       if (answered) return answered
     }
     try {
-      const kept = { value: await load(), at: Date.now() }
-      await write(key, kept, seconds)
-      return kept
+      const value = await load()
+      return { value, at: await write(key, value, seconds), age: 0 }
     } finally {
       await store.release(key, holder).catch(() => undefined)
     }
@@ -125,7 +136,7 @@ export const createRemember = (
 
   return async <T>(key: string, options: RememberOptions, load: () => Promise<T>): Promise<Remembered<T>> => {
     const earlier = await read<T>(key)
-    const isFresh = earlier !== null && Date.now() - earlier.at < options.freshSeconds * 1_000
+    const isFresh = earlier !== null && earlier.age < options.freshSeconds * 1_000
     if (isFresh && !options.again) return shown(earlier)
     const asked = once(key, options.keepSeconds, load)
     if (!earlier) return shown(await asked)

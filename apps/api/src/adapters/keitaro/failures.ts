@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
 import type { Trouble } from '../../lib/outbound.ts'
+import { retryAfterOf } from '../../lib/retry-after.ts'
 import { TrackerError, type TrackerFailure } from '../../ports/tracker.ts'
 
 const longestDetail = 300
@@ -33,14 +34,6 @@ const detailOf = (text: string): string | undefined => {
   const fields = FieldMessages.safeParse(json)
   if (fields.success) return tidy(Object.values(fields.data).flat().join('. '))
   return json === undefined && !isPage(text) ? tidy(text) : undefined
-}
-
-/** Seconds that a waiting answer names, as a number or as a date. */
-const retryAfterOf = (headers: Headers): number | undefined => {
-  const given = headers.get('retry-after')
-  if (given === null) return undefined
-  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1_000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
 const lookAtAddress = { actor: 'administrator' } as const

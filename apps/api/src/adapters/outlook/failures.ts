@@ -1,5 +1,6 @@
 import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
 import type { Trouble } from '../../lib/outbound.ts'
+import { retryAfterOf } from '../../lib/retry-after.ts'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
 
 /** What to tell people of each failure. */
@@ -21,13 +22,6 @@ export class GivenUp extends MailError {
   }
 }
 
-/** Seconds that a waiting answer names, as a number or as a date. */
-export const retryAfterOf = (headers: Headers, otherwise: number): number => {
-  const given = headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1_000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : otherwise
-}
-
 /** A word of theirs as it may be shown and logged; anything else could hold an address. */
 export const wordOf = (text: string): string => (/^[\w.-]{1,64}$/.test(text) ? text : 'unknown')
 
@@ -47,7 +41,7 @@ export const mailErrorOf = (error: unknown): MailError => {
 
 /** What an answer of a server in trouble means, whoever it was; null for one that has to be looked at. */
 export const errorOfTrouble = ({ status, headers }: HttpAnswer): MailError | null => {
-  if (status === 429) return new MailError('limited', sayings.limited, null, retryAfterOf(headers, 60))
+  if (status === 429) return new MailError('limited', sayings.limited, null, retryAfterOf(headers) ?? 60)
   if (status >= 502 && status <= 504) return new MailError('down', `Microsoft does not answer (${status})`)
   if (status >= 300 && status < 400) return new MailError('broken', `Microsoft answered with a redirect (${status})`)
   return null

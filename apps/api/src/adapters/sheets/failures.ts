@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
 import type { Trouble } from '../../lib/outbound.ts'
+import { retryAfterOf } from '../../lib/retry-after.ts'
 import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
 
 const Refusal = z.object({
@@ -41,12 +42,8 @@ export class StaleToken extends SheetsError {
 /** The address in the settings is wrong. */
 const wrongAddress = (message: string): SheetsError => new SheetsError('broken', message, undefined, 'administrator')
 
-/** Seconds that a waiting answer names, as a number or as a date. Google usually names none. */
-const retryAfterOf = (headers: Headers): number => {
-  const given = headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1_000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 30
-}
+/** Google usually does not say how long to wait. */
+const unsaidSeconds = 30
 
 const ofForbidden = (refusal: Refusal | null, email: string): SheetsError => {
   const reasons = (refusal?.details ?? []).map(({ reason }) => reason)
@@ -77,7 +74,7 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer, email: stri
     return refusal
       ? new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong, or it was deleted')
       : wrongAddress('Nothing answers at the address of Google Sheets')
-  if (status === 429) return new SheetsError('quota', 'Google asks to wait', retryAfterOf(headers))
+  if (status === 429) return new SheetsError('quota', 'Google asks to wait', retryAfterOf(headers) ?? unsaidSeconds)
   if (status >= 502 && status <= 504) return new SheetsError('down', `Google Sheets does not answer (${status})`)
   return new SheetsError('broken', `Google Sheets answered ${status}`)
 }

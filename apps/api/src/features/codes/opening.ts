@@ -47,7 +47,7 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
   }
 
   const trade = async (id: number, insistence: Insistence): Promise<Opened> => {
-    for (const end = Date.now() + openingSeconds * 1_000; ;) {
+    for (const end = performance.now() + openingSeconds * 1_000; ;) {
       const credentials = await tokens.beginOpening(db, ring, id, openingSeconds)
       if (credentials === null) throw new MailboxGone()
       if (credentials !== 'busy') {
@@ -68,7 +68,7 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
         keep(id, opened)
         return opened
       }
-      if (Date.now() > end) throw new MailError('slow', 'The mailbox is being opened elsewhere')
+      if (performance.now() > end) throw new MailError('slow', 'The mailbox is being opened elsewhere')
       await wait(askAgainMs)
     }
   }

@@ -35,6 +35,6 @@ export const checkLink =
     const row = await findLink(db, data.linkId, null)
     const seen = row && (await check(probe, row))
     if (!row || !seen) return
-    await noteChecked(db, row.id, { ...seen, at: new Date().toISOString() })
+    await noteChecked(db, row.id, seen)
     tell(row)
   }

@@ -1,6 +1,7 @@
 import type { LinkRecord } from '@app/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { onServers } from '../../../test/database.ts'
 import { lookAt, settled, trackerFault, wish, type Wish } from '../../../test/links.ts'
 import { deadlineMs, startWorld, type World } from '../../../test/world.ts'
 
@@ -68,6 +69,25 @@ describe('[R-11] the tracker fails once or twice, and one campaign is there afte
     const { link } = await create(wish())
     await expectWhole(await settled(maker, link.id))
   })
+
+  it.skipIf(!onServers)(
+    '[R-18] on an instance whose clock is six minutes ahead, which sits it out all the same (only on servers)',
+    async () => {
+      await trackerFault(world, 'POST', '/campaigns', { kind: 'dropBefore' })
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+      try {
+        const { link } = await create(wish())
+        expect(link.unfinished).toBe(false)
+        const done = await settled(maker, link.id)
+        await expectWhole(done)
+        const checked = async () => (await maker.call('getLink', { params: { id: String(link.id) } })).body.check
+        await expect.poll(checked).not.toBeNull()
+        expect(Date.parse((await checked())!.at)).toBeLessThan(Date.now() - 5 * 60_000)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 
   it('a campaign that is made after nobody waited for it any more', async () => {
     await trackerFault(world, 'POST', '/campaigns', { kind: 'delay', ms: deadlineMs + 50 })

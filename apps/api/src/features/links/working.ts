@@ -155,6 +155,7 @@ export const workLink = ({
   }
 
   return async ({ data, attempt, signal }) => {
+    const startedAt = performance.now()
     const work = await links.readWork(db, data.linkId)
     if (!work) return
     const { row } = work
@@ -167,7 +168,7 @@ export const workLink = ({
       if (error instanceof Overtaken) return
       if (error instanceof Stopped) return stop(row, error.trouble, null)
       if (error instanceof TrackerError) {
-        if (passing.includes(error.failure) && Date.now() < row.patient_until.getTime())
+        if (passing.includes(error.failure) && performance.now() - startedAt < row.patience_left)
           throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
         return stop(row, troubleOf(error), error.detail ?? null)
       }

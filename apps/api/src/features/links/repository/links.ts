@@ -3,7 +3,13 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Schema } from '../../../db/schema.ts'
 
-export type LinkRow = Selectable<Schema['links']>
+export type LinkRow = Selectable<Schema['links']> & {
+  /** How much longer an outage is sat out, in ms, by the database's clock; less than 0 since it is not any more. */
+  patience_left: number
+}
+
+export const patienceLeft = sql<number>`(extract(epoch from patient_until - clock_timestamp()) * 1000)::float8`
+const selectLinks = (db: Db) => db.selectFrom('links').selectAll().select(patienceLeft.as('patience_left'))
 
 type Made = LinkRecord['streams_created']
 
@@ -18,11 +24,10 @@ const unfinished: readonly string[] = ['partial', 'failed']
 
 /** How long nobody may have worked on a link before somebody may ask for it again, in ms. */
 const forgottenMs = 5 * 60_000
-const isForgotten = ({ state, patient_until: until }: LinkRow, now: number): boolean =>
-  (state === 'creating' || state === 'cleaning') && now > until.getTime() + forgottenMs
+const isForgotten = ({ state, patience_left: left }: LinkRow): boolean =>
+  (state === 'creating' || state === 'cleaning') && left < -forgottenMs
 
-export const isUnfinished = (row: LinkRow, now = Date.now()): boolean =>
-  unfinished.includes(row.state) || isForgotten(row, now)
+export const isUnfinished = (row: LinkRow): boolean => unfinished.includes(row.state) || isForgotten(row)
 
 export const linkOf = (row: LinkRow): LinkRecord => ({
   id: row.id,
@@ -48,13 +53,13 @@ export const linkOf = (row: LinkRow): LinkRecord => ({
 
 /** A link of this person, or of anybody where `userId` is null. */
 export const findLink = async (db: Db, id: number, userId: number | null): Promise<LinkRow | null> => {
-  const found = db.selectFrom('links').selectAll().where('id', '=', id)
+  const found = selectLinks(db).where('id', '=', id)
   const row = await (userId === null ? found : found.where('user_id', '=', userId)).executeTakeFirst()
   return row ?? null
 }
 
 export const lockLink = async (trx: Db, id: number, userId: number | null): Promise<LinkRow | null> => {
-  const found = trx.selectFrom('links').selectAll().where('id', '=', id).forUpdate()
+  const found = selectLinks(trx).where('id', '=', id).forUpdate()
   const row = await (userId === null ? found : found.where('user_id', '=', userId)).executeTakeFirst()
   return row ?? null
 }
@@ -163,9 +168,9 @@ export const noteStopped = async (db: Db, id: number, trouble: LinkTrouble, mess
 /** The tracker has no such campaign, and will never have it. */
 export const noteRefused = (db: Db, id: number) => note(db, id, 'creating', { campaign_asked: false })
 
-export const noteChecked = async (db: Db, id: number, check: LinkCheck): Promise<void> => {
-  await change(db)
-    .set({ checked: JSON.stringify(check) })
-    .where('id', '=', id)
-    .execute()
+export const noteChecked = async (db: Db, id: number, check: Omit<LinkCheck, 'at'>): Promise<void> => {
+  await sql`
+    update links set checked = ${JSON.stringify(check)}::jsonb || jsonb_build_object('at',
+      to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    where id = ${id}`.execute(db)
 }
