@@ -22,10 +22,10 @@ const blocks = readBlocks(pathToFileURL(`${site}/`))
 const waiting = new Set(
   blocks.map(({ name }) => name).filter((name) => !['install/prepare', 'install/build'].includes(name)),
 )
-const results: string[] = []
+/** What was not as it must be, where the rest could still be looked at. */
+const faults: string[] = []
 
 const note = (text: string): void => {
-  results.push(text)
   console.log(`  ${text}`)
 }
 const check = (holds: boolean, text: string): void => {
@@ -165,10 +165,10 @@ const under = async (what: string, visitor: Visitor, work: () => Promise<unknown
     console.log(
       `    ${each.what}: ${each.answer.status} ${each.answer.text.slice(0, 120)} after ${Math.round(each.answer.ms)} ms`,
     )
-  check(
-    failed.length === 0 && total > 20,
-    `${what} under 10 requests a second: ${total} requests, failed ${failed.length}, slowest ${slowest} ms`,
-  )
+  const text = `${what} under 10 requests a second: ${total} requests, failed ${failed.length}, slowest ${slowest} ms`
+  // What follows is worth knowing, too.
+  if (failed.length === 0 && total > 20) note(`ok: ${text}`)
+  else faults.push(text)
 }
 
 const instances = async (): Promise<string[]> =>
@@ -333,6 +333,7 @@ const main = async (): Promise<void> => {
     await upgrade(visitor)
     await away(visitor)
     await halfMade()
+    if (faults.length) throw new Error(`Not so: ${faults.join('\nNot so: ')}`)
     const memory = await shell('docker stats --no-stream --format "{{.Name}} {{.MemUsage}}"')
     console.log(memory.replaceAll(/^/gm, '    '))
     check(

@@ -213,7 +213,7 @@ describe('the documents', () => {
   const blocks = readBlocks(root)
   const chapters = new Set(blocks.map(({ name }) => name.split('/')[0]))
 
-  it('[PROD-01] [PROD-02] each chapter has commands that can be carried out as they stand', () => {
+  it('[PROD-01] each chapter has commands that can be carried out as they stand', () => {
     expect([...chapters]).toEqual(['install', 'upgrade', 'go-back', 'backup', 'restore', 'rotate', 'instances'])
     expect(new Set(blocks.map(({ name }) => name)).size).toBe(blocks.length)
   })
@@ -232,7 +232,7 @@ describe('the documents', () => {
     expect(() => blocksOf('x.md', '<!-- run: a/b -->\n\ntext\n')).toThrow('1 marks, but 0 marked blocks')
   })
 
-  it('[PROD-01] [PROD-02] every script of deploy/ is a program that the shell can read', () => {
+  it('[PROD-01] every script of deploy/ is a program that the shell can read', () => {
     const folder = new URL('deploy/', root)
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.sh'))) {
       expect([name, spawnSync('bash', ['-n', new URL(name, folder).pathname]).status]).toEqual([name, 0])

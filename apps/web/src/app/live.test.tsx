@@ -155,6 +155,21 @@ describe('facts from the server', () => {
     window.removeEventListener('dashboardConfigUpdated', listen)
   })
 
+  it('[PROD-05] data that is away is said in words, what is shown stays, and the page goes on by itself', async () => {
+    const { net, hear } = await openPage()
+    const words = /The server cannot reach its data right now/
+    expect(screen.queryByText(words)).toBeNull()
+    net.change({ ...answers, getEventsSince: () => refuse('unavailable/data') })
+    await hear({})
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    const before = net.of('getMe').length
+    net.change({ ...answers, getEventsSince: () => ({ id: '2-0', complete: true, events: [] }) })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    await waitFor(() => expect(net.of('getMe').length).toBe(before + 1))
+  })
+
   it('a session that was ended elsewhere leads to signing in, without a click', async () => {
     const { net, hear } = await openPage()
     net.change({ ...signedOut, getMe: () => refuse('unauthenticated') })

@@ -1,20 +1,24 @@
 import type { Answer, AppContract } from '@app/contract'
 import type { Listener } from './leader.ts'
 
-/** Asks for the facts since a place; undefined when there was no answer. */
-export type AskSince = (id: string | undefined) => Promise<Answer<AppContract['getEventsSince']> | undefined>
+/** Asks for the facts since a place; undefined when there was no answer, 'away' when the server cannot reach its data. */
+export type AskSince = (id: string | undefined) => Promise<Answer<AppContract['getEventsSince']> | 'away' | undefined>
 
 const everyMs = 5_000
 
 /** Asks for new facts every five seconds while the page is looked at. */
 export const poll = (listener: Listener, askSince: AskSince, signal: AbortSignal): void => {
   let place: string | undefined
+  let away = false
   const ask = async (): Promise<void> => {
     const answer = document.visibilityState === 'hidden' ? null : await askSince(place)
     if (signal.aborted || answer === null) return
-    listener.state(answer ? 'on' : 'off')
-    if (!answer) return
-    if (!answer.complete) listener.missed()
+    if (answer === 'away') away = true
+    listener.state(answer === 'away' ? 'away' : answer ? 'on' : 'off')
+    if (!answer || answer === 'away') return
+    // What failed meanwhile is asked for again.
+    if (!answer.complete || away) listener.missed()
+    away = false
     for (const fact of answer.events) listener.fact(fact)
     place = answer.id
   }

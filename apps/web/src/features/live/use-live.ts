@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { sessionLost } from '../../api/base-query.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
+import { refusal } from '../../api/error.ts'
 import { follow } from './follow.ts'
 import type { LiveState } from './leader.ts'
 
@@ -30,7 +31,8 @@ export const useLive = (): LiveState => {
     const askSince = async (id: string | undefined) => {
       const query = { query: { ...(id !== undefined && { id }) } }
       const options = { subscribe: false, forceRefetch: true }
-      return (await dispatch(liveApi.endpoints.getEventsSince.initiate(query, options))).data
+      const { data, error } = await dispatch(liveApi.endpoints.getEventsSince.initiate(query, options))
+      return refusal(error)?.reason === 'data' ? ('away' as const) : data
     }
     follow(
       {
