@@ -211,7 +211,7 @@ export const compose = (
     log,
     publish,
     passwords,
-    policy: config.passwordPolicy,
+    rules: config.passwordRules,
     codeKey: keys.codes,
   })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
@@ -276,7 +276,7 @@ export const compose = (
     people: createPeople(adminUsername),
     accounts: accountParts.taking,
     mailboxes: codes.taking,
-    policy: config.passwordPolicy,
+    rules: config.passwordRules,
     passwords,
     adminUsername,
     timeZone: config.reportTimeZone,
@@ -293,7 +293,7 @@ export const compose = (
     ...metaRoutes({
       simulated: config.announced,
       twoFactor: config.twoFactor,
-      passwordMin: passwordMinimum(config.passwordPolicy, false),
+      passwordMin: passwordMinimum(config.passwordRules.policy, false),
       botUsername: () => messenger.botUsername(),
     }),
     ...liveRoutes(hub),

@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(config.server).toMatchObject({ port: 3000, host: '127.0.0.1', loopback: true, secureCookies: false })
     expect(config.simulated).toEqual(['telegram', 'keitaro', 'sheets', 'outlook', 'adspower'])
     expect(config).toMatchObject({
-      passwordPolicy: 'spec',
+      passwordRules: { policy: 'spec', company: [] },
       twoFactor: true,
       adminUsername: 'admin',
       reportTimeZone: 'Europe/Kyiv',
@@ -74,7 +74,11 @@ describe('settings', () => {
       expect(missing.some((fault) => fault.startsWith(`${name} is needed`))).toBe(true)
     }
     const config = readConfig(production)
-    expect(config).toMatchObject({ simulated: [], passwordPolicy: 'strict', server: { secureCookies: true } })
+    expect(config).toMatchObject({
+      simulated: [],
+      passwordRules: { policy: 'strict', company: [] },
+      server: { secureCookies: true },
+    })
   })
 
   it('[S-13] TWO_FACTOR=off only on loopback and never in production', () => {

@@ -59,6 +59,16 @@ export const Settings = z.object({
     .optional(),
   TWO_FACTOR: onOff.default('on'),
   PASSWORD_POLICY: z.enum(['spec', 'strict']).optional(),
+  COMPANY_NAMES: z
+    .string()
+    .max(1_000)
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
   SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(24).default(8),
   SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(24),
   STORE_CARD_CODES: z.enum(['never', 'sealed']).default('never'),
@@ -264,7 +274,7 @@ export const readConfig = (env: Environment) => {
     adminUsername: s.ADMIN_USERNAME ?? 'admin',
     twoFactor: s.TWO_FACTOR === 'on',
     keepsCardCodes: s.STORE_CARD_CODES === 'sealed',
-    passwordPolicy: s.PASSWORD_POLICY ?? (production ? 'strict' : 'spec'),
+    passwordRules: { policy: s.PASSWORD_POLICY ?? (production ? 'strict' : 'spec'), company: s.COMPANY_NAMES },
     sessions: { idleHours: s.SESSION_IDLE_HOURS, absoluteHours: s.SESSION_HOURS },
     reportTimeZone: s.REPORT_TIME_ZONE,
     countries: s.COUNTRIES,

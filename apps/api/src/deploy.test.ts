@@ -79,7 +79,7 @@ describe('compose file', () => {
       expect(config).toMatchObject({
         production: true,
         simulated: [],
-        passwordPolicy: 'strict',
+        passwordRules: { policy: 'strict', company: [] },
         server: { secureCookies: true },
       })
       expect(config.database.migrationUrl !== undefined).toBe(service !== 'api')

@@ -40,7 +40,7 @@ command(() =>
     const parsed = Answers.safeParse(await ask(config))
     if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'))
     const { username, telegramId, password } = parsed.data
-    checkPassword(config.passwordPolicy, password, { username, isAdmin: true })
+    checkPassword(config.passwordRules, password, { username, isAdmin: true })
     if (await findCredentials(db, username)) throw new Error(`There already is a user ${username}.`)
     const passwordHash = await defaultPasswords.hash(password)
     await db.transaction().execute(async (trx) => {

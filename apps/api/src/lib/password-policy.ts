@@ -30,10 +30,28 @@ const productWords = [
   'keitaro',
 ]
 
+/** What a new password is held against. */
+export interface PasswordRules {
+  policy: PasswordPolicy
+  /** Names of the company that runs the installation. */
+  company: readonly string[]
+}
+
+const shortestWord = 4
+
+/** Names as a whole, and their longer words. */
+const wordsOf = (names: readonly string[]): string[] =>
+  names
+    .map((name) => name.toLowerCase())
+    .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= shortestWord)])
+
 /** A context word, also with digits and signs appended. */
-const isContextWord = (password: string, words: string[]): boolean => {
-  const bare = password.replace(/[\d\W_]+$/, '').replaceAll(/[\s_-]/g, '')
-  return words.some((word) => bare === word.replaceAll(/[\s_-]/g, ''))
+const isContextWord = (password: string, words: readonly string[]): boolean => {
+  const bare = password.replace(/[^\p{L}]+$/u, '').replaceAll(/[\s._-]/g, '')
+  return words.some((word) => {
+    const own = word.replace(/[^\p{L}]+$/u, '').replaceAll(/[\s._-]/g, '')
+    return own !== '' && bare === own
+  })
 }
 
 /**
@@ -41,7 +59,7 @@ const isContextWord = (password: string, words: string[]): boolean => {
  * @throws Refusal validation/password_brackets, validation/password_short or validation/password_common
  */
 export const checkPassword = (
-  policy: PasswordPolicy,
+  { policy, company }: PasswordRules,
   password: string,
   person: { username: string; isAdmin: boolean },
   field = 'next',
@@ -61,7 +79,10 @@ export const checkPassword = (
   }
   if (policy === 'spec') return
   const folded = password.toLowerCase()
-  if (common.has(folded) || isContextWord(folded, [person.username.toLowerCase(), ...productWords])) {
+  if (
+    common.has(folded) ||
+    isContextWord(folded, [person.username.toLowerCase(), ...productWords, ...wordsOf(company)])
+  ) {
     throw new Refusal('validation/password_common', {
       fields: { [field]: 'This password is easy to guess. Choose another one.' },
     })

@@ -35,6 +35,8 @@ const answers: Handlers = {
   listTrackerGroups: () => ({ groups: [] }),
   getLinkFilters: () => ({ success: true, data: { countries: [], domains: [], groups: [] } }),
   listTemplates: () => ({ success: true, templates: [] }),
+  listRoles: () => ({ roles: [] }),
+  listAdspowerGroups: () => ({ groups: [] }),
   listLinks: () => ({ success: true, links: [], ...page }),
   createUser: () => ({ success: true, user }),
   deleteUser: () => ({ success: true }),
@@ -68,7 +70,9 @@ describe('how long answers serve', () => {
     ['getLinkFilters', 600],
     ['listTemplates', 300],
     ['listLinks', 120],
-  ] as const)('[CACHE-04] [CACHE-07] %s for %i s', async (operation, seconds) => {
+    ['listRoles', 600],
+    ['listAdspowerGroups', 300],
+  ] as const)('[CACHE-04] [CACHE-06] [CACHE-07] %s for %i s', async (operation, seconds) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { call, count } = world()
     const read = () => call(operation, { query: {} })

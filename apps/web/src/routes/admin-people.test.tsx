@@ -264,6 +264,10 @@ describe('the configuration of the dashboard', () => {
     await me.click(await findButton('Dashboard configuration'))
     const part = within(screen.getByRole('region', { name: 'Dashboard configuration' }))
     await part.findByRole('button', { name: 'Save configuration' })
+    // Nothing comes from the server here: saving says so by itself.
+    const told: unknown[] = []
+    const listen = (event: Event) => void told.push((event as CustomEvent).detail)
+    window.addEventListener('dashboardConfigUpdated', listen)
     const slots = part.getAllByRole('combobox')
     expect(slots).toHaveLength(6)
     expect(
@@ -278,14 +282,21 @@ describe('the configuration of the dashboard', () => {
     await me.click(await findButton('Save configuration'))
     expect(await screen.findByText('Dashboard configuration saved successfully')).toBeVisible()
     expect(net.of('saveDashboardConfig')[0]?.parts.body).toEqual({ ...defaultDashboardConfig, deposits: 'sales' })
+    expect(told).toEqual([{ ...defaultDashboardConfig, deposits: 'sales' }])
+    window.removeEventListener('dashboardConfigUpdated', listen)
   })
 
   it('[ADMIN-07] a failure keeps what was chosen', async () => {
+    let told = 0
+    const listen = () => void (told += 1)
+    window.addEventListener('dashboardConfigUpdated', listen)
     const { user: me } = await openAdmin({ saveDashboardConfig: () => refuse('unavailable') })
     await me.click(await screen.findByRole('button', { name: 'Dashboard configuration' }))
     await me.selectOptions(await screen.findByRole('combobox', { name: 'Deposits' }), 'Sales')
     await me.click(await findButton('Save configuration'))
     expect(await screen.findByText('Failed to save dashboard configuration')).toBeVisible()
+    expect(told).toBe(0)
+    window.removeEventListener('dashboardConfigUpdated', listen)
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Deposits' }).value).toBe('sales')
   })
 })

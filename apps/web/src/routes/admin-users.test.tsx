@@ -80,6 +80,15 @@ describe('the users', () => {
     await waitFor(() => expect(net.of('listTrackerGroups').at(-1)?.parts.query).toEqual({ fresh: '1' }))
   })
 
+  it('[API-57] roles and groups of ADSpower that do not come are told in the words of their calls, too', async () => {
+    await openAdmin({
+      listRoles: () => refuse('unavailable'),
+      listAdspowerGroups: () => refuse('vendor_down/adspower'),
+    })
+    expect(await screen.findByText(/^Failed to fetch roles: ./)).toBeVisible()
+    expect(await screen.findByText(/^Failed to get ADSpower groups: ./)).toBeVisible()
+  })
+
   it('[ADMIN-04] a list that does not come says so with Retry; roles that do not come are told apart', async () => {
     const { net, user: me } = await openAdmin({
       listUsers: () => refuse('unavailable'),

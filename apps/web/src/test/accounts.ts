@@ -18,6 +18,7 @@ export const freeOnes = (count: number): AvailableAccount[] =>
 /** What is free where. */
 export const summary = (byCountry: Record<string, number> = { KZ: 131, ES: 23, BG: 2, DE: 72 }) => ({
   success: true as const,
+  message: '',
   total: Object.values(byCountry).reduce((sum, count) => sum + count, 0),
   byCountry,
   asOf: '2026-11-20T12:31:00Z',

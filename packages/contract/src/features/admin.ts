@@ -266,7 +266,9 @@ export const admin = defineContract({
     path: '/roles',
     summary: 'The roles that a person can have',
     access: 'users.manage',
+    revalidate: true,
     entities: ['Role'],
+    cacheSeconds: 600,
     response: z.object({ roles: z.array(z.object({ id: Id, name: RoleName })) }).meta({ id: 'Roles' }),
   },
   listAdspowerGroups: {
@@ -274,8 +276,8 @@ export const admin = defineContract({
     path: '/adspower/groups',
     summary: 'The groups of ADSpower',
     access: 'users.manage',
+    revalidate: true,
     entities: ['AdspowerGroup'],
-    cacheSeconds: 600,
     query: strict({ fresh: Fresh }),
     response: z
       .object({ groups: z.array(z.object({ id: z.string(), name: z.string() })) })

@@ -160,7 +160,8 @@ export const sheets = defineContract({
     response: z
       .object({
         success: z.literal(true),
-        message: z.string().optional(),
+        /** In English: how many are free. */
+        message: z.string(),
         total: z.int(),
         /** ISO code of a country to the number of free accounts. */
         byCountry: z.record(z.string(), z.int()),

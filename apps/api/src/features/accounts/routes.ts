@@ -73,9 +73,11 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
   getAccountsSummary: async ({ query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds)
     const counts = await countFree(db)
+    const total = counts.reduce((sum, { n }) => sum + n, 0)
     return {
       success: true,
-      total: counts.reduce((sum, { n }) => sum + n, 0),
+      message: total === 1 ? '1 account is available' : `${total} accounts are available`,
+      total,
       byCountry: Object.fromEntries(counts.map(({ country, n }) => [country, n])),
       ...(await standingOf(db)),
     }

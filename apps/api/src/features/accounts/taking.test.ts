@@ -42,6 +42,7 @@ describe('what is free', () => {
     const { client } = await signedIn()
     const summary = (await client.call('getAccountsSummary', { query: {} })).body
     expect(summary).toMatchObject({ success: true, byCountry: { CY: 5 } })
+    expect(summary.message).toBe(`${summary.total} accounts are available`)
     expect(summary.total).toBe(Object.values(summary.byCountry).reduce((sum, n) => sum + n, 0))
     const list = async (sheet: string) =>
       (await client.call('listAvailableAccounts', { params: { sheet }, query: {} })).body

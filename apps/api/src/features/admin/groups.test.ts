@@ -14,7 +14,7 @@ const control = (path: string, body: unknown, method = 'PUT') =>
     body: JSON.stringify(body),
   })
 
-it('[API-20] [ADMIN-15] ADSpower groups are refused with a reason while there are none, then shown, then kept for a client that is switched off', async () => {
+it('[API-20] [ADMIN-15] [S-38] ADSpower groups are refused with a reason while there are none, then shown, then kept for a client that is switched off', async () => {
   const client = await world.signIn(await world.person({ isAdmin: true }))
   const list = (query: { fresh?: '1' } = {}) => client.call('listAdspowerGroups', { query })
   await control('modes', { starting: true })
@@ -22,6 +22,12 @@ it('[API-20] [ADMIN-15] ADSpower groups are refused with a reason while there ar
   await control('modes', { starting: false, keyRequired: true, perSecond: 0 })
   const { groups } = (await list()).body
   expect(groups).toContainEqual({ id: '100', name: 'FB team A' })
+  for (const call of ['listAdspowerGroups', 'listRoles'] as const) {
+    const { headers } = await client.call(call, { query: {} } as never)
+    expect(headers['cache-control']).toBe('private, no-cache')
+    const again = await client.send(call, {}, { 'if-none-match': headers['etag']! })
+    expect([call, again.status]).toEqual([call, 304])
+  }
   await control('groups', ['Only one'])
   expect((await list()).body.groups).toEqual(groups)
   expect((await list({ fresh: '1' })).body.groups.map(({ name }) => name)).toEqual(['Only one'])

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
+import { checkPassword, type PasswordRules } from '../../lib/password-policy.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import { refuseDuplicate, type Changing } from './changing.ts'
 import { changesOf } from './differences.ts'
@@ -15,7 +15,7 @@ import type { Protection } from './protection.ts'
 export interface PeopleOptions {
   db: Db
   people: People
-  policy: PasswordPolicy
+  rules: PasswordRules
   passwords: Passwords
   changing: Changing
   protection: Protection
@@ -33,7 +33,7 @@ const usualLimit = 100
 export const createPeopleService = ({
   db,
   people,
-  policy,
+  rules,
   passwords,
   changing,
   protection,
@@ -84,7 +84,7 @@ export const createPeopleService = ({
     ): Answered<'createUser'> => {
       refuseReserved(body.username)
       const roleName = await roleOf(db, roleId)
-      checkPassword(policy, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
+      checkPassword(rules, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
       const passwordHash = await passwords.hash(password)
       const answer = await change(async (trx) => {
         const id = await people.add(trx, { ...body, passwordHash, roleName, isAdmin: false }).catch(refuseDuplicate)

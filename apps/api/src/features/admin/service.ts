@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
-import type { PasswordPolicy } from '../../lib/password-policy.ts'
+import type { PasswordRules } from '../../lib/password-policy.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import type { Remember } from '../../lib/remembered.ts'
 import type { Profiles } from '../../ports/profiles.ts'
@@ -22,7 +22,7 @@ export interface AdminOptions {
   people: People
   accounts: Holdings
   mailboxes: Holdings
-  policy: PasswordPolicy
+  rules: PasswordRules
   passwords: Passwords
   adminUsername: string
   timeZone: string
@@ -38,7 +38,7 @@ export const createAdmin = ({
   people,
   accounts,
   mailboxes,
-  policy,
+  rules,
   passwords,
   adminUsername,
   timeZone,
@@ -51,13 +51,13 @@ export const createAdmin = ({
     people: createPeopleService({
       db,
       people,
-      policy,
+      rules,
       passwords,
       changing,
       protection,
       holdings: [accounts, mailboxes],
     }),
-    signingIn: createSigningIn({ db, people, policy, passwords, jobs, changing, protection }),
+    signingIn: createSigningIn({ db, people, rules, passwords, jobs, changing, protection }),
     remove: createLeaving({ people, changing, accounts, mailboxes }),
     permissions: createPermissions({ db, publish, rightsOf: people.rightsOf, adminUsername }),
     lists: createLists(db, timeZone),

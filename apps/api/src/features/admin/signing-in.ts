@@ -1,7 +1,7 @@
 import type { Answer, admin } from '@app/contract'
 import type { Change } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
+import { checkPassword, type PasswordRules } from '../../lib/password-policy.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -14,7 +14,7 @@ import { findUser, writeUser } from './repository/people.ts'
 export interface SigningInOptions {
   db: Db
   people: People
-  policy: PasswordPolicy
+  rules: PasswordRules
   passwords: Passwords
   jobs: Pick<Jobs<typeof queues>, 'send'>
   changing: Changing
@@ -24,7 +24,7 @@ export interface SigningInOptions {
 const done = { success: true } as const
 
 /** What helps or ends the signing in of others. All of it ends their sessions. */
-export const createSigningIn = ({ db, people, policy, passwords, jobs, changing, protection }: SigningInOptions) => ({
+export const createSigningIn = ({ db, people, rules, passwords, jobs, changing, protection }: SigningInOptions) => ({
   /** Also lets in again who was locked out by failed tries. @throws Refusal not_found/user, validation/password_… */
   resetPassword: async (
     change: Change,
@@ -35,7 +35,7 @@ export const createSigningIn = ({ db, people, policy, passwords, jobs, changing,
   ): Promise<typeof done> => {
     const person = await findUser(db, id)
     if (!person) throw new Refusal('not_found/user')
-    checkPassword(policy, password, { ...person, isAdmin: protection.administers(person) }, 'password')
+    checkPassword(rules, password, { ...person, isAdmin: protection.administers(person) }, 'password')
     const hash = await passwords.hash(password)
     return changing.person(change, user, id, async (trx, before) => {
       await people.setPassword(trx, id, hash)

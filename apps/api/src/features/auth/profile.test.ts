@@ -74,7 +74,7 @@ describe('password', () => {
   })
 
   it('[S-01] [S-02] strict: 8 characters, 15 for administrators, nothing common, nothing from the context', async () => {
-    const strict = await startWorld({ PASSWORD_POLICY: 'strict' })
+    const strict = await startWorld({ PASSWORD_POLICY: 'strict', COMPANY_NAMES: 'Blue Harbor Media, Ñandú 24' })
     try {
       const person = await strict.person({ username: 'olena-k' })
       const admin = await strict.person({ role: 'admin' })
@@ -85,6 +85,8 @@ describe('password', () => {
       expect(await change('password1')).toBe('password_common')
       expect(await change('OlenaK2026!!')).toBe('password_common')
       expect(await change('campaign-stats-1')).toBe('password_common')
+      for (const next of ['BlueHarborMedia', 'blue-harbor-media-2026!', 'Harbor2026', 'ñandú2026!'])
+        expect([next, await change(next)]).toEqual([next, 'password_common'])
       const asAdmin = await strict.signIn(admin)
       const long = await asAdmin.call('changePassword', { body: { current: admin.password, next: 'fourteen chars' } })
       expect(long.body).toMatchObject({ reason: 'password_short', minimum: 15 })

@@ -5,7 +5,7 @@ import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Log } from '../../lib/log.ts'
-import { checkPassword, type PasswordPolicy } from '../../lib/password-policy.ts'
+import { checkPassword, type PasswordRules } from '../../lib/password-policy.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -24,7 +24,7 @@ export interface ProfileOptions {
   db: Db
   jobs: Pick<Jobs<typeof queues>, 'send'>
   log: Log
-  policy: PasswordPolicy
+  rules: PasswordRules
   passwords: Passwords
   codeKey: Buffer
   publish: Publish
@@ -36,7 +36,7 @@ const done: Done = { success: true }
 const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
-export const createProfile = ({ db, jobs, log, policy, passwords, codeKey, publish }: ProfileOptions) => {
+export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, publish }: ProfileOptions) => {
   const wrongPassword = (user: Principal, field: string): Refusal => {
     log.warn({ event: 'profile.password_refused', userId: user.userId })
     return new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
@@ -75,7 +75,7 @@ export const createProfile = ({ db, jobs, log, policy, passwords, codeKey, publi
       network: string,
     ): Promise<Done> => {
       const verified = await proven(user, current, 'current')
-      checkPassword(policy, next, { username: user.username, isAdmin: user.permissions.has('users.manage') })
+      checkPassword(rules, next, { username: user.username, isAdmin: user.permissions.has('users.manage') })
       const hash = await passwords.hash(next)
       let ended: number[] = []
       const answer = await change(async (trx) => {

@@ -28,8 +28,11 @@ const Form = ({ saved }: { saved: DashboardConfig }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Open dashboards, this browser's too, hear of it from the server.
-        void run(save({ body: map }), () => t('config.saved'))
+        // Other browsers hear of it from the server.
+        void run(save({ body: map }), () => {
+          window.dispatchEvent(new CustomEvent('dashboardConfigUpdated', { detail: map }))
+          return t('config.saved')
+        })
       }}
     >
       <div className={classes.slots}>

@@ -25,12 +25,17 @@ import { idOf, useUsers } from './use-users.ts'
 
 const failureTexts = { roles: 'rolesLoadFailed', adspower: 'adspowerLoadFailed', groups: 'groupsLoadFailed' } as const
 
+/** The words of the call beside those of the page. */
+const callTexts = { roles: 'rolesFetchFailed', adspower: 'adspowerGetFailed', groups: 'groupsLoadFailed' } as const
+
 const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   return failures.map(({ key, error, retry }) => {
     const title = t(failureTexts[key])
-    const cause = errorText(error, title)
+    const call = t(callTexts[key])
+    const cause = errorText(error, call)
+    const told = cause === call || call === title ? cause : `${call}: ${cause}`
     return (
       <Banner
         key={key}
@@ -42,7 +47,7 @@ const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
         }
       >
         <strong>{title}</strong>
-        {cause !== title && <p>{cause}</p>}
+        {told !== title && <p>{told}</p>}
       </Banner>
     )
   })
