@@ -1,6 +1,8 @@
 /** A mail and what a person would read in it. All of them are made up. */
 export interface Example {
   name: string
+  /** As mail programs show it: `Name <address>`. */
+  from?: string
   subject: string
   html?: string
   text?: string

@@ -1,0 +1,155 @@
+import { row, shopPage, table } from './letterheads.ts'
+import type { Example } from './mail.ts'
+
+/** Mails between people and firms, where many things have a code and few of them open an account. */
+export const offices: Example[] = [
+  {
+    name: 'colleague hands on a code by hand',
+    subject: 'the login',
+    text: 'Hi Oleh,\nhere you go, login code 551208 (came at 10:41).\nBest,\nAnna\n--\nNorth Media, Long Street 48, 10115 Berlin',
+    code: '551208',
+  },
+  {
+    name: 'school portal',
+    from: 'Campus <noreply@campus.example>',
+    subject: 'Anmeldung am Campus-Portal',
+    text: 'Liebe Studierende,\nzur Anmeldung am Portal lautet Ihr Bestätigungscode: 330 418.\nWintersemester 2025/2026, Kurscode 482913',
+    code: '330418',
+  },
+  {
+    name: 'clinic in Russian',
+    from: 'Клиника <no-reply@clinic.example>',
+    subject: 'Личный кабинет пациента',
+    text: 'Уважаемая Елена!\nКод авторизации в личном кабинете — 660 273.\nВаш приём 20.11.2026 в 10:30, кабинет 482.\nКод филиала 300711',
+    code: '660273',
+  },
+  {
+    name: 'petition in Polish',
+    from: 'Petycje <kontakt@petycje.example>',
+    subject: 'Potwierdź podpis',
+    text: 'Podpisało już 48213 osób.\nTwój kod potwierdzający podpis to 118 470.\nKod petycji: 300711',
+    code: '118470',
+  },
+  {
+    name: 'library in French',
+    from: 'Bibliothèque <no-reply@biblio.example>',
+    subject: 'Connexion à votre compte lecteur',
+    text: 'Votre code de vérification est le 774 180.\nIl expire à 11 h 00.\nCode du livre réservé : 300711',
+    code: '774180',
+  },
+  {
+    name: 'signing of a document',
+    from: 'Sign <dse@sign.example>',
+    subject: 'Your access code for the document "Lease 2025-2026"',
+    text: 'To open and sign "Lease 2025-2026", verify your identity with this one-time access code:\n\n  208 451\n\nThe document number is 48213377.',
+    code: '208451',
+  },
+  {
+    name: 'conference, sign-in with a number of the ticket',
+    from: 'Conf <hello@conf.example>',
+    subject: 'Sign in to Conf 2026',
+    text: 'Ticket 48213 of Conf 2026.\nSign in with the code 990 417 to choose your sessions.',
+    code: '990417',
+  },
+  {
+    name: 'Spanish town hall',
+    from: 'Ayuntamiento <cita@ayto.example>',
+    subject: 'Acceso a la sede electrónica',
+    text: 'El código de verificación para acceder a la sede electrónica es 401 772.\nExpediente 2026/48213. Código postal 46002.',
+    code: '401772',
+  },
+  {
+    name: 'brand book',
+    from: 'Studio <studio@brand.example>',
+    subject: 'Brand book 2025-2026',
+    html: shopPage({
+      body: `<p>The colours</p>${table(row('Name', 'Code'), row('Accent', '112233'), row('Ground', '445566'), row('Text', '202124'))}<p>112233 (code of the accent colour) is new since 2019.</p>`,
+      footer: '© 2019-2026 Code Inc.',
+    }),
+    code: null,
+  },
+  {
+    name: 'codes of rooms and departments',
+    subject: 'Moving on Monday',
+    text: 'Hi all,\nthe code of the print room is 482913, the code of the kitchen is 771204.\nDepartment code 300711, cost centre code 448021.\nBest, Anna',
+    code: null,
+  },
+  {
+    name: 'alarm',
+    subject: 'Alarm',
+    text: '482913 is the code for the alarm. Please learn it and delete this mail.\nThe code to the safe stays with Oleh.',
+    code: null,
+  },
+  {
+    name: 'printer',
+    subject: 'Printer',
+    text: 'Error code 482913 on the printer again. Service code: 771204. Call 030 4821377.',
+    code: null,
+  },
+  {
+    name: 'Spanish offices',
+    subject: 'Mudanza',
+    text: 'Hola a todos:\n482913 es el código del almacén.\nEl código de la alarma es 771204.\nEl código para la fotocopiadora es 300711.\nUn saludo',
+    code: null,
+  },
+  {
+    name: 'French offices',
+    subject: 'Déménagement',
+    text: "Bonjour à tous,\n482913 est le code de l'entrepôt.\nLe code de la porte est 771204.\nLe code pour l'imprimante : 300711.\nBonne journée",
+    code: null,
+  },
+  {
+    name: 'Polish offices',
+    subject: 'Przeprowadzka',
+    text: 'Cześć,\n482913 to kod do magazynu.\nKod alarmu to 771204.\nKod drukarki: 300711\nPozdrawiam',
+    code: null,
+  },
+  {
+    name: 'Portuguese offices',
+    subject: 'Mudança',
+    text: 'Olá,\n482913 é o código do armazém.\nO código da porta é 771204.\nO código para a impressora: 300711',
+    code: null,
+  },
+  {
+    name: 'Italian offices',
+    subject: 'Trasloco',
+    text: 'Ciao,\n482913 è il codice del magazzino.\nIl codice della porta è 771204.\nIl codice per la stampante: 300711',
+    code: null,
+  },
+  {
+    name: 'Ukrainian offices',
+    subject: 'Переїзд',
+    text: 'Привіт!\n482913 — це код від складу.\nКод дверей 771204.\nКод для принтера: 300711\nКод підрозділу: 448021',
+    code: null,
+  },
+  {
+    name: 'Russian offices',
+    subject: 'Переезд',
+    text: 'Привет!\n482913 это код от склада.\nКод двери 771204.\nКод для принтера: 300711\nКод подразделения: 448021',
+    code: null,
+  },
+  {
+    name: 'codes of professions',
+    subject: 'Kadry',
+    text: 'Kod zawodu: 251401\nKod PKD 6201\nStanowisko nr 4821, umowa 2025-2026',
+    code: null,
+  },
+  {
+    name: 'list of telephone codes',
+    subject: 'Calling us',
+    text: 'Dial code 00380 and then 482913.\nArea code 0445. The city code of Odesa is 0482.\nFax code 771204',
+    code: null,
+  },
+  {
+    name: 'course of programming',
+    subject: 'Lesson 12: clean code',
+    text: 'Dear students,\nthe code in lesson 12 has 4821 lines. Class code: 482913. Your homework is on page 1204.\nGroup 2025-2026',
+    code: null,
+  },
+  {
+    name: 'telephone menu',
+    subject: 'Звернення 48291377',
+    text: 'Ваше звернення 48291377 прийнято.\nКод звернення: 482913\nКод оператора 4821\nГаряча лінія 0 800 300 711',
+    code: null,
+  },
+]
