@@ -7,8 +7,8 @@ export interface Candidate {
   code: string
   start: number
   end: number
-  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; such as K7P-2XM. */
-  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted'
+  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; QWHRTB. */
+  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'letters'
 }
 
 const glued =
@@ -46,13 +46,36 @@ const badRight = (char: string, further: string): boolean =>
 /** Letters and digits, also in groups that belong together. */
 const word = /(?<![A-Za-z0-9])[A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,2}(?![A-Za-z0-9])/g
 const numberBefore = /\d[ )]{1,2}$/
-const groups = /^(\d{3}) (\d{3})(?! ?\d)|^(\d{4}) (\d{4})(?! ?\d)|^(\d{2}) (\d{2}) (\d{2})(?! ?\d)/
+const groups = /^(?:\d{3} \d{3,4}|\d{4} \d{3,4}|\d{2} \d{2} \d{2})(?! ?\d)/
 const numberAfter = /^ \d{3,}(?!\d|[.:/-]\d)/
+
+const year = '(?:19|20)\\d\\d'
+const years = new RegExp(`^${year}[- ]${year}$`)
+const yearBefore = new RegExp(`(?<!\\d)${year}(?:\\s?[-–—/]\\s?|\\s)$`)
+const yearAfter = new RegExp(`^(?:\\s?[-–—/]\\s?${year}|[-–—/]\\d\\d|\\s${year})(?!\\d)`)
+const oneYear = new RegExp(`^${year}$`)
+
+/** `2019-2026`, or one end of such a range: `2019 – 2026`, `2025/26`. */
+const isYears = (text: string, before: string, after: string): boolean =>
+  years.test(text) || (oneYear.test(text) && (yearBefore.test(before) || yearAfter.test(after)))
+
+const opening = /["'“«„([{*_`>\s]*$/u
+/** Letters alone count where nothing but a sign stands around them: in their line, their cell, or behind a colon. */
+const standsAlone = (line: string, start: number, end: number): boolean => {
+  const before = line
+    .slice(Math.max(0, start - 200), start)
+    .split('\t')
+    .at(-1)!
+    .replace(opening, '')
+  const after = line.slice(end, end + 200).split('\t', 1)[0]!
+  return (before === '' || before.endsWith(':')) && /^["'”»)\]}*_`<\s]*(?:$|[.;](?:\s|$))/u.test(after)
+}
 
 const kindOf = (text: string): Omit<Candidate, 'start' | 'end'> | null => {
   if (/^\d{4,8}$/.test(text)) return { code: text, kind: 'digits' }
   if (/^(?:\d{3}-\d{3}|\d{4}-\d{4})$/.test(text)) return { code: text.replace('-', ''), kind: 'digits' }
   if (/^[A-Z]{1,2}-\d{4,8}$/.test(text)) return { code: text.slice(text.indexOf('-') + 1), kind: 'tagged' }
+  if (/^[A-Z]+$/.test(text)) return isCode(text) ? { code: text, kind: 'letters' } : null
   if (!isCode(text) || measured.test(text) || text.length < 5) return null
   if (text.includes('-')) return /^[\d-]+$/.test(text) ? null : { code: text, kind: 'parted' }
   return { code: text, kind: text === text.toUpperCase() ? 'upper' : 'mixed' }
@@ -93,7 +116,13 @@ export const candidatesIn = (line: string, most: number): Candidate[] => {
     if (grouped) text = grouped[0]
     const end = start + text.length
     const kind = kindOf(text.replaceAll(' ', ''))
-    if (!kind || belongs(line, start, end)) continue
+    if (
+      !kind ||
+      belongs(line, start, end) ||
+      isYears(text, line.slice(Math.max(0, start - 8), start), line.slice(end, end + 8))
+    )
+      continue
+    if (kind.kind === 'letters' && !standsAlone(line, start, end)) continue
     if (!grouped && kind.kind === 'digits' && numberAfter.test(line.slice(end, end + 12))) continue
     found.push({ ...kind, start, end })
     done = end

@@ -1,4 +1,5 @@
-import { candidatesIn } from './candidates.ts'
+import { candidatesIn, type Candidate } from './candidates.ts'
+import { isWord } from './letters.ts'
 import type { Line } from './text/lines.ts'
 
 const wordy = /[\p{L}\p{N}]/u
@@ -16,11 +17,16 @@ const behind = (lines: Line[], phrase: RegExp): string[] =>
     return [wordy.test(rest) ? rest : (lines[index + 1] ?? '').slice(0, 300)]
   })
 
+const nothing = new Set<string>()
+const isAnswer = ({ code, kind }: Candidate): boolean => kind !== 'letters' || !isWord(code, nothing)
+
 /** CODE-35: `Latest verification code: X`, where X is the first thing behind the phrase. */
 export const latestCodes = (lines: Line[]): string[] =>
   behind(lines, latest).flatMap((rest) => {
     const first = candidatesIn(rest, 1)[0]
-    return first && !wordy.test(rest.slice(0, first.start).replace(/^\s*is\b/i, '')) ? [first.code] : []
+    return first && isAnswer(first) && !wordy.test(rest.slice(0, first.start).replace(/^\s*is\b/i, ''))
+      ? [first.code]
+      : []
   })
 
 /**
@@ -31,7 +37,9 @@ export const latestCodes = (lines: Line[]): string[] =>
 export const styleCodes = (lines: Line[]): string[] =>
   behind(lines, style).flatMap((rest) => {
     const codes = new Set(
-      candidatesIn(rest.replace(/^[\s:=>-]+/, ' ').replaceAll(declaration, ' '), 5).map(({ code }) => code),
+      candidatesIn(rest.replace(/^[\s:=>-]+/, ' ').replaceAll(declaration, ' '), 5)
+        .filter(isAnswer)
+        .map(({ code }) => code),
     )
     return codes.size === 1 ? [...codes] : []
   })

@@ -1,5 +1,6 @@
-import { choose } from './choose.ts'
+import { decide } from './decision.ts'
 import { latestCodes, styleCodes } from './explicit.ts'
+import type { Sender } from './letters.ts'
 import { isCode } from './shape.ts'
 import { linesOf } from './text/lines.ts'
 
@@ -10,6 +11,8 @@ export interface MailText {
   subject: string
   html: string | null
   text: string | null
+  /** Its name in capitals is no code. */
+  sender?: Sender
 }
 
 /** A code as it is shown and copied, and by which rule it was found. */
@@ -31,7 +34,11 @@ export const recogniseCodes = (mail: MailText): FoundCode[] => {
   const style = new Set(styleCodes(lines))
   const first = latest.size > 0 ? latest : style
   if (first.size > 1) return []
-  const found = [...by('latest', [...latest]), ...by('style', style.size === 1 ? [...style] : []), ...choose(lines)]
+  const found = [
+    ...by('latest', [...latest]),
+    ...by('style', style.size === 1 ? [...style] : []),
+    ...decide(lines, mail.sender),
+  ]
   const unlike = found.filter(({ code }, index) => found.findIndex((other) => other.code === code) === index)
   return unlike.filter(({ code }) => isCode(code))
 }

@@ -88,7 +88,7 @@ export const fifth: Example[] = [
     'Your code is 551290. Valid until 10:45.\n\nReferral code: K7P2XM',
     '551290',
   ),
-  mail('letters only', 'Your verification code', 'Your verification code: ABCDEF', null),
+  mail('letters only', 'Your verification code', 'Your verification code: ABCDEF', 'ABCDEF'),
   mail('hyphenated phone after', '', 'Your code is 551290. Call 555-0199 for help.', '551290'),
   mail(
     'dated log lines',

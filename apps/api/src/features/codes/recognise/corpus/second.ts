@@ -107,7 +107,7 @@ export const second: Example[] = [
   mail('survey', 'Thanks for verifying', 'Your account was verified. 48213 people did so this week.', null),
   mail('coupon with login words', 'Welcome', 'Log in and use coupon code K7P2XM to save 20%.', null),
   mail('login offer', 'Sign in to save', 'Sign in and enter code AUTUMN24 for 15% off your next order.', null),
-  mail('meeting', 'Meeting invitation', 'Join the meeting\nMeeting ID: 482 913 774\nPasscode: 551208', '551208'),
+  mail('meeting', 'Meeting invitation', 'Join the meeting\nMeeting ID: 482 913 774\nPasscode: 551208', null),
   mail('licence', 'Your licence', 'Licence key: K7P2X-M4K9T-ZQ8R2\nOrder 55012', null),
   mail('product list', 'New in', 'WH1000\n\nRTX409\n\nK7P2XM\n129.00 EUR', null),
   mail(

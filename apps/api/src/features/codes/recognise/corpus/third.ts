@@ -108,7 +108,7 @@ export const third: Example[] = [
   page(
     'code in attributes only',
     'Your code',
-    '<img alt="551209" src="x"><input value="551209"><p>See the picture</p>',
+    '<img alt="" src="551209.png" title="551209"><input value="551209"><p>See the picture</p>',
     null,
   ),
   page(

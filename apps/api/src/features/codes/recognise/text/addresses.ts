@@ -9,6 +9,8 @@ const addresses: RegExp[] = [
   /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\/[!-~]*/gu,
   /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{25,}/gu,
 ]
+/** International account numbers, in groups or not. */
+const accounts = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/g
 const encoded = /^[A-Za-z0-9+/=_-]{25,}$/
 const isEncoded = (line: string): boolean => encoded.test(line) && /[A-Za-z]/.test(line) && /\d/.test(line)
 const tail = /^[A-Za-z0-9+/=_-]+$/
@@ -20,6 +22,6 @@ export const withoutAddresses = (lines: string[]): string[] => {
     const data = isEncoded(line)
     const ends = inData && !data && tail.test(line) && /[A-Za-z]/.test(line)
     inData = data
-    return ends ? hole : addresses.reduce((text, address) => text.replaceAll(address, hole), line)
+    return ends ? hole : [...addresses, accounts].reduce((text, address) => text.replaceAll(address, hole), line)
   })
 }

@@ -13,6 +13,8 @@ const blocks = words(
     'h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody tfoot thead tr ul',
 )
 const cells = words('td th')
+/** The attributes whose values matter. */
+const read = words('style class type alt width height')
 const unseen = words('style script title template object svg select textarea iframe noembed noframes audio video')
 const empty = words('area base br col embed hr img input link meta param source track wbr')
 /** They end when the next one begins. */
@@ -57,8 +59,16 @@ export const visibleText = (source: string): string => {
   const say = (text: string): void => {
     if (now.seen && !now.tiny) parts.push(now.pre ? text : text.replaceAll(/[ \t\r\n\f]+/g, ' '))
   }
+  /** Where pictures are not loaded, their texts are seen; those of a pixel are not. */
+  const picture = (): void => {
+    const { gone, tiny } = lookOf(values.get('style') ?? '')
+    const isPixel = ['width', 'height'].some((side) => /^[01](?:px)?$/.test(values.get(side) ?? ''))
+    const text = values.get('alt') ?? ''
+    if (text !== '' && !gone && !tiny && !isPixel && !values.has('hidden')) say(text.slice(0, 500))
+  }
   const open = (): void => {
     gap(tag)
+    if (tag === 'img') picture()
     if (empty.has(tag)) return
     if (single.has(tag) && now.name === tag) pop()
     const look = lookOf(values.get('style') ?? '')
@@ -98,10 +108,12 @@ export const visibleText = (source: string): string => {
         if (!values.has(attribute) && values.size < 100) values.set(attribute, '')
       },
       onattribdata(start, end) {
-        if (attribute === 'style' || attribute === 'class' || attribute === 'type')
+        if (read.has(attribute))
           values.set(attribute, (values.get(attribute) ?? '') + html.slice(start, Math.min(end, start + 4_000)))
       },
-      onattribentity: () => undefined,
+      onattribentity(point) {
+        if (attribute === 'alt') values.set('alt', (values.get('alt') ?? '') + String.fromCodePoint(point))
+      },
       onattribend: () => undefined,
       onopentagend: open,
       onselfclosingtag: open,

@@ -1,6 +1,7 @@
 import { citeClose, citeOpen, visibleText } from './html.ts'
 import { joinSingles, joinSpaced } from './joining.ts'
 import { withoutAddresses } from './addresses.ts'
+import { withoutEntities, withoutQuotedPrintable } from './leftovers.ts'
 import { normalise } from './normalise.ts'
 import { withoutQuotes, type RawLine } from './quotes.ts'
 
@@ -42,11 +43,13 @@ const split = (text: string): RawLine[] => {
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 const isMarkup = (html: string): boolean => /<[a-z!/]/i.test(html)
 
+const plain = (text: string): string => normalise(withoutEntities(text))
+
 /** What a reader sees of the body: of the HTML, or of the plain text if there is no HTML with words. */
 const bodyOf = (html: string | null, text: string | null): string => {
-  const source = html?.slice(0, maxLength) ?? ''
-  const seen = isMarkup(source) ? joinSingles(normalise(visibleText(source))) : normalise(source)
-  return hasWords(seen) ? seen : normalise(text?.slice(0, maxLength) ?? '')
+  const source = withoutQuotedPrintable(html?.slice(0, maxLength) ?? '')
+  const seen = isMarkup(source) ? joinSingles(plain(visibleText(source))) : plain(source)
+  return hasWords(seen) ? seen : plain(withoutQuotedPrintable(text?.slice(0, maxLength) ?? ''))
 }
 
 /** A mail as a reader sees it, without links and addresses. */

@@ -17,26 +17,15 @@ const source = (word: string): string =>
   word.replace(/^~/, '\\p{L}{0,20}').replace(/~$/, '\\p{L}{0,8}').replaceAll('~', '\\p{L}{0,8}')
 
 const compile = (kind: keyof Words): RegExp => {
-  const all = languages.flatMap((words) => words[kind] ?? [])
+  const all = [...new Set(languages.flatMap((words) => words[kind] ?? []))]
   const [anywhere, whole] = [true, false].map((glued) =>
     all.filter((word) => unspaced.test(word) === glued).map(source),
   )
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${whole!.join('|')})(?![\\p{L}\\p{N}])|${anywhere!.join('|')}`, 'giu')
+  const patterns = [`(?<![\\p{L}\\p{N}])(?:${whole!.join('|')})(?![\\p{L}\\p{N}])`, ...anywhere!]
+  return new RegExp(patterns.join('|'), 'giu')
 }
 
-const kinds = [
-  'code',
-  'strong',
-  'proof',
-  'confirm',
-  'type',
-  'silence',
-  'is',
-  'promo',
-  'goods',
-  'label',
-  'unit',
-] as const
+const kinds = [...new Set(languages.flatMap((words) => Object.keys(words)))] as (keyof Words)[]
 const patterns = Object.fromEntries(kinds.map((kind) => [kind, compile(kind)])) as Record<keyof Words, RegExp>
 
 /** Where a word stands in a text. */
@@ -50,3 +39,6 @@ export const find = (kind: keyof Words, text: string): Hit[] =>
   Array.from(text.matchAll(patterns[kind]), (match) => ({ start: match.index, end: match.index + match[0].length }))
 
 export const has = (kind: keyof Words, text: string): boolean => text.search(patterns[kind]) >= 0
+export const startsWith = (kind: keyof Words, text: string): boolean => find(kind, text)[0]?.start === 0
+export const endsWith = (kind: keyof Words, text: string): boolean =>
+  find(kind, text).some((hit) => hit.end === text.trimEnd().length)

@@ -5,24 +5,36 @@
 export interface Words {
   /** Can mean the code of a sign-in, and other codes too. */
   code?: string[]
-  /** Means nothing else. */
-  strong?: string[]
+  /** Means nothing else: one-time password. */
+  otp?: string[]
   /** Makes a `code` in the same sentence the code of a sign-in. */
-  proof?: string[]
+  signIn?: string[]
   /** The same, unless the sentence is about goods: orders and bookings are confirmed too. */
   confirm?: string[]
   /** Asks for typing. */
-  type?: string[]
+  enter?: string[]
   /** Asks for silence: such a sentence announces no code. */
   silence?: string[]
   /** Stands between the word and the code. */
   is?: string[]
+  /** Leads from `code` to what it is the code of: of, for, to. */
+  of?: string[]
+  /** What a code of a sign-in may be of or for, besides signing in: account, portal, device. */
+  account?: string[]
+  /** What it may be for, but not of: `code for the payment`, and not `code of the payment`. */
+  occasion?: string[]
+  /** What says nothing about the code behind `for`: you, ten minutes. */
+  neutral?: string[]
   /** Codes that take money off, or invite. */
   promo?: string[]
   /** What is bought, sent, booked or made, and other things with codes of their own. */
   goods?: string[]
+  /** Says that a mail is a receipt: its approval code confirms a payment that is over. */
+  receipt?: string[]
+  /** Doors, branches, colours and the like, which have codes too; counts at the word `code` itself only. */
+  thing?: string[]
   /** Names a number that stands directly behind it. */
-  label?: string[]
+  number?: string[]
   /** Names what a number directly before it counts. */
   unit?: string[]
 }

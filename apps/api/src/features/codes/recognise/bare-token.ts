@@ -1,4 +1,8 @@
-import { announced, isLabelled, namesOther, sentencesBefore, type Placed, type Read } from './relations.ts'
+import { announced } from './labels.ts'
+import { namesOther } from './negations.ts'
+import { isNumbered } from './numbered.ts'
+import type { Placed, Read } from './reading.ts'
+import { sentencesBefore } from './sentences.ts'
 import { has } from './words/find.ts'
 
 /** A word with a number at its end or beginning, such as SAVE20, WIN11X or 20OFF: made by people, for people. */
@@ -16,7 +20,9 @@ const isToken = (it: Placed): boolean => it.kind === 'upper' && it.code.length =
 export const isBareToken = (reads: Read[], it: Placed, goods: boolean): boolean => {
   if (!isToken(it)) return false
   const previous = reads[it.line - 1]?.text ?? ''
-  if (it.alone) return !goods && !isLabelled(previous) && !namesOther(previous)
+  if (it.alone) return !goods && !isNumbered(previous) && !namesOther(previous)
   const { last } = sentencesBefore(reads[it.line]?.text ?? '', it.start)
-  return it.line > 1 && !isLabelled(last) && !has('promo', last) && announced(previous) !== null
+  return (
+    it.line > 1 && !isNumbered(last) && !has('promo', last) && !/\d{4}/.test(previous) && announced(previous) !== null
+  )
 }

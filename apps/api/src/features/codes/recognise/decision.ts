@@ -1,0 +1,128 @@
+import { isBareToken, isWordLike } from './bare-token.ts'
+import * as evidence from './evidence.ts'
+import { tiers, type Claims, type Tier } from './evidence.ts'
+import { isWord, wordsOf, type Sender } from './letters.ts'
+import { isCaptioned, isDate, isShared } from './negations.ts'
+import { readLines, type Placed, type Read } from './reading.ts'
+import type { Line } from './text/lines.ts'
+import { has } from './words/find.ts'
+import type { Words } from './words/kinds.ts'
+
+/** What a mail is about can be said anywhere in it; only its first lines are looked at. */
+const lookedAt = 300
+const speaksOf = (lines: Line[], ...kinds: (keyof Words)[]): boolean =>
+  kinds.some((kind) => lines.slice(0, lookedAt).some((line) => has(kind, line.slice(0, 500))))
+
+/** The mail as a whole. */
+interface Mail {
+  lines: Line[]
+  reads: Read[]
+  /** Speaks of discounts and invitations. */
+  promotes: boolean
+  /** Is, or speaks of, a receipt. */
+  isReceipt: boolean
+  /** Speaks of signing in; `confirms`: or of confirming something. */
+  signsIn: boolean
+  confirms: boolean
+}
+
+const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
+
+/**
+ * A word that may mean any code needs a mail that sells nothing; for digits, a neighbourhood that does not. What is made
+ * like a word with a number needs a better word.
+ */
+const isSold = ({ lines, reads, promotes }: Mail, it: Placed): boolean => {
+  if (isWordLike(it.code)) return true
+  if (it.kind !== 'digits') return promotes
+  // A line near by that has a number of its own speaks of that one.
+  const near = reads.slice(Math.max(0, it.line - 2), it.line + 3)
+  const own = near.filter(({ text, candidates }) => candidates.every(isDate) || text === lines[it.line])
+  return own.some(({ text }) => has('promo', text.slice(0, 500)))
+}
+
+/** Whether the rest of the mail speaks against a tie of that kind. */
+const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
+  // In a mail about signing in, the code of something unknown is that of the service.
+  (tier === 'vague' && !mail.signsIn) ||
+  (['weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
+  (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
+  (it.kind === 'letters' && !['strong', 'confirming', 'weak'].includes(tier)) ||
+  (mail.promotes && isWordLike(it.code))
+
+/** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */
+const tie = (mail: Mail, candidates: Placed[]): Map<Placed, Tier> => {
+  const { reads } = mail
+  const claims: Claims = new Set()
+  const best = new Map<Placed, Tier>()
+  const keep = (all: Placed[], find: (it: Placed, read: Read) => Tier | null): void => {
+    for (const it of all) {
+      const tier = find(it, reads[it.line]!)
+      if (!tier || isDoubtful(mail, it, tier)) continue
+      const known = best.get(it)
+      if (!known || tiers.indexOf(tier) < tiers.indexOf(known)) best.set(it, tier)
+    }
+  }
+  const withDigits = candidates.filter(({ kind }) => kind !== 'letters')
+  keep(candidates, (it, read) => evidence.wordBefore(read, it, claims))
+  keep(withDigits, (it, read) => evidence.wordBehind(read, it, claims))
+  keep(candidates, (it) => evidence.lineAbove(reads, it, claims))
+  keep(withDigits, (it) => evidence.lineBelow(reads, it, claims))
+  keep(withDigits, (it) => evidence.subjectSpeaks(reads, it))
+  keep(withDigits, (it) => evidence.askedFor(reads, it))
+  keep(withDigits, (it) => evidence.requested(reads, it))
+  if (best.size === 0) {
+    const sells = mail.promotes || speaksOf(mail.lines, 'goods')
+    keep(withDigits, (it) => (isBareToken(reads, it, sells) ? 'token' : null))
+  }
+  return best
+}
+
+interface Weighed {
+  code: string
+  tier: number
+  /** In the subject as well as in the body: 2. */
+  places: number
+}
+
+const weigh = (ties: Map<Placed, Tier>): Weighed[] => {
+  const proven = [...ties].map(([it, tier]) => ({ it, tier }))
+  return [...new Set(proven.map(({ it }) => it.code))]
+    .map((code) => {
+      const own = proven.filter(({ it }) => it.code === code)
+      const tier = Math.min(...own.map((one) => tiers.indexOf(one.tier)))
+      return { code, tier, places: new Set(own.map(({ it }) => it.line === 0)).size }
+    })
+    .toSorted((one, other) => one.tier - other.tier || other.places - one.places)
+}
+
+/** The codes that words speak of, the likeliest first; none where two are equally likely. */
+export const decide = (lines: Line[], sender: Sender | undefined): { code: string; rule: 'keyword' | 'token' }[] => {
+  const reads = readLines(lines)
+  const all = reads.flatMap(({ candidates }) => candidates)
+  if (all.length === 0) return []
+  const words = all.some(({ kind }) => kind === 'letters') ? wordsOf(lines, sender) : new Set<string>()
+  const candidates = all.filter(
+    (it) =>
+      !(it.kind === 'letters' && isWord(it.code, words)) &&
+      !(it.alone && isCaptioned(reads, it)) &&
+      !isShared(reads, it),
+  )
+  const signsIn = speaksOf(lines, 'signIn', 'otp')
+  const confirms = speaksOf(lines, 'confirm', 'silence')
+  const mail = {
+    lines,
+    reads,
+    promotes: speaksOf(lines, 'promo'),
+    isReceipt: speaksOf(lines, 'receipt'),
+    signsIn,
+    confirms,
+  }
+  const weighed = weigh(tie(mail, candidates))
+  const [first, second] = weighed
+  if (!first || (second && second.tier === first.tier && second.places === first.places)) return []
+  // Only what is tied as well as the first one is a second choice.
+  return weighed
+    .filter(({ tier }) => tier === first.tier)
+    .map(({ code, tier }) => ({ code, rule: tiers[tier] === 'token' ? 'token' : 'keyword' }))
+}

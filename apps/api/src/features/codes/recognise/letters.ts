@@ -1,0 +1,29 @@
+import type { Line } from './text/lines.ts'
+import { capitals } from './words/capitals.ts'
+
+/** Who sent a mail, as it says itself. */
+export interface Sender {
+  name: string
+  address: string
+}
+
+const words = /\p{L}{5,8}/gu
+const most = 20_000
+
+/**
+ * Words that a mail itself shows to be words, in capitals: what it also writes in small letters, and the names of its
+ * sender. Linear in the mail.
+ */
+export const wordsOf = (lines: Line[], sender: Sender | undefined): Set<string> => {
+  const found = new Set<string>()
+  const names = sender ? `${sender.name} ${sender.address}`.slice(0, 500).split(/[^\p{L}]+/u) : []
+  for (const name of names) found.add(name.toUpperCase())
+  for (const line of lines) {
+    if (found.size >= most) break
+    for (const [word] of line.matchAll(words)) if (/\p{Ll}/u.test(word)) found.add(word.toUpperCase())
+  }
+  return found
+}
+
+/** Whether capitals are a word of mails, of this mail, or the name of its sender, and no code. */
+export const isWord = (code: string, known: Set<string>): boolean => capitals.has(code) || known.has(code)

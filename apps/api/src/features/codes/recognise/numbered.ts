@@ -1,0 +1,28 @@
+import { find, has } from './words/find.ts'
+
+/** A text that ends in a word such as `order` or `No.`: the number behind it is the number of that. */
+export const isNumbered = (before: string): boolean => {
+  const text = before.slice(-40)
+  // ISO 27001, INR 12000: capitals among small letters.
+  if (/(?<!\p{L})\p{Lu}{2,5} $/u.test(text) && /\p{Ll}/u.test(text)) return true
+  const end = text.replace(/[\s:#.\t("'«*-]+$/u, '').length
+  return (['number', 'goods', 'promo'] as const).some((kind) =>
+    find(kind, text.slice(0, end)).some((hit) => hit.end === end),
+  )
+}
+
+const dates = /(?<![\d.])\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)|(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g
+
+export const withoutDates = (text: string): string => text.replaceAll(dates, '')
+
+/** Another number stands in a gap, and no word says what it is. */
+export const holdsNumber = (gap: string): boolean => {
+  const text = withoutDates(gap)
+  return [...text.matchAll(/(?<![\d+])\d{4,8}(?!\d)/g)].some(({ index }) => {
+    const before = text.slice(0, index)
+    return !isNumbered(before) && !/[#*][ \d]*$/.test(before)
+  })
+}
+
+/** Speaks of what is sold, sent or booked. */
+export const aboutGoods = (text: string): boolean => has('goods', text) || has('promo', text)
