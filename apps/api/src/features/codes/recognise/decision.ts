@@ -45,9 +45,9 @@ const isSold = ({ lines, reads, promotes }: Mail, it: Placed): boolean => {
 const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   // In a mail about signing in, the code of something unknown is that of the service.
   (tier === 'vague' && !mail.signsIn) ||
-  (['weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
+  (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
-  (it.kind === 'letters' && !['strong', 'confirming', 'weak'].includes(tier)) ||
+  (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
   (mail.promotes && isWordLike(it.code))
 
 /** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */

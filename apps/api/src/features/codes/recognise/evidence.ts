@@ -1,4 +1,4 @@
-import { announced, isOwn, labelsIn, ownLabels, type Label } from './labels.ts'
+import { announced, isOwn, isSignIn, labelsIn, ownLabels, type Label } from './labels.ts'
 import { isCaption, isDate } from './negations.ts'
 import { aboutGoods, holdsNumber, isNumbered, withoutDates } from './numbered.ts'
 import type { Placed, Read } from './reading.ts'
@@ -7,7 +7,7 @@ import { sentenceAfter, sentencesBefore, wordsIn, wordy } from './sentences.ts'
 import { find, has } from './words/find.ts'
 
 /** How well a candidate is tied to a word for a code, best first. `vague`: to a code of something unknown. */
-export const tiers = ['strong', 'confirming', 'weak', 'vague', 'loose', 'token'] as const
+export const tiers = ['strong', 'near', 'confirming', 'weak', 'vague', 'loose', 'token'] as const
 export type Tier = (typeof tiers)[number]
 
 /** Words that already have their code, by the line and place of the word. */
@@ -16,12 +16,12 @@ export type Claims = Set<string>
 const key = (line: number, place: number): string => `${line}:${place}`
 const tierOf: Record<Exclude<Label['means'], 'other'>, Tier> = {
   'sign-in': 'strong',
+  nearby: 'near',
   confirmation: 'confirming',
   plain: 'weak',
   unknown: 'vague',
 }
 const tied = ({ means }: Label): Tier | null => (means === 'other' ? null : tierOf[means])
-const isStrong = ({ means }: Label): boolean => means === 'sign-in'
 const isPlain = ({ kind, code }: Placed): boolean => kind === 'upper' || (kind === 'digits' && code.length >= 5)
 
 /** What leads from the word to the code: nothing, a sign, or a word such as `is`. */
@@ -30,6 +30,12 @@ const leadsOn = (gap: string): boolean =>
   /[:=>→»–—]\s*["'“«([*]*\s*$/u.test(gap) ||
   find('is', gap).some((hit) => !wordy.test(gap.slice(hit.end)))
 
+/** `код для подтверждения телефона X`: the word before X belongs to what the code is for. */
+const isFor = (gap: string, read: Read, it: Placed): boolean =>
+  /^\s(?:for|para|pour|per|für|zur|zum|do|для)\s/iu.test(gap) &&
+  read.candidates.at(-1) === it &&
+  /^\d{6}$/.test(it.code)
+
 /** `Your code is X`: a word before X in the same sentence. */
 export const wordBefore = (read: Read, it: Placed, claims: Claims): Tier | null => {
   const { last } = sentencesBefore(read.text, it.start)
@@ -37,18 +43,19 @@ export const wordBefore = (read: Read, it: Placed, claims: Claims): Tier | null 
   const label = labelsIn(sentence).findLast(({ end }) => end <= last.length)
   if (!isOwn(label)) return null
   const gap = last.slice(label.end)
-  const strong = isStrong(label)
+  const strong = isSignIn(label)
   if (holdsNumber(gap) || (!strong && (aboutGoods(gap) || /\d{4}/.test(withoutDates(gap))))) return null
   if (isDate(it) && !strong && gap.trim() === '') return null
   if (!strong && /^\s*[,»”]/.test(gap) && !gap.includes(':')) return null
-  if (isNumbered(last) && !/:\s*["'*]*$/.test(last) && wordsIn(gap) > 0) return null
+  const belongs = (strong || label.means === 'confirmation') && isFor(gap, read, it)
+  if (isNumbered(last) && !/:\s*["'*]*$/.test(last) && wordsIn(gap) > 0 && !belongs) return null
   if (gap.length <= 90 && leadsOn(gap)) {
     claims.add(key(it.line, it.start - last.length + label.start))
     return tied(label)
   }
   // A sign with words behind it already says something else about the code.
   if (/:.*\p{L}/u.test(gap)) return null
-  return strong && gap.length <= 50 && isPlain(it) && !isDate(it) ? 'loose' : null
+  return (strong || belongs) && gap.length <= 50 && isPlain(it) && !isDate(it) ? 'loose' : null
 }
 
 /** `X is your code`: a word behind X in the same sentence. */
@@ -56,7 +63,7 @@ export const wordBehind = (read: Read, it: Placed, claims: Claims): Tier | null 
   if ((isDate(it) && it.code.length === 4) || isNumbered(sentencesBefore(read.text, it.start).last)) return null
   const label = labelsIn(sentenceAfter(read.text, it.end))[0]
   // `The safe: 482913 (code)`.
-  if (label?.means !== 'sign-in' && namesThingBefore(sentencesBefore(read.text, it.start).last)) return null
+  if (!(label && isSignIn(label)) && namesThingBefore(sentencesBefore(read.text, it.start).last)) return null
   if (!isOwn(label) || claims.has(key(it.line, it.end + label.start))) return null
   const gap = read.text.slice(it.end, it.end + label.start)
   // `4471 is your Ride code`: a name may be a word for goods as well.
@@ -93,14 +100,14 @@ export const lineAbove = (reads: Read[], it: Placed, claims: Claims): Tier | nul
     const text = above(reads, it, line)
     if (!it.alone && text === whole) return null
     const label = announced(text)
-    if (label && !isStrong(label) && text !== whole && aboutGoods(whole)) return null
+    if (label && !isSignIn(label) && text !== whole && aboutGoods(whole)) return null
     const others = reads[line]?.candidates ?? []
     if (label && others.every((other) => other.alone || other.cell !== null)) {
       const distance = it.line - line
       if (distance > 1 && (isDate(it) || it.kind === 'mixed' || it.kind === 'letters')) return null
       if (claims.has(key(line, -1)) && apart) return null
       claims.add(key(line, -1))
-      return distance <= 2 || isStrong(label) ? tied(label) : 'loose'
+      return distance <= 2 || isSignIn(label) ? tied(label) : 'loose'
     }
     if (label || isCaption(text)) return null
     if (others.some((other) => other.alone) && apart) return null

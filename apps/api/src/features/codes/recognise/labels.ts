@@ -5,11 +5,11 @@ import { services } from './words/capitals.ts'
 import { endsWith, find, has, startsWith, type Hit } from './words/find.ts'
 
 /**
- * A word for a code, and which code it means. `sign-in`: it says so. `confirmation`: of something, which may be an order
- * as well. `plain`: `your code`. `unknown`: the code of something unknown, as in `group code:`. `other`: of something else.
+ * A word for a code, and which code it means. `sign-in`: it says so. `nearby`: the rest of the sentence does. `confirmation`: of something, which may be an order
+ * as well. `plain`: `your code`. `unknown`: that of somebody or something with a name. `other`: of something else.
  */
 export interface Label extends Hit {
-  means: 'sign-in' | 'confirmation' | 'plain' | 'unknown' | 'other'
+  means: 'sign-in' | 'nearby' | 'confirmation' | 'plain' | 'unknown' | 'other'
 }
 
 const determiner =
@@ -19,6 +19,9 @@ const determiner =
 const namedBefore = /\p{L}\s(?:\p{Lu}[\p{L}\p{N}.]*\s){1,2}\p{Ll}+$/u
 /** `code Facebook:`, but not `code projet:`. */
 const names = /^\s*(?:[\p{Lu}\d][\p{L}\p{N}.&-]*\s*)+$/u
+
+/** `Clips code:`, but not `Device code name:`. */
+const namedCode = /\p{Lu}[\p{L}\p{N}]*[\s-]*\|(?![^:\d]*\p{L}[^:\d]*:)/u
 
 /** Nothing unknown says which code it is. */
 const isPlain = (sentence: string, { start, end }: Hit): boolean => {
@@ -90,7 +93,8 @@ export const labelsIn = (sentence: string): Label[] => {
   const otp = find('otp', sentence)
   const code = find('code', sentence).filter((hit) => !otp.some((other) => overlaps(hit, other)))
   if (otp.length + code.length === 0) return []
-  const signIn = find('signIn', sentence)
+  // `OTP code` is one word.
+  const signIn = [...find('signIn', sentence), ...otp]
   const confirm = find('confirm', sentence)
   const promo = find('promo', sentence)
   const goods = [...promo, ...find('goods', sentence)]
@@ -116,7 +120,7 @@ export const labelsIn = (sentence: string): Label[] => {
     /^\p{Ll}/u.test(sentence.slice(hit.start, hit.end)) &&
     /\p{Ll}\s$/u.test(sentence.slice(0, other.start))
 
-  const meaning = (hit: Hit): Label['means'] => {
+  const meaning = (hit: Hit): Label['means'] | null => {
     const is = (list: Hit[], how: (hit: Hit, other: Hit) => boolean): boolean => list.some((other) => how(hit, other))
     const word = sentence.slice(hit.start, hit.end)
     const behind = sentence.slice(hit.end)
@@ -139,21 +143,22 @@ export const labelsIn = (sentence: string): Label[] => {
     if (!firm && namesThingBefore(sentence.slice(0, hit.start))) return 'other'
     const capitals = capitalsBehind.exec(behind)?.[1]
     if (capitals && /\p{Ll}/u.test(sentence) && !has('otp', capitals)) return 'other'
-    if (signIn.length > 0 && promo.length === 0) return 'sign-in'
+    if (signIn.length > 0 && promo.length === 0) return 'nearby'
     if (confirm.length > 0 && goods.length === 0) return 'confirmation'
-    return isPlain(sentence, hit) ? 'plain' : 'unknown'
+    if (isPlain(sentence, hit)) return 'plain'
+    return namedCode.test(`${sentence.slice(0, hit.start)}|${behind}`) ? 'unknown' : null
   }
   // `код підтвердження замовлення`: the code of an order, whatever it is called.
   const ofGoods = (hit: Hit): boolean => goods.some((other) => after(hit, other)?.trim() === '')
-  return [
-    ...otp.map((hit): Label => ({ ...hit, means: ofGoods(hit) ? 'other' : 'sign-in' })),
-    ...code
-      .filter((hit) => !isName(sentence, hit) || signIn.some((other) => directlyBefore(hit, other)))
-      .map((hit): Label => ({ ...hit, means: meaning(hit) })),
-  ].toSorted((one, other) => one.start - other.start)
+  const meant = [...otp, ...code]
+    .filter((hit) => !isName(sentence, hit) || signIn.some((other) => directlyBefore(hit, other)))
+    .map((hit) => ({ ...hit, means: otp.includes(hit) ? (ofGoods(hit) ? 'other' : 'sign-in') : meaning(hit) }))
+  return meant.filter((label): label is Label => label.means !== null).toSorted((one, other) => one.start - other.start)
 }
 
 export const isOwn = (label: Label | undefined): label is Label => label !== undefined && label.means !== 'other'
+
+export const isSignIn = ({ means }: Label): boolean => means === 'sign-in' || means === 'nearby'
 
 /** The words in a sentence for codes that may be the one of the mail. */
 export const ownLabels = (sentence: string): Label[] => labelsIn(sentence).filter(isOwn)
@@ -162,7 +167,7 @@ export const ownLabels = (sentence: string): Label[] => labelsIn(sentence).filte
 export const announced = (text: string): Label | null => {
   for (const sentence of lastSentences(text)) {
     const labels = labelsIn(sentence)
-    const label = isOwn(labels.at(-1)) ? labels.at(-1) : labels.findLast(({ means }) => means === 'sign-in')
+    const label = isOwn(labels.at(-1)) ? labels.at(-1) : labels.findLast(isSignIn)
     if (labels.length > 0) return has('silence', sentence) || !label ? null : label
     if (isNumbered(sentence)) return null
   }

@@ -2,7 +2,7 @@ import { labelsIn, isOwn } from './labels.ts'
 import { aboutGoods, isNumbered } from './numbered.ts'
 import type { Placed, Read } from './reading.ts'
 import { wordsIn } from './sentences.ts'
-import { startsWith } from './words/find.ts'
+import { has, startsWith } from './words/find.ts'
 
 /** A year, or a date without separators. */
 export const isDate = ({ code }: Placed): boolean =>
@@ -14,7 +14,7 @@ export const isDate = ({ code }: Placed): boolean =>
 export const namesOther = (text: string): boolean => {
   const end = text.slice(-200)
   const labels = labelsIn(end)
-  return !labels.some(isOwn) && (labels.length > 0 || aboutGoods(end) || isNumbered(end))
+  return !labels.some(isOwn) && (labels.length > 0 || aboutGoods(end) || (isNumbered(end) && !has('signIn', end)))
 }
 
 /** Says what another number is, and has none itself. */

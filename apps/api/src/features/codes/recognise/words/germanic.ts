@@ -1,7 +1,14 @@
 import type { Words } from './kinds.ts'
 
 export const en: Words = {
-  code: ['code', 'pin', 'pin ?code', 'token'],
+  code: [
+    'code',
+    'pin',
+    'pin ?code',
+    'token',
+    'following (?:number|digits)',
+    '(?:\\d|four|five|six|seven|eight)[ -]digit number',
+  ],
   otp: [
     'otp',
     'passcode',
@@ -541,7 +548,7 @@ export const en: Words = {
 }
 
 export const de: Words = {
-  code: ['~code', 'kennziffer'],
+  code: ['~code', 'kennziffer', 'folgende[nr]? (?:zahl|nummer|ziffern)'],
   otp: ['einmal(?:code|passwort|kennwort|pin)~', 'bestätigungs(?:code|pin)', 'm?tan', 'freischaltcode~'],
   signIn: [
     '~verifizier~',
@@ -687,8 +694,6 @@ export const de: Words = {
     'lager~',
     'tür',
     'tor',
-    'garage~',
-    'schranke~',
     'parkhaus~',
     'alarm~',
     'tresor~',
@@ -700,13 +705,10 @@ export const de: Words = {
     'zimmer~',
     'küche~',
     'büro',
-    'gebäude~',
     'wohnung~',
     'haus',
-    'drucker~',
     'kopierer~',
     'gerätetyp~',
-    'filial~',
     'zweigstelle~',
     'bank',
     'währung~',
@@ -755,6 +757,11 @@ export const de: Words = {
     'prüfziffer~',
     'projekt~',
     'mitarbeiter~',
+    '~garage~',
+    '~gebäude~',
+    '~drucker~',
+    '~filiale~',
+    '~schranke~',
   ],
   receipt: ['~beleg~', 'quittung~', 'terminal~'],
 }
@@ -840,7 +847,7 @@ export const nordic: Words = {
   confirm: ['~bekräft~', '~bekreft~', '~bekræft~'],
   enter: ['ange', 'skriv', 'indtast', 'oppgi', 'syötä', 'använd', 'brug', 'bruk', 'käytä'],
   silence: ['aldrig', 'aldri', 'inte', 'ikke', 'älä', 'koskaan'],
-  is: ['är', 'er', 'on'],
+  is: ['är', 'er', '(?<=^\\s)on'],
   promo: ['~rabatt~', '~kampanj~', '~presentk~', '~alennus~', '~erbjudand~'],
   goods: [
     '~beställning~',

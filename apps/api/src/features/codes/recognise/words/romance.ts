@@ -1,7 +1,7 @@
 import type { Words } from './kinds.ts'
 
 export const es: Words = {
-  code: ['c[oó]digo', 'clave'],
+  code: ['c[oó]digo', 'clave', 'siguiente número'],
   otp: ['contraseña (?:temporal|de un solo uso|única)', 'clave (?:dinámica|temporal|de un solo uso)'],
   signIn: [
     'verifica~',
@@ -262,7 +262,7 @@ export const es: Words = {
 }
 
 export const pt: Words = {
-  code: ['c[oó]digo', 'senha'],
+  code: ['c[oó]digo', 'senha', 'seguinte número', 'número a seguir'],
   otp: ['senha (?:temporária|de uso único|descartável)', 'código de uso único'],
   signIn: [
     'verifica~',
@@ -481,7 +481,7 @@ export const pt: Words = {
 }
 
 export const fr: Words = {
-  code: ['code'],
+  code: ['code', '(?:numéro|nombre) suivant'],
   otp: ['mot de passe (?:temporaire|à usage unique)', 'code à usage unique'],
   signIn: [
     'vérifi~',
