@@ -1,7 +1,8 @@
 import { isBareToken, isWordLike } from './bare-token.ts'
-import * as evidence from './evidence.ts'
-import { tiers, type Claims, type Tier } from './evidence.ts'
-import { isWord, wordsOf, type Sender } from './letters.ts'
+import { lineAbove, lineBelow, onlyNumber, requested, subjectSpeaks } from './evidence/other-lines.ts'
+import { askedFor, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
+import { tiers, type Scene, type Tier } from './evidence/scene.ts'
+import { isWord, namesIn, wordsOf, type Sender } from './letters.ts'
 import { isCaptioned, isDate, isShared } from './negations.ts'
 import { readLines, type Placed, type Read } from './reading.ts'
 import type { Line } from './text/lines.ts'
@@ -17,8 +18,11 @@ const speaksOf = (lines: Line[], ...kinds: (keyof Words)[]): boolean =>
 interface Mail {
   lines: Line[]
   reads: Read[]
-  /** Speaks of discounts and invitations. */
+  /** Speaks of discounts and invitations; `sells`: of what is bought, sent or booked. */
   promotes: boolean
+  sells: boolean
+  /** Takes per cent off something. */
+  lowers: boolean
   /** Is, or speaks of, a receipt. */
   isReceipt: boolean
   /** Speaks of signing in; `confirms`: or of confirming something. */
@@ -45,35 +49,33 @@ const isSold = ({ lines, reads, promotes }: Mail, it: Placed): boolean => {
 const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   // In a mail about signing in, the code of something unknown is that of the service.
   (tier === 'vague' && !mail.signsIn) ||
+  // `Your code` alone is not enough where prices are lowered and nothing is confirmed.
+  (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers)) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
   (mail.promotes && isWordLike(it.code))
 
 /** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */
-const tie = (mail: Mail, candidates: Placed[]): Map<Placed, Tier> => {
-  const { reads } = mail
-  const claims: Claims = new Set()
+const tie = (mail: Mail, scene: Scene, candidates: Placed[]): Map<Placed, Tier> => {
   const best = new Map<Placed, Tier>()
-  const keep = (all: Placed[], find: (it: Placed, read: Read) => Tier | null): void => {
+  const keep = (all: Placed[], find: (scene: Scene, it: Placed) => Tier | null): void => {
     for (const it of all) {
-      const tier = find(it, reads[it.line]!)
+      const tier = find(scene, it)
       if (!tier || isDoubtful(mail, it, tier)) continue
       const known = best.get(it)
       if (!known || tiers.indexOf(tier) < tiers.indexOf(known)) best.set(it, tier)
     }
   }
   const withDigits = candidates.filter(({ kind }) => kind !== 'letters')
-  keep(candidates, (it, read) => evidence.wordBefore(read, it, claims))
-  keep(withDigits, (it, read) => evidence.wordBehind(read, it, claims))
-  keep(candidates, (it) => evidence.lineAbove(reads, it, claims))
-  keep(withDigits, (it) => evidence.lineBelow(reads, it, claims))
-  keep(withDigits, (it) => evidence.subjectSpeaks(reads, it))
-  keep(withDigits, (it) => evidence.askedFor(reads, it))
-  keep(withDigits, (it) => evidence.requested(reads, it))
+  keep(candidates, wordBefore)
+  keep(withDigits, wordBehind)
+  keep(candidates, lineAbove)
+  for (const find of [lineBelow, subjectSpeaks, askedFor, referredTo, requested]) keep(withDigits, find)
+  if (best.size === 0) keep(withDigits, onlyNumber)
   if (best.size === 0) {
-    const sells = mail.promotes || speaksOf(mail.lines, 'goods')
-    keep(withDigits, (it) => (isBareToken(reads, it, sells) ? 'token' : null))
+    const sells = mail.promotes || mail.sells
+    keep(withDigits, (_, it) => (isBareToken(mail.reads, it, sells) ? 'token' : null))
   }
   return best
 }
@@ -114,11 +116,14 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
     lines,
     reads,
     promotes: speaksOf(lines, 'promo'),
+    sells: speaksOf(lines, 'goods'),
+    lowers: lines.slice(0, lookedAt).some((line) => /\d\s?%/.test(line.slice(0, 500))),
     isReceipt: speaksOf(lines, 'receipt'),
     signsIn,
     confirms,
   }
-  const weighed = weigh(tie(mail, candidates))
+  const scene: Scene = { reads, claims: new Set(), names: namesIn(lines, sender) }
+  const weighed = weigh(tie(mail, scene, candidates))
   const [first, second] = weighed
   if (!first || (second && second.tier === first.tier && second.places === first.places)) return []
   // Only what is tied as well as the first one is a second choice.

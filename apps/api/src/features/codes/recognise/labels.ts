@@ -1,5 +1,5 @@
 import { isNumbered } from './numbered.ts'
-import { namesThingBefore, purposeBehind } from './purpose.ts'
+import { isBank, namesThingBefore, purposeBehind } from './purpose.ts'
 import { lastSentences, wordsIn } from './sentences.ts'
 import { services } from './words/capitals.ts'
 import { endsWith, find, has, startsWith, type Hit } from './words/find.ts'
@@ -10,6 +10,8 @@ import { endsWith, find, has, startsWith, type Hit } from './words/find.ts'
  */
 export interface Label extends Hit {
   means: 'sign-in' | 'nearby' | 'confirmation' | 'plain' | 'unknown' | 'other'
+  /** With `unknown`: the name before the word, as in `Clips code`. */
+  name?: string
 }
 
 const determiner =
@@ -21,12 +23,15 @@ const namedBefore = /\p{L}\s(?:\p{Lu}[\p{L}\p{N}.]*\s){1,2}\p{Ll}+$/u
 const names = /^\s*(?:[\p{Lu}\d][\p{L}\p{N}.&-]*\s*)+$/u
 
 /** `Clips code:`, but not `Device code name:`. */
-const namedCode = /\p{Lu}[\p{L}\p{N}]*[\s-]*\|(?![^:\d]*\p{L}[^:\d]*:)/u
+const nameBefore = /(\p{Lu}[\p{L}\p{N}]*)[\s-]*$/u
+const qualified = /^[^:\d]*\p{L}[^:\d]*:/u
+/** Words for codes before which English sets what they are the codes of. */
+const compounds = /^(?:code|pin|token|pass)/i
 
 /** Nothing unknown says which code it is. */
 const isPlain = (sentence: string, { start, end }: Hit): boolean => {
   const before = sentence.slice(Math.max(0, start - 40), start)
-  const named = /^([^:\d]*):/u.exec(sentence.slice(end, end + 60))?.[1] ?? ''
+  const behind = /^([^:\d]*):/u.exec(sentence.slice(end, end + 60))?.[1] ?? ''
   const known =
     !/[\p{L}\p{N}][\s-]*$/u.test(before) ||
     determiner.test(before) ||
@@ -34,9 +39,9 @@ const isPlain = (sentence: string, { start, end }: Hit): boolean => {
     (['enter', 'is', 'neutral'] as const).some((kind) => endsWith(kind, before.replace(/[\s-]+$/u, ''))) ||
     namedBefore.test(sentence.slice(0, end)) ||
     services.has(before.trim().toUpperCase())
-  if (!known || !/\p{L}/u.test(named) || find('is', named).length > 0) return known
-  if (startsWith('neutral', named.trimStart())) return true
-  return startsWith('of', named.trimStart()) ? purposeBehind('', named) !== 'other' : names.test(named)
+  if (!known || !/\p{L}/u.test(behind) || find('is', behind).length > 0) return known
+  if (startsWith('neutral', behind.trimStart())) return true
+  return startsWith('of', behind.trimStart()) ? purposeBehind('', behind) !== 'other' : names.test(behind)
 }
 
 const preposition =
@@ -75,6 +80,12 @@ const isLock = (text: string): boolean => {
   return before !== undefined && !/bank$/iu.test(before) && endsWith('thing', before)
 }
 
+/** `the last four digits` are those of a card or a telephone. */
+const lastOnes =
+  /(?:last|final|ending|letzten?|últim\p{L}+|dernier\p{L}*|ultim\p{L}+|останні\p{L}*|последни\p{L}*|ostatni\p{L}*)(?:\s\p{L}+|\s\d)?\s$/iu
+/** Digits are a code where the sentence says so. */
+const isSaid = (means: Label['means']): boolean => means === 'sign-in' || means === 'nearby' || means === 'confirmation'
+
 /** `код доступу до складу`: what follows on the word for signing in is a thing, or of one. */
 const opensBehind = (behind: string): boolean => {
   const text = behind.slice(0, 60)
@@ -91,7 +102,12 @@ const capitalsBehind = /^[\s:=-]*\d[\d -]{2,9}\d\s\(?(\p{Lu}{2,8})\)?(?!\p{L})/u
 /** All words for codes in a sentence. What stands at the word itself decides first, what stands elsewhere last. */
 export const labelsIn = (sentence: string): Label[] => {
   const otp = find('otp', sentence)
-  const code = find('code', sentence).filter((hit) => !otp.some((other) => overlaps(hit, other)))
+  const named = find('code', sentence).filter((hit) => !otp.some((other) => overlaps(hit, other)))
+  const figures =
+    otp.length + named.length > 0
+      ? []
+      : find('figures', sentence).filter((hit) => !lastOnes.test(sentence.slice(0, hit.start)))
+  const code = [...named, ...figures]
   if (otp.length + code.length === 0) return []
   // `OTP code` is one word.
   const signIn = [...find('signIn', sentence), ...otp]
@@ -145,15 +161,35 @@ export const labelsIn = (sentence: string): Label[] => {
     if (capitals && /\p{Ll}/u.test(sentence) && !has('otp', capitals)) return 'other'
     if (signIn.length > 0 && promo.length === 0) return 'nearby'
     if (confirm.length > 0 && goods.length === 0) return 'confirmation'
-    if (isPlain(sentence, hit)) return 'plain'
-    return namedCode.test(`${sentence.slice(0, hit.start)}|${behind}`) ? 'unknown' : null
+    if (isPlain(sentence, hit)) {
+      const others = [...goods, ...things].filter(
+        (one) => !isNameOf(hit, one) && !isBank(sentence.slice(one.start, one.end)),
+      )
+      return others.length > 0 ? 'other' : 'plain'
+    }
+    if (compounds.test(word) && (!nameBefore.test(sentence.slice(0, hit.start)) || qualified.test(behind))) return null
+    return 'unknown'
+  }
+  const nameOf = (hit: Hit): { name?: string } => {
+    const name =
+      compounds.test(sentence.slice(hit.start, hit.end)) && nameBefore.exec(sentence.slice(0, hit.start))?.[1]
+    return name ? { name } : {}
   }
   // `код підтвердження замовлення`: the code of an order, whatever it is called.
   const ofGoods = (hit: Hit): boolean => goods.some((other) => after(hit, other)?.trim() === '')
   const meant = [...otp, ...code]
     .filter((hit) => !isName(sentence, hit) || signIn.some((other) => directlyBefore(hit, other)))
-    .map((hit) => ({ ...hit, means: otp.includes(hit) ? (ofGoods(hit) ? 'other' : 'sign-in') : meaning(hit) }))
-  return meant.filter((label): label is Label => label.means !== null).toSorted((one, other) => one.start - other.start)
+    .map((hit) => ({
+      ...hit,
+      ...nameOf(hit),
+      means: otp.includes(hit) ? (ofGoods(hit) ? 'other' : 'sign-in') : meaning(hit),
+    }))
+  return meant
+    .filter(
+      (label): label is Label =>
+        label.means !== null && (figures.length === 0 || isSaid(label.means) || has('enter', sentence)),
+    )
+    .toSorted((one, other) => one.start - other.start)
 }
 
 export const isOwn = (label: Label | undefined): label is Label => label !== undefined && label.means !== 'other'

@@ -7,6 +7,23 @@ export interface Sender {
   address: string
 }
 
+const namesOf = (sender: Sender | undefined): string[] =>
+  sender
+    ? `${sender.name} ${sender.address}`
+        .slice(0, 500)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean)
+    : []
+
+/** Names in small letters: of the sender, and words with a capital in the middle of a sentence. */
+export const namesIn = (lines: Line[], sender: Sender | undefined): Set<string> => {
+  const found = new Set(namesOf(sender).map((name) => name.toLowerCase()))
+  for (const line of lines.slice(0, 300))
+    for (const [name] of line.slice(0, 500).matchAll(/(?<=\p{Ll}\s)\p{Lu}[\p{L}\p{N}]{0,40}/gu))
+      found.add(name.toLowerCase())
+  return found
+}
+
 const words = /\p{L}{5,8}/gu
 const most = 20_000
 
@@ -16,8 +33,7 @@ const most = 20_000
  */
 export const wordsOf = (lines: Line[], sender: Sender | undefined): Set<string> => {
   const found = new Set<string>()
-  const names = sender ? `${sender.name} ${sender.address}`.slice(0, 500).split(/[^\p{L}]+/u) : []
-  for (const name of names) found.add(name.toUpperCase())
+  for (const name of namesOf(sender)) found.add(name.toUpperCase())
   for (const line of lines) {
     if (found.size >= most) break
     for (const [word] of line.matchAll(words)) if (/\p{Ll}/u.test(word)) found.add(word.toUpperCase())

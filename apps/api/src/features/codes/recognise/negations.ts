@@ -21,7 +21,7 @@ export const namesOther = (text: string): boolean => {
 export const isCaption = (text: string): boolean => !/\d{3}/.test(text) && namesOther(text)
 
 const shared =
-  /^(?:zoom |teams )?(?:meeting|webinar|conference|wi-?fi|ssid|зустріч|конференц\p{L}*|встреч\p{L}*|веб[іи]нар\p{L}*|besprechung\p{L}*|konferenz\p{L}*|reuni[oóã]o?n?|réunion|konferencj\p{L}*|spotkani\p{L}*)(?!\p{L})[^:]{0,30}:/iu
+  /^(?:zoom |teams )?(?:meeting|webinar|conference|wi-?fi|ssid|зустріч|конференц\p{L}*|встреч\p{L}*|веб[іи]нар\p{L}*|besprechung\p{L}*|konferenz\p{L}*|reuni[oóã]o?n?|réunion|konferencj\p{L}*|spotkani\p{L}*)(?!\p{L})[^:\t]{0,30}[:\t]/iu
 
 /** The line above names a meeting or a network that many enter with one code: `Meeting ID: 482 913 774`. */
 export const isShared = (reads: Read[], it: Placed): boolean => shared.test(reads[it.line - 1]?.text ?? '')

@@ -83,12 +83,12 @@ export const purposeBehind = (label: string, behind: string): Purpose => {
 const withIt =
   /^(?:(?::?\s\p{L}+){1,2}(?=[,:(–—]|\s-))?[\s,:;–—(-]*(?:(?:with|this|the|is|has|got|have|a|new|its|our|use|der|die|das|den|mit|diesem|lautet|con|este|el|la|le|il|o|avec|ce|com|use|z|tym|kodem|з|с|цим|этим|цей|этот)[\s:,]+){0,4}[("«]?$/iu
 /** Banks send codes themselves, and sign with their kind of name. */
-const banks = /^(?:bank|банк|banco|banque|banca)/iu
+export const isBank = (word: string): boolean => /^(?:bank|банк|banco|banque|banca)/iu.test(word)
 
 /** Whether the words before `code` name something that has a lock or a number: `Warehouse: code`, `open the locker with this code`. */
 export const namesThingBefore = (before: string): boolean => {
   const text = before.slice(-60)
   return find('thing', text).some(
-    ({ start, end: behind }) => withIt.test(text.slice(behind)) && !banks.test(text.slice(start, behind)),
+    ({ start, end: behind }) => withIt.test(text.slice(behind)) && !isBank(text.slice(start, behind)),
   )
 }

@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
+import { hole } from './addresses.ts'
 import { hiddenClasses, lookOf, type Look } from './hidden.ts'
 
 /** Stands in the text where a tag stood that breaks no line. */
@@ -22,15 +23,22 @@ const single = words('p li td th tr dt dd option')
 
 interface Open extends Look {
   name: string
+  /** Where its text begins. */
+  from: number
   seen: boolean
   pre: boolean
   cited: boolean
 }
 
-const root: Open = { name: '', seen: true, pre: false, cited: false }
+const root: Open = { name: '', from: 0, seen: true, pre: false, cited: false }
 const isCited = (tag: string, values: Map<string, string>, names: string[]): boolean =>
   (tag === 'blockquote' && (values.has('cite') || values.get('type') === 'cite')) ||
   names.some((name) => name === 'gmail_quote' || name === 'yahoo_quoted')
+
+/** A link with one word in capitals that can be spoken, such as OPEN: it gets a mark, so that it is no code of letters. */
+const isButton = (parts: string[], from: number): boolean =>
+  parts.length - from <= 8 &&
+  /^\s*(?=[A-Z]*[AEIOUY])[A-Z]{5,8}\s*$/.test(parts.slice(from).join('').replaceAll(seam, ''))
 
 /**
  * What a reader of the HTML sees: lines apart by newlines, cells by tabs, other tags as seams, cited mails marked.
@@ -51,6 +59,7 @@ export const visibleText = (source: string): string => {
     const closed = stack.pop()
     if (closed) counts.set(closed.name, (counts.get(closed.name) ?? 1) - 1)
     if (closed?.cited) parts.push(citeClose)
+    if (closed?.name === 'a' && isButton(parts, closed.from)) parts.push(hole)
     now = stack.at(-1) ?? root
   }
   const gap = (name: string): void => {
@@ -78,6 +87,7 @@ export const visibleText = (source: string): string => {
     const hidden = look.gone || values.has('hidden') || unseen.has(tag) || names.some((name) => classes.has(name))
     now = {
       name: tag,
+      from: parts.length,
       seen: now.seen && !hidden,
       pre: now.pre || tag === 'pre' || /white-space:\s*pre/i.test((values.get('style') ?? '').slice(0, 2_000)),
       cited,

@@ -1,14 +1,7 @@
 import type { Words } from './kinds.ts'
 
 export const en: Words = {
-  code: [
-    'code',
-    'pin',
-    'pin ?code',
-    'token',
-    'following (?:number|digits)',
-    '(?:\\d|four|five|six|seven|eight)[ -]digit number',
-  ],
+  code: ['code', 'pin', 'pin ?code', 'token'],
   otp: [
     'otp',
     'passcode',
@@ -545,10 +538,11 @@ export const en: Words = {
     'paint',
   ],
   receipt: ['receipts?', 'terminal', 'rrn', 'billed', 'merchant', 'card (?:number|holder)', 'slip'],
+  figures: ['digits', 'characters', 'following (?:number|digits)', '(?:\\d|four|five|six|seven|eight)[ -]digit number'],
 }
 
 export const de: Words = {
-  code: ['~code', 'kennziffer', 'folgende[nr]? (?:zahl|nummer|ziffern)'],
+  code: ['~code', 'kennziffer'],
   otp: ['einmal(?:code|passwort|kennwort|pin)~', 'bestätigungs(?:code|pin)', 'm?tan', 'freischaltcode~'],
   signIn: [
     '~verifizier~',
@@ -764,6 +758,7 @@ export const de: Words = {
     '~schranke~',
   ],
   receipt: ['~beleg~', 'quittung~', 'terminal~'],
+  figures: ['ziffern', 'zeichen', 'folgende[nr]? (?:zahl|nummer|ziffern)'],
 }
 
 export const nl: Words = {
@@ -852,7 +847,6 @@ export const nordic: Words = {
   goods: [
     '~beställning~',
     '~bestilling~',
-    '~order~',
     '~tilaus~',
     '~bokning~',
     '~leverans~',
@@ -863,6 +857,8 @@ export const nordic: Words = {
     '~faktura~',
     '~felkod~',
     '~feilkode~',
+    'order~',
+    '~ordre~',
   ],
   number: ['~nummer', '~numero', 'nr', 'puhelin', 'telefon'],
   unit: ['sekunder', 'minuter', 'minutter', 'minuuttia', 'timmar', 'timer', 'tuntia', 'dagar', 'dager', 'kr', 'kronor'],

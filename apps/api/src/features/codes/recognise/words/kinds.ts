@@ -7,6 +7,8 @@ export interface Words {
   code?: string[]
   /** Means nothing else: one-time password. */
   otp?: string[]
+  /** Digits or characters: a code where the sentence speaks of signing in. */
+  figures?: string[]
   /** Makes a `code` in the same sentence the code of a sign-in. */
   signIn?: string[]
   /** The same, unless the sentence is about goods: orders and bookings are confirmed too. */

@@ -1,7 +1,7 @@
 import type { Words } from './kinds.ts'
 
 export const es: Words = {
-  code: ['c[oó]digo', 'clave', 'siguiente número'],
+  code: ['c[oó]digo', 'clave'],
   otp: ['contraseña (?:temporal|de un solo uso|única)', 'clave (?:dinámica|temporal|de un solo uso)'],
   signIn: [
     'verifica~',
@@ -259,10 +259,11 @@ export const es: Words = {
     'empleado',
   ],
   receipt: ['recibo', 'comprobante', 'terminal', 'tique'],
+  figures: ['cifras', 'dígitos', 'caracteres', 'siguiente número'],
 }
 
 export const pt: Words = {
-  code: ['c[oó]digo', 'senha', 'seguinte número', 'número a seguir'],
+  code: ['c[oó]digo', 'senha'],
   otp: ['senha (?:temporária|de uso único|descartável)', 'código de uso único'],
   signIn: [
     'verifica~',
@@ -478,10 +479,11 @@ export const pt: Words = {
     'funcion[aá]rio',
   ],
   receipt: ['recibo', 'comprovante', 'terminal', 'nsu'],
+  figures: ['dígitos', 'caracteres', 'algarismos', 'seguinte número', 'número a seguir'],
 }
 
 export const fr: Words = {
-  code: ['code', '(?:numéro|nombre) suivant'],
+  code: ['code'],
   otp: ['mot de passe (?:temporaire|à usage unique)', 'code à usage unique'],
   signIn: [
     'vérifi~',
@@ -720,6 +722,7 @@ export const fr: Words = {
     'salarié',
   ],
   receipt: ['reçu', 'ticket', 'terminal', 'facturette'],
+  figures: ['chiffres', 'caractères', '(?:numéro|nombre) suivant'],
 }
 
 export const it: Words = {
@@ -947,6 +950,7 @@ export const it: Words = {
     'dipendente',
   ],
   receipt: ['scontrino', 'ricevuta', 'terminale'],
+  figures: ['cifre', 'caratteri'],
 }
 
 export const ro: Words = {

@@ -316,6 +316,7 @@ export const uk: Words = {
     'проект~',
   ],
   receipt: ['чек~', 'квитанц~', 'термінал~', 'еквайр~'],
+  figures: ['цифр[иа]', 'символ[иі]в?'],
 }
 
 export const ru: Words = {
@@ -627,6 +628,7 @@ export const ru: Words = {
     'проект~',
   ],
   receipt: ['чек~', 'квитанц~', 'терминал~', 'эквайр~'],
+  figures: ['цифр[ыа]', 'символ(?:ы|ов)'],
 }
 
 export const kk: Words = {
@@ -914,6 +916,7 @@ export const pl: Words = {
     'pracownik~',
   ],
   receipt: ['paragon~', 'terminal~'],
+  figures: ['cyfr[ya]?', 'znak(?:i|ów)'],
 }
 
 export const cs: Words = {

@@ -1,0 +1,100 @@
+import { announced, isSignIn, ownLabels } from '../labels.ts'
+import { isCaption, isDate } from '../negations.ts'
+import { aboutGoods, isNumbered } from '../numbered.ts'
+import type { Placed } from '../reading.ts'
+import { has } from '../words/find.ts'
+import { isAbout } from './same-line.ts'
+import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
+
+const textOf = ({ reads }: Scene, line: number): string => reads[line]?.text ?? ''
+const cellsOf = (scene: Scene, line: number): string[] => textOf(scene, line).split('\t')
+
+/** The cell above, for a cell of a table; the whole line otherwise. */
+const above = (scene: Scene, it: Placed, line: number): string => {
+  const cells = cellsOf(scene, line)
+  const width = cellsOf(scene, it.line).length
+  return it.cell !== null && width > 1 && cells.length === width ? (cells[it.cell] ?? '') : textOf(scene, line)
+}
+
+/** A table with more of the kind below each other lists them: none of them is the code. */
+const isListed = (scene: Scene, { line, cell }: Placed): boolean =>
+  cell !== null &&
+  [line - 1, line + 1].some(
+    (other) =>
+      cellsOf(scene, other).length === cellsOf(scene, line).length &&
+      scene.reads[other]?.candidates.some((one) => one.cell === cell),
+  )
+
+/** X alone, up to three lines below the word for it. */
+export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
+  if ((!it.alone && it.cell === null) || isListed(scene, it)) return null
+  let apart = false
+  for (let line = it.line - 1; line >= Math.max(1, it.line - 3); line--) {
+    const whole = textOf(scene, line)
+    const text = above(scene, it, line)
+    if (!it.alone && text === whole) return null
+    const label = announced(text)
+    // The head of a table of things: `Title | Place | Code`.
+    if (label && !isSignIn(label) && text !== whole && (aboutGoods(whole) || cellsOf(scene, line).length > 2))
+      return null
+    const others = scene.reads[line]?.candidates ?? []
+    if (label && others.every((other) => other.alone || other.cell !== null)) {
+      const distance = it.line - line
+      if (distance > 1 && (isDate(it) || it.kind === 'mixed' || it.kind === 'letters')) return null
+      if (scene.claims.has(claimOf(line, -1)) && apart) return null
+      scene.claims.add(claimOf(line, -1))
+      return distance <= 2 || isSignIn(label) ? tierOf(scene, label) : 'loose'
+    }
+    if (label || isCaption(text)) return null
+    if (others.some((other) => other.alone) && apart) return null
+    if (!others.some((other) => other.alone)) apart = true
+    else if (line < it.line - 1) return null
+  }
+  return null
+}
+
+/** X alone, and the next line or the one after speaks of a code that has no number of its own. */
+export const lineBelow = (scene: Scene, it: Placed): Tier | null => {
+  if (!it.alone || isDate(it) || it.kind === 'mixed') return null
+  for (const line of [it.line + 1, it.line + 2]) {
+    const read = scene.reads[line]
+    if (!read || read.candidates.length > 0 || scene.claims.has(claimOf(line, -1))) return null
+    if (ownLabels(read.text.slice(0, 200)).length > 0) return 'loose'
+  }
+  return null
+}
+
+/** The subject speaks of a code without naming it, and X is alone in a line. */
+export const subjectSpeaks = ({ reads }: Scene, it: Placed): Tier | null => {
+  const subject = reads[0]
+  if (!it.alone || it.line === 0 || isDate(it) || it.kind === 'mixed' || !subject || subject.candidates.length > 0)
+    return null
+  // Where the body speaks of a code before X, it is for the body to say which.
+  const before = reads.slice(1, it.line)
+  if (before.length > 8 || before.some(({ text }) => ownLabels(text.slice(0, 300)).length > 0)) return null
+  return ownLabels(subject.text.slice(0, 300)).length > 0 ? 'loose' : null
+}
+
+/**
+ * X alone below a request to confirm something that is not sold: to type it in, or six digits of which the subject asks
+ * the same.
+ */
+export const requested = (scene: Scene, it: Placed): Tier | null => {
+  if (!it.alone || it.line < 2 || !isPlain(it) || isDate(it)) return null
+  const previous = textOf(scene, it.line - 1).slice(-200)
+  const subject = textOf(scene, 0)
+  if (!isAbout(previous) || aboutGoods(previous) || aboutGoods(subject)) return null
+  return has('enter', previous) || (isAbout(subject) && /^\d{6}$/.test(it.code)) ? 'loose' : null
+}
+
+/** The only six digits of a mail whose subject is about signing in, alone in their line or at the end of a sentence with a colon. */
+export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
+  const subject = textOf(scene, 0)
+  if (it.line === 0 || !/^\d{6}$/.test(it.code) || !has('signIn', subject) || aboutGoods(subject)) return null
+  const { text } = scene.reads[it.line]!
+  const before = text.slice(Math.max(0, it.start - 200), it.start)
+  const ends = /\p{L}:\s*$/u.test(before) && !/[\p{L}\p{N}]/u.test(text.slice(it.end))
+  if (!it.alone && !(ends && before.length > 30 && !isNumbered(before) && !aboutGoods(before))) return null
+  const others = scene.reads.slice(1).flatMap(({ candidates }) => candidates)
+  return others.every((one) => one.code === it.code || !(one.alone || /^\d{6}$/.test(one.code))) ? 'loose' : null
+}

@@ -1,0 +1,91 @@
+import { announced, isOwn, isSignIn, labelsIn } from '../labels.ts'
+import { isDate } from '../negations.ts'
+import { aboutGoods, holdsNumber, isNumbered, withoutDates } from '../numbered.ts'
+import { namesThingBefore } from '../purpose.ts'
+import type { Placed, Read } from '../reading.ts'
+import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
+import { endsWith, find, has } from '../words/find.ts'
+import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
+
+const readOf = ({ reads }: Scene, { line }: Placed): Read => reads[line]!
+/** The end of the line before, which a sentence may refer to; the subject is not before the body. */
+const previousOf = ({ reads }: Scene, { line }: Placed): string =>
+  line > 1 ? (reads[line - 1]?.text ?? '').slice(-200) : ''
+
+/** What leads from the word to the code: nothing, a sign, or a word such as `is`. */
+const leadsOn = (gap: string): boolean =>
+  !wordy.test(gap) ||
+  /[:=>→»–—]\s*["'“«([*]*\s*$/u.test(gap) ||
+  find('is', gap).some((hit) => !wordy.test(gap.slice(hit.end)))
+
+/** `код для подтверждения телефона X`: the word before X belongs to what the code is for. */
+const isFor = (gap: string, read: Read, it: Placed): boolean =>
+  /^\s(?:for|para|pour|per|für|zur|zum|do|для)\s/iu.test(gap) &&
+  read.candidates.at(-1) === it &&
+  /^\d{6}$/.test(it.code)
+
+/** `Your code is X`: a word before X in the same sentence. */
+export const wordBefore = (scene: Scene, it: Placed): Tier | null => {
+  const read = readOf(scene, it)
+  const { last } = sentencesBefore(read.text, it.start)
+  const sentence = last + read.text.slice(it.start, it.end) + sentenceAfter(read.text, it.end)
+  const label = labelsIn(sentence).findLast(({ end }) => end <= last.length)
+  if (!isOwn(label)) return null
+  const gap = last.slice(label.end)
+  const strong = isSignIn(label)
+  if (holdsNumber(gap) || (!strong && (aboutGoods(gap) || /\d{4}/.test(withoutDates(gap))))) return null
+  if (isDate(it) && !strong && gap.trim() === '') return null
+  if (!strong && /^\s*[,»”]/.test(gap) && !gap.includes(':')) return null
+  const belongs = (strong || label.means === 'confirmation') && isFor(gap, read, it)
+  if (isNumbered(last) && !/:\s*["'*]*$/.test(last) && wordsIn(gap) > 0 && !belongs) return null
+  if (gap.length <= 90 && leadsOn(gap)) {
+    scene.claims.add(claimOf(it.line, it.start - last.length + label.start))
+    return tierOf(scene, label)
+  }
+  // A sign with words behind it already says something else about the code.
+  if (/:.*\p{L}/u.test(gap)) return null
+  return (strong || belongs) && gap.length <= 50 && isPlain(it) && !isDate(it) ? 'loose' : null
+}
+
+/** `X is your code`: a word behind X in the same sentence. */
+export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
+  const { text } = readOf(scene, it)
+  const { last } = sentencesBefore(text, it.start)
+  if ((isDate(it) && it.code.length === 4) || isNumbered(last)) return null
+  const label = labelsIn(sentenceAfter(text, it.end))[0]
+  if (!isOwn(label) || scene.claims.has(claimOf(it.line, it.end + label.start))) return null
+  // `The safe: 482913 (code)`.
+  if (!isSignIn(label) && namesThingBefore(last)) return null
+  const gap = text.slice(it.end, it.end + label.start)
+  // `4471 is your Ride code`: a name may be a word for goods as well.
+  const unnamed = gap.replace(/(?<=\p{Ll}\s)\p{Lu}\p{Ll}+\s$/u, '')
+  if (gap.length > 60 || wordsIn(gap) > 7 || /[,;\t]/.test(gap) || holdsNumber(gap) || aboutGoods(unnamed)) return null
+  if (it.kind === 'mixed' && !leadsOn(gap)) return null
+  scene.claims.add(claimOf(it.line, it.end + label.start))
+  return tierOf(scene, label)
+}
+
+/** Speaks of signing in or confirming, and does not ask for silence. */
+export const isAbout = (text: string): boolean => (has('signIn', text) || has('confirm', text)) && !has('silence', text)
+
+/** `Enter X to sign in`: asks for typing X, in a sentence about signing in or near one about a code. */
+export const askedFor = (scene: Scene, it: Placed): Tier | null => {
+  if (it.alone || !isPlain(it) || isDate(it)) return null
+  const { text } = readOf(scene, it)
+  const { last, earlier } = sentencesBefore(text, it.start)
+  if (isNumbered(last) || !find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3)) return null
+  const around = `${last} ${sentenceAfter(text, it.end)}`
+  if (aboutGoods(around)) return null
+  return isAbout(around) || announced(earlier || previousOf(scene, it)) !== null ? 'loose' : null
+}
+
+/** `You asked for a code. It is X`: a few words that lead to X, after a sentence about a code. */
+export const referredTo = (scene: Scene, it: Placed): Tier | null => {
+  if (it.alone || !isPlain(it) || isDate(it)) return null
+  const { last, earlier } = sentencesBefore(readOf(scene, it).text, it.start)
+  if (wordsIn(last) > 3 || labelsIn(last).length > 0 || isNumbered(last) || aboutGoods(last)) return null
+  if (!endsWith('is', last) && !/[:–—]\s*$/u.test(last)) return null
+  const before = earlier || previousOf(scene, it)
+  const label = announced(before)
+  return label && label.means !== 'unknown' && !holdsNumber(before.slice(-120)) ? 'loose' : null
+}

@@ -1,0 +1,33 @@
+import type { Label } from '../labels.ts'
+import type { Placed, Read } from '../reading.ts'
+
+/** How well a candidate is tied to a word for a code, best first. */
+export const tiers = ['strong', 'near', 'confirming', 'weak', 'vague', 'loose', 'token'] as const
+export type Tier = (typeof tiers)[number]
+
+/** What evidence is looked for in. */
+export interface Scene {
+  reads: Read[]
+  /** Words that already have their code, by line and place: the next number is not theirs. */
+  claims: Set<string>
+  /** Names that the mail shows to be names: of its sender, and those in the middle of its sentences. */
+  names: ReadonlySet<string>
+}
+
+const byMeaning: Record<Label['means'], Tier | null> = {
+  'sign-in': 'strong',
+  nearby: 'near',
+  confirmation: 'confirming',
+  plain: 'weak',
+  unknown: 'vague',
+  other: null,
+}
+
+/** How well a number is tied that belongs to a label; `Dock code` is the code of no name that the mail knows. */
+export const tierOf = ({ names }: Scene, { means, name }: Label): Tier | null =>
+  means === 'unknown' && name !== undefined && !names.has(name.toLowerCase()) ? null : byMeaning[means]
+
+/** The key of a word for a code in `claims`; `place` -1 is the whole line. */
+export const claimOf = (line: number, place: number): string => `${line}:${place}`
+
+export const isPlain = ({ kind, code }: Placed): boolean => kind === 'upper' || (kind === 'digits' && code.length >= 5)
