@@ -1,4 +1,4 @@
-import { announced } from './labels.ts'
+import { announced } from './labels/labels.ts'
 import { namesOther } from './negations.ts'
 import { isNumbered } from './numbered.ts'
 import type { Placed, Read } from './reading.ts'

@@ -1,4 +1,5 @@
-import { labelsIn, isOwn } from './labels.ts'
+import { isOwn } from './labels/label.ts'
+import { labelsIn } from './labels/labels.ts'
 import { aboutGoods, isNumbered } from './numbered.ts'
 import type { Placed, Read } from './reading.ts'
 import { wordsIn } from './sentences.ts'

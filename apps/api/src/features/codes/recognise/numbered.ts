@@ -5,6 +5,9 @@ export const isNumbered = (before: string): boolean => {
   const text = before.slice(-40)
   // ISO 27001, INR 12000: capitals among small letters.
   if (/(?<!\p{L})\p{Lu}{2,5} $/u.test(text) && /\p{Ll}/u.test(text)) return true
+  // `the verification of warehouse 445566`
+  const word = text.trimEnd().length
+  if (word < text.length && find('thing', text).some((hit) => hit.end === word)) return true
   const end = text.replace(/[\s:#.\t("'«*-]+$/u, '').length
   return (['number', 'goods', 'promo'] as const).some((kind) =>
     find(kind, text.slice(0, end)).some((hit) => hit.end === end),
@@ -13,7 +16,10 @@ export const isNumbered = (before: string): boolean => {
 
 const dates = /(?<![\d.])\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)|(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g
 
-export const withoutDates = (text: string): string => text.replaceAll(dates, '')
+const amounts = /(?<!\d)\d{1,3}(?:[ .,]?\d{3}){0,3}[.,]\d\d(?!\d)/g
+
+/** Without what has the form of a date or of an amount with cents. */
+export const withoutDates = (text: string): string => text.replaceAll(dates, '').replaceAll(amounts, '')
 
 /** Another number stands in a gap, and no word says what it is. */
 export const holdsNumber = (gap: string): boolean => {

@@ -1,7 +1,9 @@
-import { announced, isSignIn, ownLabels } from '../labels.ts'
+import { isSignIn } from '../labels/label.ts'
+import { announced, labelsIn, ownLabels } from '../labels/labels.ts'
 import { isCaption, isDate } from '../negations.ts'
 import { aboutGoods, isNumbered } from '../numbered.ts'
 import type { Placed } from '../reading.ts'
+import { sentenceAfter, sentencesBefore, wordy } from '../sentences.ts'
 import { has } from '../words/find.ts'
 import { isAbout } from './same-line.ts'
 import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
@@ -87,14 +89,19 @@ export const requested = (scene: Scene, it: Placed): Tier | null => {
   return has('enter', previous) || (isAbout(subject) && /^\d{6}$/.test(it.code)) ? 'loose' : null
 }
 
-/** The only six digits of a mail whose subject is about signing in, alone in their line or at the end of a sentence with a colon. */
+/**
+ * The only six digits of a mail whose subject is about signing in: alone in their line, behind a sentence with a colon, or
+ * in a sentence about signing in.
+ */
 export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   const subject = textOf(scene, 0)
   if (it.line === 0 || !/^\d{6}$/.test(it.code) || !has('signIn', subject) || aboutGoods(subject)) return null
   const { text } = scene.reads[it.line]!
-  const before = text.slice(Math.max(0, it.start - 200), it.start)
-  const ends = /\p{L}:\s*$/u.test(before) && !/[\p{L}\p{N}]/u.test(text.slice(it.end))
-  if (!it.alone && !(ends && before.length > 30 && !isNumbered(before) && !aboutGoods(before))) return null
+  const { last } = sentencesBefore(text, it.start)
+  const sentence = `${last} ${sentenceAfter(text, it.end)}`
+  const ends = /\p{L}:\s*$/u.test(last) && last.length > 30 && !wordy.test(text.slice(it.end))
+  const isOwnSentence = !isNumbered(last) && !aboutGoods(sentence) && labelsIn(sentence).length === 0
+  if (!it.alone && !(isOwnSentence && (ends || isAbout(sentence)))) return null
   const others = scene.reads.slice(1).flatMap(({ candidates }) => candidates)
   return others.every((one) => one.code === it.code || !(one.alone || /^\d{6}$/.test(one.code))) ? 'loose' : null
 }

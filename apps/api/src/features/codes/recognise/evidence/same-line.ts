@@ -1,7 +1,8 @@
-import { announced, isOwn, isSignIn, labelsIn } from '../labels.ts'
+import { isOwn, isSignIn } from '../labels/label.ts'
+import { announced, labelsIn } from '../labels/labels.ts'
+import { namesThingBefore } from '../labels/purpose.ts'
 import { isDate } from '../negations.ts'
 import { aboutGoods, holdsNumber, isNumbered, withoutDates } from '../numbered.ts'
-import { namesThingBefore } from '../purpose.ts'
 import type { Placed, Read } from '../reading.ts'
 import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
 import { endsWith, find, has } from '../words/find.ts'
@@ -68,15 +69,28 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
 /** Speaks of signing in or confirming, and does not ask for silence. */
 export const isAbout = (text: string): boolean => (has('signIn', text) || has('confirm', text)) && !has('silence', text)
 
-/** `Enter X to sign in`: asks for typing X, in a sentence about signing in or near one about a code. */
+const withWord = /^\s(?:with|mit|con|avec|com|z|з|с|via|by)?\s?$/iu
+
+/**
+ * `Enter X to sign in`, `confirm with X`: asks for typing X, where the sentence, the one before, the line before or the
+ * subject is about signing in, or where the next sentence asks for silence.
+ */
 export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   if (it.alone || !isPlain(it) || isDate(it)) return null
   const { text } = readOf(scene, it)
   const { last, earlier } = sentencesBefore(text, it.start)
-  if (isNumbered(last) || !find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3)) return null
-  const around = `${last} ${sentenceAfter(text, it.end)}`
-  if (aboutGoods(around)) return null
-  return isAbout(around) || announced(earlier || previousOf(scene, it)) !== null ? 'loose' : null
+  const asks =
+    find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3) ||
+    find('confirm', last).some((hit) => withWord.test(last.slice(hit.end)))
+  if (!asks || isNumbered(last)) return null
+  const after = sentenceAfter(text, it.end)
+  const around = `${last} ${after}`
+  if (aboutGoods(around) || labelsIn(around).some(({ means }) => means === 'other')) return null
+  const next = text.slice(it.end + after.length, it.end + after.length + 120)
+  const before = earlier || previousOf(scene, it)
+  const isTold = isAbout(around) || announced(before) !== null || isAbout(before) || has('silence', next)
+  const subject = scene.reads[0]?.text ?? ''
+  return isTold || (has('signIn', subject) && !aboutGoods(subject)) ? 'loose' : null
 }
 
 /** `You asked for a code. It is X`: a few words that lead to X, after a sentence about a code. */

@@ -1,4 +1,4 @@
-import type { Label } from '../labels.ts'
+import type { Label, Meaning } from '../labels/label.ts'
 import type { Placed, Read } from '../reading.ts'
 
 /** How well a candidate is tied to a word for a code, best first. */
@@ -14,7 +14,7 @@ export interface Scene {
   names: ReadonlySet<string>
 }
 
-const byMeaning: Record<Label['means'], Tier | null> = {
+const byMeaning: Record<Meaning, Tier | null> = {
   'sign-in': 'strong',
   nearby: 'near',
   confirmation: 'confirming',
@@ -25,7 +25,7 @@ const byMeaning: Record<Label['means'], Tier | null> = {
 
 /** How well a number is tied that belongs to a label; `Dock code` is the code of no name that the mail knows. */
 export const tierOf = ({ names }: Scene, { means, name }: Label): Tier | null =>
-  means === 'unknown' && name !== undefined && !names.has(name.toLowerCase()) ? null : byMeaning[means]
+  means === 'unknown' && name !== null && !names.has(name.toLowerCase()) ? null : byMeaning[means]
 
 /** The key of a word for a code in `claims`; `place` -1 is the whole line. */
 export const claimOf = (line: number, place: number): string => `${line}:${place}`

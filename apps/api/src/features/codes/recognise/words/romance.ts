@@ -64,6 +64,9 @@ export const es: Words = {
     'tren',
     'anterior',
     'antiguo',
+    'receta',
+    'cita',
+    'turno',
   ],
   number: [
     'número',
@@ -322,6 +325,9 @@ export const pt: Words = {
     'entrega',
     'anterior',
     'antigo',
+    'receita',
+    'consulta',
+    'senha de atendimento',
   ],
   number: [
     'número',
@@ -543,6 +549,8 @@ export const fr: Words = {
     'voyageur',
     'ancien~',
     'précédent~',
+    'ordonnance',
+    'rendez-vous',
   ],
   number: [
     'numéro',
@@ -770,6 +778,9 @@ export const it: Words = {
     'ritiro',
     'vecchio',
     'precedente',
+    'ricetta',
+    'appuntamento',
+    'visita',
   ],
   number: [
     'numero',

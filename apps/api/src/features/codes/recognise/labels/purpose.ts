@@ -1,4 +1,4 @@
-import { find, has, startsWith } from './words/find.ts'
+import { find, has, startsWith } from '../words/find.ts'
 
 /**
  * What the words behind `code` say it is of or for. `sign-in`: an account, a confirmation and what belongs to them.
@@ -85,9 +85,21 @@ const withIt =
 /** Banks send codes themselves, and sign with their kind of name. */
 export const isBank = (word: string): boolean => /^(?:bank|банк|banco|banque|banca)/iu.test(word)
 
+/** `Electronic queue: code 4829`: words that are no names say before a colon whose code it is. */
+const isHeaded = (before: string): boolean => {
+  const [, head = ''] = /^([^:\t]{3,40}):\s*$/u.exec(before) ?? []
+  return (
+    /(?<!\p{L})\p{Ll}+$/u.test(head) &&
+    !(['signIn', 'confirm', 'otp', 'code', 'account', 'occasion', 'enter', 'neutral', 'silence', 'is'] as const).some(
+      (kind) => has(kind, head),
+    )
+  )
+}
+
 /** Whether the words before `code` name something that has a lock or a number: `Warehouse: code`, `open the locker with this code`. */
 export const namesThingBefore = (before: string): boolean => {
   const text = before.slice(-60)
+  if (isHeaded(before)) return true
   return find('thing', text).some(
     ({ start, end: behind }) => withIt.test(text.slice(behind)) && !isBank(text.slice(start, behind)),
   )

@@ -1,0 +1,38 @@
+import { isNumbered } from '../numbered.ts'
+import { lastSentences } from '../sentences.ts'
+import { has } from '../words/find.ts'
+import { isOwn, isSignIn, type Label } from './label.ts'
+import { meaningOf, meaningOfOtp } from './meaning.ts'
+import { isFirm, nameBefore } from './names.ts'
+import { isDirectlyBefore, readSentence } from './sentence.ts'
+
+/** All words for codes in a sentence, and which code each of them means. */
+export const labelsIn = (text: string): Label[] => {
+  const sentence = readSentence(text)
+  if (!sentence) return []
+  const { otp, code, figures, signIn } = sentence
+  return [...otp, ...code, ...figures]
+    .filter((hit) => !isFirm(text, hit) || signIn.some((other) => isDirectlyBefore(text, hit, other)))
+    .map((hit) => ({
+      ...hit,
+      name: nameBefore(text, hit) ?? null,
+      means: otp.includes(hit) ? meaningOfOtp(sentence, hit) : meaningOf(sentence, hit),
+    }))
+    .filter((label): label is Label => label.means !== null)
+    .filter(({ means }) => figures.length === 0 || /sign-in|nearby|confirmation/.test(means) || has('enter', text))
+    .toSorted((one, other) => one.start - other.start)
+}
+
+/** The words in a sentence for codes that may be the one of the mail. */
+export const ownLabels = (text: string): Label[] => labelsIn(text).filter(isOwn)
+
+/** The code that the end of a text speaks of; null where it is about another number, or asks for silence only. */
+export const announced = (text: string): Label | null => {
+  for (const sentence of lastSentences(text)) {
+    const labels = labelsIn(sentence)
+    const label = isOwn(labels.at(-1)) ? labels.at(-1) : labels.findLast(isSignIn)
+    if (labels.length > 0) return has('silence', sentence) || !label ? null : label
+    if (isNumbered(sentence)) return null
+  }
+  return null
+}

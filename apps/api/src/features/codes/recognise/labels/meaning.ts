@@ -1,0 +1,85 @@
+import { endsWith, find, has, type Hit } from '../words/find.ts'
+import type { Meaning } from './label.ts'
+import { isPlain, nameBefore } from './names.ts'
+import { isBank, namesThingBefore, purposeBehind } from './purpose.ts'
+import { isAttached, isDirectlyAfter, isDirectlyBefore, isNameOf, isNext, type Sentence } from './sentence.ts'
+
+type Relation = (text: string, hit: Hit, other: Hit) => boolean
+const is = ({ text }: Sentence, hit: Hit, list: Hit[], relation: Relation): boolean =>
+  list.some((other) => relation(text, hit, other))
+const unnamed =
+  (relation: Relation): Relation =>
+  (text, hit, other) =>
+    relation(text, hit, other) && !isNameOf(text, hit, other)
+
+/** Words for signing in that are said of doors and cards too. */
+const soft =
+  /^(?:access|entry|security|activ|aktiv|zugang|sicherheit|acces|acced|accès|acess|seguridad|segurança|sécurité|sicurezza|dostęp|bezpiecz|доступ|безпек|безопасн|актив)/iu
+const isOnlySoft = ({ text, signIn }: Sentence): boolean =>
+  signIn.every(({ start, end }) => soft.test(text.slice(start, end)))
+
+/** `gate access code`: ends in the access to a thing with a lock; but not `bank security`. */
+const isLock = (text: string): boolean => {
+  const [, before] = /^(.*?)[\s-](?:access|entry|security|activation)$/iu.exec(text.slice(-60)) ?? []
+  return before !== undefined && !/bank$/iu.test(before) && endsWith('thing', before)
+}
+
+/** `код доступу до складу`: what follows on the word for signing in is a thing, or of one. */
+const opensThing = (behind: string): boolean => {
+  const text = behind.slice(0, 60)
+  const [thing] = find('thing', text)
+  return thing !== undefined && (/^\s$/.test(text.slice(0, thing.start)) || purposeBehind('', text) === 'other')
+}
+
+/** Whether the word is a compound such as `Kundencode`, whose first part says nothing of signing in or of the form. */
+const isCompound = (word: string): boolean => {
+  const [, first] = /^(\p{L}{2,})(?:code|kode|kod|kód|koodi|kóði)\p{L}{0,4}$/iu.exec(word) ?? []
+  return first !== undefined && !(['neutral', 'signIn', 'confirm'] as const).some((kind) => has(kind, first))
+}
+
+/** `Код 305299 МФО`: what is written in capitals behind the number names it. */
+const isNamedBehind = (text: string, behind: string): boolean => {
+  const capitals = /^[\s:=-]*\d[\d -]{2,9}\d\s\(?(\p{Lu}{2,8})\)?(?!\p{L})/u.exec(behind)?.[1]
+  return capitals !== undefined && /\p{Ll}/u.test(text) && !has('otp', capitals)
+}
+
+/**
+ * Which code a word such as `code` means in its sentence; null where nothing can be told. What stands at the word itself
+ * decides first, then what it is of or for, and what stands elsewhere in the sentence last.
+ */
+export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
+  const { text, signIn, confirm, promo, goods, things, numbers } = sentence
+  const word = text.slice(hit.start, hit.end)
+  const behind = text.slice(hit.end)
+  if (is(sentence, hit, goods, unnamed(isDirectlyBefore))) return 'other'
+  const purpose = purposeBehind(word, behind)
+  const opens = purpose === 'other' && (has('thing', behind.slice(0, 80)) || isOnlySoft(sentence))
+  const signsIn = signIn.find((other) => isDirectlyBefore(text, hit, other))
+  if (signsIn) return opens || isLock(text.slice(0, signsIn.end)) ? 'other' : 'sign-in'
+  if (is(sentence, hit, things, unnamed(isDirectlyBefore)) || isCompound(word)) return 'other'
+  if (is(sentence, hit, goods, isDirectlyAfter) || is(sentence, hit, things, isDirectlyAfter)) return 'other'
+  const attached = signIn.find((other) => isAttached(text, hit, other))
+  if (attached) return opens || opensThing(text.slice(Math.max(hit.end, attached.end))) ? 'other' : 'sign-in'
+  if (is(sentence, hit, goods, unnamed(isAttached))) return 'other'
+  if (purpose === 'other' || (purpose !== 'sign-in' && is(sentence, hit, numbers, isDirectlyAfter))) return 'other'
+  if (isOnlySoft(sentence) && namesThingBefore(text.slice(0, hit.start))) return 'other'
+  if (isNamedBehind(text, behind)) return 'other'
+  if (signIn.length > 0 && promo.length === 0) return 'nearby'
+  if (confirm.length > 0 && goods.length === 0) return 'confirmation'
+  if (isPlain(text, hit)) {
+    const others = [...goods, ...things].filter((one) => !isBank(text.slice(one.start, one.end)))
+    return others.some((one) => !isNameOf(text, hit, one)) ? 'other' : 'plain'
+  }
+  return nameBefore(text, hit) === undefined ? null : 'unknown'
+}
+
+/** The same for a word such as OTP, which is that of a sign-in but for what is sold and for things with a lock. */
+export const meaningOfOtp = ({ text, goods, things }: Sentence, hit: Hit): Meaning => {
+  const behind = text.slice(hit.end)
+  // Banks and their cards are what such passwords are for.
+  const locks = things.filter(
+    ({ start, end }) => start >= hit.end && !/^(?:card|bank|банк|banco|banque|banca)/iu.test(text.slice(start, end)),
+  )
+  const opens = locks.length > 0 && purposeBehind('', behind) === 'other'
+  return opens || goods.some((other) => isNext(text, hit, other)) ? 'other' : 'sign-in'
+}

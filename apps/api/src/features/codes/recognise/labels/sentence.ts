@@ -1,0 +1,80 @@
+import { wordsIn } from '../sentences.ts'
+import { find, type Hit } from '../words/find.ts'
+
+/** A sentence with the words in it that say which code a word for a code means. */
+export interface Sentence {
+  text: string
+  /** Words for the code of a sign-in, and words for any code; `figures`: digits, where no other word is. */
+  otp: Hit[]
+  code: Hit[]
+  figures: Hit[]
+  /** Of signing in; `OTP code` counts as `sign-in code`. */
+  signIn: Hit[]
+  confirm: Hit[]
+  promo: Hit[]
+  /** What is sold, offers included. */
+  goods: Hit[]
+  things: Hit[]
+  /** Words for numbers; long ones only, because the short ones are mostly prepositions. */
+  numbers: Hit[]
+}
+
+const overlaps = (one: Hit, other: Hit): boolean => one.start < other.end && other.start < one.end
+
+/** `the last four digits` are those of a card or a telephone. */
+const lastOnes =
+  /(?:last|final|ending|letzten?|últim\p{L}+|dernier\p{L}*|ultim\p{L}+|останні\p{L}*|последни\p{L}*|ostatni\p{L}*)(?:\s\p{L}+|\s\d)?\s$/iu
+
+/** Null where no word for a code is in the text. */
+export const readSentence = (text: string): Sentence | null => {
+  const otp = find('otp', text)
+  const code = find('code', text).filter((hit) => !otp.some((other) => overlaps(hit, other)))
+  const figures =
+    otp.length + code.length > 0
+      ? []
+      : find('figures', text).filter(({ start }) => !lastOnes.test(text.slice(Math.max(0, start - 40), start)))
+  if (otp.length + code.length + figures.length === 0) return null
+  const promo = find('promo', text)
+  return {
+    text,
+    otp,
+    code,
+    figures,
+    signIn: [...find('signIn', text), ...otp],
+    confirm: find('confirm', text),
+    promo,
+    goods: [...promo, ...find('goods', text)],
+    things: find('thing', text),
+    numbers: find('number', text).filter(({ start, end }) => end - start >= 4),
+  }
+}
+
+const before = (text: string, hit: Hit, other: Hit): string | null =>
+  other.end <= hit.start ? text.slice(other.end, hit.start) : null
+const after = (text: string, hit: Hit, other: Hit): string | null =>
+  other.start >= hit.end ? text.slice(hit.end, other.start) : null
+
+/** `order code`, `order-code`, or one word. */
+export const isDirectlyBefore = (text: string, hit: Hit, other: Hit): boolean =>
+  overlaps(hit, other) || /^[\s-]*$/.test(before(text, hit, other) ?? '.')
+
+const preposition =
+  /^[\s'’-]*(?:(?:de|du|d|del|della|di|da|do|des|of|for|für|van|voor|của|για|для|на|за|к|από|na|do|untuk|için|pentru)\b[\s'’]*)?(?:(?:l|la|le|el|il|the|your|an?|su|tu|votre|ваш\p{L}*)\b[\s'’]*)?$/iu
+/** `code postal`, `code of the order`. */
+export const isDirectlyAfter = (text: string, hit: Hit, other: Hit): boolean =>
+  preposition.test(after(text, hit, other) ?? '.')
+/** Nothing but a space stands between. */
+export const isNext = (text: string, hit: Hit, other: Hit): boolean => after(text, hit, other)?.trim() === ''
+
+/** At most one word before, or two behind, and no sign between. */
+export const isAttached = (text: string, hit: Hit, other: Hit): boolean => {
+  const gap = before(text, hit, other) ?? after(text, hit, other) ?? ''
+  return /^[^.,;:!?()|\t\n]*$/u.test(gap) && wordsIn(gap) <= (other.end <= hit.start ? 1 : 2)
+}
+
+/** `your Ride code`: the other word is a name in the middle of a sentence of small letters. */
+export const isNameOf = (text: string, hit: Hit, other: Hit): boolean =>
+  other.start > 0 &&
+  /^\p{Lu}\p{Ll}/u.test(text.slice(other.start, other.end)) &&
+  /^\p{Ll}/u.test(text.slice(hit.start, hit.end)) &&
+  /\p{Ll}\s$/u.test(text.slice(Math.max(0, other.start - 2), other.start))
