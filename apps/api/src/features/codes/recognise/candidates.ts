@@ -18,7 +18,7 @@ const isLetter = (char: string): boolean => letter.test(char) && !glued.test(cha
 
 const currency = /[$€£¥₴₽₫₹₸₺₩฿₪¢₱]/
 const money =
-  /^(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|zł|грн|руб|тг|kr|lei|ft|kč|tl|rp|rs)(?!\p{L})/iu
+  /^(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|usdt|usdc|btc|eth|trx|ton|bnb|sol|zł|грн|руб|тг|kr|lei|ft|kč|tl|rp|rs)(?!\p{L})/iu
 const moneyBefore =
   /(?<!\p{L})(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|rp|rs|us|грн|руб)\.? ?$/iu
 /** A number with its unit or suffix in one word. */

@@ -1,6 +1,6 @@
 import { isBareToken, isWordLike } from './bare-token.ts'
 import { lineAbove, lineBelow, onlyNumber, requested, subjectSpeaks } from './evidence/other-lines.ts'
-import { askedFor, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
+import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
 import { tiers, type Scene, type Tier } from './evidence/scene.ts'
 import { isWord, namesIn, wordsOf, type Sender } from './letters.ts'
 import { isCaptioned, isDate, isShared } from './negations.ts'
@@ -30,6 +30,8 @@ interface Mail {
   confirms: boolean
 }
 
+const lengthOf = ({ lines }: Mail): number =>
+  lines.slice(0, 60).reduce((sum, line) => sum + line.split(/\s+/).filter((w) => /\p{L}/u.test(w)).length, 0)
 const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
 
 /**
@@ -50,7 +52,7 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   // In a mail about signing in, the code of something unknown is that of the service.
   (tier === 'vague' && !mail.signsIn) ||
   // `Your code` alone is not enough where prices are lowered and nothing is confirmed.
-  (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers)) ||
+  (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || lengthOf(mail) > 25)) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
@@ -71,7 +73,7 @@ const tie = (mail: Mail, scene: Scene, candidates: Placed[]): Map<Placed, Tier> 
   keep(candidates, wordBefore)
   keep(withDigits, wordBehind)
   keep(candidates, lineAbove)
-  for (const find of [lineBelow, subjectSpeaks, askedFor, referredTo, requested]) keep(withDigits, find)
+  for (const find of [lineBelow, subjectSpeaks, askedFor, referredTo, namedAfter, requested]) keep(withDigits, find)
   if (best.size === 0) keep(withDigits, onlyNumber)
   if (best.size === 0) {
     const sells = mail.promotes || mail.sells

@@ -90,18 +90,25 @@ export const requested = (scene: Scene, it: Placed): Tier | null => {
 }
 
 /**
- * The only six digits of a mail whose subject is about signing in: alone in their line, behind a sentence with a colon, or
+ * The only six digits of a mail whose subject is about signing in or confirming: alone in their line, behind a sentence with a colon, or
  * in a sentence about signing in.
  */
 export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   const subject = textOf(scene, 0)
-  if (it.line === 0 || !/^\d{6}$/.test(it.code) || !has('signIn', subject) || aboutGoods(subject)) return null
+  if (
+    it.line === 0 ||
+    !/^\d{6}$/.test(it.code) ||
+    !(has('signIn', subject) || has('confirm', subject)) ||
+    aboutGoods(subject)
+  )
+    return null
   const { text } = scene.reads[it.line]!
   const { last } = sentencesBefore(text, it.start)
   const sentence = `${last} ${sentenceAfter(text, it.end)}`
-  const ends = /\p{L}:\s*$/u.test(last) && last.length > 30 && !wordy.test(text.slice(it.end))
+  const leads = last.length > 30 || isAbout(last) || has('enter', last)
+  const ends = leads && /\p{L}(?::|\s[–—-])\s*$/u.test(last) && !wordy.test(text.slice(it.end))
   const isOwnSentence = !isNumbered(last) && !aboutGoods(sentence) && labelsIn(sentence).length === 0
-  if (!it.alone && !(isOwnSentence && (ends || isAbout(sentence)))) return null
+  if (!it.alone && !(isOwnSentence && (ends || (has('signIn', subject) && isAbout(sentence))))) return null
   const others = scene.reads.slice(1).flatMap(({ candidates }) => candidates)
   return others.every((one) => one.code === it.code || !(one.alone || /^\d{6}$/.test(one.code))) ? 'loose' : null
 }

@@ -69,7 +69,7 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
 /** Speaks of signing in or confirming, and does not ask for silence. */
 export const isAbout = (text: string): boolean => (has('signIn', text) || has('confirm', text)) && !has('silence', text)
 
-const withWord = /^\s(?:with|mit|con|avec|com|z|з|с|via|by)?\s?$/iu
+const withWord = /^(?:\s|(?:\s\S{1,30}){0,4}\s(?:with|mit|con|avec|com|z|з|с|via|by)\s)$/iu
 
 /**
  * `Enter X to sign in`, `confirm with X`: asks for typing X, where the sentence, the one before, the line before or the
@@ -91,6 +91,19 @@ export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   const isTold = isAbout(around) || announced(before) !== null || isAbout(before) || has('silence', next)
   const subject = scene.reads[0]?.text ?? ''
   return isTold || (has('signIn', subject) && !aboutGoods(subject)) ? 'loose' : null
+}
+
+const thisIs =
+  /^\s*(?:this is|that is|that's|it is|it's|das ist|es ist|esto es|es|c['’]est|isto é|é|questo è|è|to|це|это|оце|вот)(?!\p{L})/iu
+
+/** `Tell nobody: X. This is your code`: the next sentence says what X is. */
+export const namedAfter = (scene: Scene, it: Placed): Tier | null => {
+  if (it.alone || !isPlain(it) || isDate(it)) return null
+  const { text } = readOf(scene, it)
+  const after = sentenceAfter(text, it.end)
+  const next = text.slice(it.end + after.length, it.end + after.length + 120).replace(/^[.!]+/, '')
+  if (wordy.test(after) || !thisIs.test(next) || /\d{4}/.test(next)) return null
+  return isOwn(labelsIn(sentenceAfter(next, 0))[0]) ? 'loose' : null
 }
 
 /** `You asked for a code. It is X`: a few words that lead to X, after a sentence about a code. */

@@ -1,7 +1,7 @@
 import { endsWith, find, has, type Hit } from '../words/find.ts'
 import type { Meaning } from './label.ts'
 import { isPlain, nameBefore } from './names.ts'
-import { isBank, namesThingBefore, purposeBehind } from './purpose.ts'
+import { isBank, namesThingBefore, opensOther, purposeBehind, thingsBehind } from './purpose.ts'
 import { isAttached, isDirectlyAfter, isDirectlyBefore, isNameOf, isNext, type Sentence } from './sentence.ts'
 
 type Relation = (text: string, hit: Hit, other: Hit) => boolean
@@ -43,6 +43,13 @@ const isNamedBehind = (text: string, behind: string): boolean => {
   return capitals !== undefined && /\p{Ll}/u.test(text) && !has('otp', capitals)
 }
 
+/** What stands behind a word for signing in, up to the word for the code and what leads to it: `access the hall with code`. */
+const objectOf = (text: string, signIn: Hit, hit: Hit): string => {
+  if (signIn.end > hit.start) return text.slice(signIn.end)
+  const between = text.slice(signIn.end, hit.start)
+  return /^(.*)\s(?:with|using|by|mit|con|avec|com|per|z|з|с)\s/iu.exec(between)?.[1] ?? ''
+}
+
 /**
  * Which code a word such as `code` means in its sentence; null where nothing can be told. What stands at the word itself
  * decides first, then what it is of or for, and what stands elsewhere in the sentence last.
@@ -53,7 +60,7 @@ export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
   const behind = text.slice(hit.end)
   if (is(sentence, hit, goods, unnamed(isDirectlyBefore))) return 'other'
   const purpose = purposeBehind(word, behind)
-  const opens = purpose === 'other' && (has('thing', behind.slice(0, 80)) || isOnlySoft(sentence))
+  const opens = purpose === 'other' && (thingsBehind(word, behind).length > 0 || isOnlySoft(sentence))
   const signsIn = signIn.find((other) => isDirectlyBefore(text, hit, other))
   if (signsIn) return opens || isLock(text.slice(0, signsIn.end)) ? 'other' : 'sign-in'
   if (is(sentence, hit, things, unnamed(isDirectlyBefore)) || isCompound(word)) return 'other'
@@ -64,8 +71,11 @@ export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
   if (purpose === 'other' || (purpose !== 'sign-in' && is(sentence, hit, numbers, isDirectlyAfter))) return 'other'
   if (isOnlySoft(sentence) && namesThingBefore(text.slice(0, hit.start))) return 'other'
   if (isNamedBehind(text, behind)) return 'other'
+  if (signIn.length > 0 && isOnlySoft(sentence) && signIn.some((one) => opensOther(objectOf(text, one, hit))))
+    return 'other'
   if (signIn.length > 0 && promo.length === 0) return 'nearby'
   if (confirm.length > 0 && goods.length === 0) return 'confirmation'
+  if (has('show', text) && !has('silence', text)) return 'other'
   if (isPlain(text, hit)) {
     const others = [...goods, ...things].filter((one) => !isBank(text.slice(one.start, one.end)))
     return others.some((one) => !isNameOf(text, hit, one)) ? 'other' : 'plain'
@@ -74,12 +84,10 @@ export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
 }
 
 /** The same for a word such as OTP, which is that of a sign-in but for what is sold and for things with a lock. */
-export const meaningOfOtp = ({ text, goods, things }: Sentence, hit: Hit): Meaning => {
+export const meaningOfOtp = ({ text, goods }: Sentence, hit: Hit): Meaning => {
   const behind = text.slice(hit.end)
   // Banks and their cards are what such passwords are for.
-  const locks = things.filter(
-    ({ start, end }) => start >= hit.end && !/^(?:card|bank|банк|banco|banque|banca)/iu.test(text.slice(start, end)),
-  )
-  const opens = locks.length > 0 && purposeBehind('', behind) === 'other'
+  const locks = thingsBehind('', behind).some((thing) => !isBank(thing) && !/^card/i.test(thing))
+  const opens = locks && purposeBehind('', behind) === 'other'
   return opens || goods.some((other) => isNext(text, hit, other)) ? 'other' : 'sign-in'
 }

@@ -35,6 +35,9 @@ const nameInside = /\p{L}\s(?:\p{Lu}[\p{L}\p{N}.]{0,40}\s){1,2}\p{Ll}+$/u
 /** `code Facebook:`, but not `code projet:`. */
 const names = /^\s*(?:[\p{Lu}\d][\p{L}\p{N}.&-]*\s*)+$/u
 
+/** Words for codes before which English sets what they are the codes of. */
+const compounds = /^(?:code|pin|token|pass)/i
+
 /** Nothing unknown says which code it is: `your code`, `this code`, `enter the code`, `your Facebook code`. */
 export const isPlain = (text: string, hit: Hit): boolean => {
   const before = beforeOf(text, hit)
@@ -42,7 +45,7 @@ export const isPlain = (text: string, hit: Hit): boolean => {
   const known =
     !/[\p{L}\p{N}][\s-]*$/u.test(before) ||
     determiner.test(before) ||
-    find('enter', text).some(({ end }) => end <= hit.start) ||
+    (!compounds.test(text.slice(hit.start, hit.end)) && find('enter', text).some(({ end }) => end <= hit.start)) ||
     (['enter', 'is', 'neutral'] as const).some((kind) => endsWith(kind, before.replace(/[\s-]+$/u, ''))) ||
     nameInside.test(before + text.slice(hit.start, hit.end)) ||
     services.has(before.trim().toUpperCase())
@@ -50,9 +53,6 @@ export const isPlain = (text: string, hit: Hit): boolean => {
   if (startsWith('neutral', behind.trimStart())) return true
   return startsWith('of', behind.trimStart()) ? purposeBehind('', behind) !== 'other' : names.test(behind)
 }
-
-/** Words for codes before which English sets what they are the codes of. */
-const compounds = /^(?:code|pin|token|pass)/i
 
 /** What is named right before the word: null where nothing is, undefined where it is nobody's name, as in `sub code`. */
 export const nameBefore = (text: string, hit: Hit): string | null | undefined => {

@@ -35,7 +35,8 @@ const judge = (preposition: string, words: string): Purpose => {
   const bare = all.filter((word) => !determiners.test(word))
   const determined = bare[0] !== all[0] || withArticle.test(preposition)
   const [first] = bare
-  if (!first || !/^\p{L}/u.test(first) || startsWith('neutral', bare.join(' '))) return 'unsaid'
+  const said = bare.join(' ')
+  if (!first || !/^\p{L}/u.test(first) || startsWith('neutral', said) || startsWith('enter', said)) return 'unsaid'
   if (capital.test(first) && !(determined && germanWords.test(preposition))) return 'unsaid'
   // `the code to get started`, but not `the code to the safe`.
   if (!determined && (/^to$/i.test(preposition) || (isFor && doing.test(first)))) return 'unsaid'
@@ -50,34 +51,49 @@ const adverbs =
 /** Verbs that end in -ся and -сь. */
 const reflexive = /(?:ся|сь)$/u
 
-const ofWhat = (text: string): Purpose => {
+const ofWhat = (text: string): { preposition: string; words: string } | null => {
   const [, word = ''] = /^\s(\p{Ll}[\p{L}'’ʼ-]{2,})/u.exec(text) ?? []
-  if (word.length < 3 || !genitive.test(word) || reflexive.test(word) || adverbs.test(word)) return 'unsaid'
-  const rest = text.slice(1, reach).split(end, 1)[0] ?? ''
-  if (
-    (['is', 'enter', 'silence', 'of', 'neutral', 'signIn', 'confirm', 'otp'] as const).some((kind) =>
-      startsWith(kind, rest),
-    )
-  )
-    return 'unsaid'
-  return judge('', rest)
+  if (word.length < 3 || !genitive.test(word) || reflexive.test(word) || adverbs.test(word)) return null
+  const words = text.slice(1, reach).split(end, 1)[0] ?? ''
+  const kinds = ['is', 'enter', 'silence', 'of', 'neutral', 'signIn', 'confirm', 'otp'] as const
+  return kinds.some((kind) => startsWith(kind, words)) ? null : { preposition: '', words }
 }
 
 const declines = /^(?:код|kod(?:u|em|y|ów|zie)?$)/iu
 
-/** What the code is of or for by the words behind `label`, the word for it; a number in between is passed over. */
-export const purposeBehind = (label: string, behind: string): Purpose => {
-  const text = behind.slice(0, reach + 24).replace(number, '')
-  const led = text.replace(/^[\s('’"”»-]+/u, '')
+/** The words behind `label` that say what it is of or for, and what leads to them; a number in between is passed over. */
+const objectBehind = (label: string, behind: string): { preposition: string; words: string } | null => {
+  const text = behind.slice(0, reach + 24)
+  const rest = text.replace(number, '')
+  const led = rest.replace(/^[\s('’"”»-]+/u, '')
   const [is] = find('is', led.slice(0, 20))
-  const words = is?.start === 0 && text !== behind.slice(0, reach + 24) ? led.slice(is.end).trimStart() : led
+  const words = is?.start === 0 && rest !== text ? led.slice(is.end).trimStart() : led
   const preposition = find('of', words.slice(0, 20)).find(({ start }) => start === 0)
-  if (preposition)
-    return judge(
-      words.slice(0, preposition.end),
-      words.slice(preposition.end, reach).replace(/^['’]/u, '').split(end, 1)[0] ?? '',
-    )
-  return declines.test(label) ? ofWhat(text) : 'unsaid'
+  if (!preposition) return declines.test(label) ? ofWhat(rest) : null
+  return {
+    preposition: words.slice(0, preposition.end),
+    words: words.slice(preposition.end, reach).replace(/^['’]/u, '').split(end, 1)[0] ?? '',
+  }
+}
+
+/** What the code is of or for by the words behind `label`, the word for it. */
+export const purposeBehind = (label: string, behind: string): Purpose => {
+  const object = objectBehind(label, behind)
+  return object ? judge(object.preposition, object.words) : 'unsaid'
+}
+
+/** The things with a lock or a number that those words name. */
+export const thingsBehind = (label: string, behind: string): string[] => {
+  const { words } = objectBehind(label, behind) ?? { words: '' }
+  return find('thing', words).map(({ start, end: until }) => words.slice(start, until))
+}
+
+/** `access the hall`, `доступ к складу`: a word for signing in goes on with what is opened, which is no account. */
+export const opensOther = (behind: string): boolean => {
+  const [, determined] = /^\s(?:the|la|le|el|das|die|den|il|lo|o)\s(.*)$/iu.exec(behind.slice(0, reach)) ?? []
+  return determined === undefined
+    ? purposeBehind('', behind) === 'other'
+    : judge('of', `the ${determined.split(end, 1)[0] ?? ''}`) === 'other'
 }
 
 const withIt =

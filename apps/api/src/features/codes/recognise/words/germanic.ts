@@ -45,7 +45,7 @@ export const en: Words = {
     'multi-?factor',
     'approv(?:e|ing) (?:this|the|your|it)',
   ],
-  confirm: ['confirm(?:ation|ing)?', 'authori[sz](?:e|ing|ation)', 'approv(?:e|es|ing|al)'],
+  confirm: ['confirm(?:ation|ing)?', 'authori[sz](?:e|ing|ation)', 'approv(?:e|es|ing|al)', 'prov(?:e|ing)', 'allow'],
   enter: ['enter', 'type', 'use', 'input', 'insert', 'copy', 'paste', 'key in', 'submit'],
   silence: ['never', 'do not', "don'?t", 'not? share', 'asks? (?:you )?for'],
   is: ['is', 'are', 'as', 'to be'],
@@ -148,6 +148,8 @@ export const en: Words = {
     'appointments?',
     'queue',
     'cancellation',
+    'table reservation',
+    'badge',
   ],
   number: [
     'no',
@@ -543,9 +545,19 @@ export const en: Words = {
     'agents?',
     'dealers?',
     'paint',
+    'halls?',
+    'bikes?',
+    'scooters?',
+    'laundry',
+    'patients?',
+    'samples?',
+    'ballots?',
+    'sessions? code',
+    'members?',
   ],
   receipt: ['receipts?', 'terminal', 'rrn', 'billed', 'merchant', 'card (?:number|holder)', 'slip'],
   figures: ['digits', 'characters', 'following (?:number|digits)', '(?:\\d|four|five|six|seven|eight)[ -]digit number'],
+  show: ['show', 'present', 'tell', 'mention', 'quote', 'scan', 'hand over', 'bring', 'print', 'write', 'join'],
 }
 
 export const de: Words = {
@@ -573,8 +585,9 @@ export const de: Words = {
     'zurücksetz~',
     'prüfcode~',
     '~überprüf~',
+    'schutzcode~',
   ],
-  confirm: ['~bestätig~', '~autorisier~'],
+  confirm: ['~bestätig~', '~autorisier~', 'erlaube~', 'zulassen'],
   enter: [
     'gib~',
     'geben',
@@ -610,6 +623,9 @@ export const de: Words = {
     '~rezept~',
     'termin~',
     'warteschlange',
+    'tisch',
+    '~rücksendung~',
+    '~retoure~',
   ],
   number: ['~nummer', 'nr', 'konto', 'telefon', 'vorgang~', '~zeichen', 'seit', 'jahr', 'endet auf', 'hrb', 'postfach'],
   unit: ['sekunden', 'minuten', 'stunden', 'tage~', 'euro', 'personen', 'nutzer~', 'kunden', 'punkte~', 'uhr'],
@@ -769,6 +785,19 @@ export const de: Words = {
   ],
   receipt: ['~beleg~', 'quittung~', 'terminal~'],
   figures: ['ziffern', 'zeichen', 'folgende[nr]? (?:zahl|nummer|ziffern)'],
+  show: [
+    'zeigen',
+    'zeige',
+    'vorzeigen',
+    'nennen',
+    'nenne',
+    'scannen',
+    'vorlegen',
+    'mitbringen',
+    'schreiben sie',
+    'beitreten',
+    'teilnehmen',
+  ],
 }
 
 export const nl: Words = {
@@ -830,6 +859,7 @@ export const nl: Words = {
     'klant~',
     'licentie~',
   ],
+  show: ['toon', 'laat zien', 'noem'],
 }
 
 export const nordic: Words = {
@@ -934,4 +964,5 @@ export const nordic: Words = {
     'kund',
     'licens~',
   ],
+  show: ['visa', 'vis', 'uppge'],
 }

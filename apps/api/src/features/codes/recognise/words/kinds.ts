@@ -15,6 +15,8 @@ export interface Words {
   confirm?: string[]
   /** Asks for typing. */
   enter?: string[]
+  /** Asks for showing or telling it to somebody: a code of a sign-in is typed. */
+  show?: string[]
   /** Asks for silence: such a sentence announces no code. */
   silence?: string[]
   /** Stands between the word and the code. */

@@ -67,6 +67,7 @@ export const es: Words = {
     'receta',
     'cita',
     'turno',
+    'mesa',
   ],
   number: [
     'número',
@@ -263,6 +264,19 @@ export const es: Words = {
   ],
   receipt: ['recibo', 'comprobante', 'terminal', 'tique'],
   figures: ['cifras', 'dígitos', 'caracteres', 'siguiente número'],
+  show: [
+    'muestra',
+    'muestre',
+    'mostrar',
+    'enseña',
+    'enseñe',
+    'presenta',
+    'presente',
+    'di',
+    'diga',
+    'dígale',
+    'escanea',
+  ],
 }
 
 export const pt: Words = {
@@ -328,6 +342,7 @@ export const pt: Words = {
     'receita',
     'consulta',
     'senha de atendimento',
+    'mesa',
   ],
   number: [
     'número',
@@ -486,6 +501,7 @@ export const pt: Words = {
   ],
   receipt: ['recibo', 'comprovante', 'terminal', 'nsu'],
   figures: ['dígitos', 'caracteres', 'algarismos', 'seguinte número', 'número a seguir'],
+  show: ['mostre', 'mostrar', 'apresente', 'apresentar', 'diga', 'escaneie'],
 }
 
 export const fr: Words = {
@@ -551,6 +567,7 @@ export const fr: Words = {
     'précédent~',
     'ordonnance',
     'rendez-vous',
+    'table',
   ],
   number: [
     'numéro',
@@ -731,6 +748,7 @@ export const fr: Words = {
   ],
   receipt: ['reçu', 'ticket', 'terminal', 'facturette'],
   figures: ['chiffres', 'caractères', '(?:numéro|nombre) suivant'],
+  show: ['montrez', 'présentez', 'présenter', 'indiquez au', 'donnez', 'scannez', 'communiquez-le'],
 }
 
 export const it: Words = {
@@ -781,6 +799,7 @@ export const it: Words = {
     'ricetta',
     'appuntamento',
     'visita',
+    'tavolo',
   ],
   number: [
     'numero',
@@ -962,6 +981,7 @@ export const it: Words = {
   ],
   receipt: ['scontrino', 'ricevuta', 'terminale'],
   figures: ['cifre', 'caratteri'],
+  show: ['mostra', 'mostrare', 'presenta', 'presentare', 'comunica al', 'scansiona'],
 }
 
 export const ro: Words = {

@@ -31,7 +31,7 @@ export const uk: Words = {
     'підписання',
     'разов~',
   ],
-  confirm: ['підтверд~', 'авторизац~'],
+  confirm: ['підтверд~', 'авторизац~', 'дозвол~'],
   enter: [
     'введіть',
     'введи',
@@ -89,9 +89,10 @@ export const uk: Words = {
     'минул(?:ий|ого)',
     'рецепт~',
     'направлен~',
-    'черг[иау]?',
     'талон~',
     'запису',
+    'столик~',
+    'чер[гз]~',
   ],
   number: [
     'номер~',
@@ -322,6 +323,19 @@ export const uk: Words = {
   ],
   receipt: ['чек~', 'квитанц~', 'термінал~', 'еквайр~'],
   figures: ['цифр[иа]', 'символ[иі]в?'],
+  show: [
+    'покажіть',
+    'показати',
+    'пред.явіть',
+    'назвіть',
+    'назвати',
+    'повідомте',
+    'скануйте',
+    'відскануйте',
+    'напишіть',
+    'приєднуйтесь',
+    'продиктуйте',
+  ],
 }
 
 export const ru: Words = {
@@ -353,7 +367,7 @@ export const ru: Words = {
     'подписани~',
     'разов~',
   ],
-  confirm: ['подтвер~', 'авторизац~'],
+  confirm: ['подтвер~', 'авторизац~', 'разреш~'],
   enter: [
     'введите',
     'введи',
@@ -412,6 +426,7 @@ export const ru: Words = {
     'направлен~',
     'очеред~',
     'талон~',
+    'столик~',
   ],
   number: [
     'номер~',
@@ -638,6 +653,19 @@ export const ru: Words = {
   ],
   receipt: ['чек~', 'квитанц~', 'терминал~', 'эквайр~'],
   figures: ['цифр[ыа]', 'символ(?:ы|ов)'],
+  show: [
+    'покажите',
+    'показать',
+    'предъявите',
+    'назовите',
+    'назвать',
+    'сообщите',
+    'сканируйте',
+    'отсканируйте',
+    'напишите',
+    'присоединяйтесь',
+    'продиктуйте',
+  ],
 }
 
 export const kk: Words = {
@@ -758,6 +786,7 @@ export const pl: Words = {
     'wizyt~',
     'skierowan~',
     'kolejk~',
+    'stolik~',
   ],
   number: [
     'numer~',
@@ -807,6 +836,7 @@ export const pl: Words = {
     'stron~',
     'sms~',
     'hasła',
+    'mail~',
   ],
   occasion: [
     'telefon~',
@@ -858,7 +888,6 @@ export const pl: Words = {
   thing: [
     'magazyn~',
     'drzwi',
-    'bram[ya]',
     'garaż~',
     'szlaban~',
     'parking~',
@@ -928,9 +957,12 @@ export const pl: Words = {
     'jednostk~',
     'projekt~',
     'pracownik~',
+    'bram~',
+    'furtk~',
   ],
   receipt: ['paragon~', 'terminal~'],
   figures: ['cyfr[ya]?', 'znak(?:i|ów)'],
+  show: ['pokaż', 'pokazać', 'okaż', 'zeskanuj'],
 }
 
 export const cs: Words = {
