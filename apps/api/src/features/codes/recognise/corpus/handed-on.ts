@@ -1,4 +1,4 @@
-import { boxes, cardPage, large, networkPage, row, shopPage, table } from './letterheads.ts'
+import { boxes, cardPage, large, networkPage } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
 /** Mails that were forwarded, answered, decoded badly or shown as pictures. */

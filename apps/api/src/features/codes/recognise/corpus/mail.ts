@@ -1,3 +1,5 @@
+import type { MailText } from '../index.ts'
+
 /** A mail and what a person would read in it. All of them are made up. */
 export interface Example {
   name: string
@@ -10,4 +12,10 @@ export interface Example {
   code: string | null
   /** Others that may be offered after it. */
   then?: string[]
+}
+
+/** The mail as the recogniser gets it. */
+export const mailOf = ({ from, subject, html, text }: Example): MailText => {
+  const [, name = '', address = ''] = /^(.*?)\s*<(.*)>$/.exec(from ?? '') ?? []
+  return { subject, html: html ?? null, text: text ?? null, ...(from && { sender: { name, address } }) }
 }

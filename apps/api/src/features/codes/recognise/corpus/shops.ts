@@ -1,4 +1,4 @@
-import { boxes, cardPage, large, networkPage, row, shopPage, table } from './letterheads.ts'
+import { large, networkPage, row, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
 /** Mails of shops, of those who carry parcels, and of places to stay and to travel. */
