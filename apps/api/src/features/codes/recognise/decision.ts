@@ -5,6 +5,7 @@ import { tiers, type Scene, type Tier } from './evidence/scene.ts'
 import { isWord, namesIn, wordsOf, type Sender } from './letters.ts'
 import { isCaptioned, isDate, isShared } from './negations.ts'
 import { readLines, type Placed, type Read } from './reading.ts'
+import { wordsIn } from './sentences.ts'
 import type { Line } from './text/lines.ts'
 import { has } from './words/find.ts'
 import type { Words } from './words/kinds.ts'
@@ -23,6 +24,8 @@ interface Mail {
   sells: boolean
   /** Takes per cent off something. */
   lowers: boolean
+  /** Says so much that it would say what its code is for. */
+  isLong: boolean
   /** Is, or speaks of, a receipt. */
   isReceipt: boolean
   /** Speaks of signing in; `confirms`: or of confirming something. */
@@ -30,8 +33,6 @@ interface Mail {
   confirms: boolean
 }
 
-const lengthOf = ({ lines }: Mail): number =>
-  lines.slice(0, 60).reduce((sum, line) => sum + line.split(/\s+/).filter((w) => /\p{L}/u.test(w)).length, 0)
 const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
 
 /**
@@ -51,8 +52,8 @@ const isSold = ({ lines, reads, promotes }: Mail, it: Placed): boolean => {
 const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   // In a mail about signing in, the code of something unknown is that of the service.
   (tier === 'vague' && !mail.signsIn) ||
-  // `Your code` alone is not enough where prices are lowered and nothing is confirmed.
-  (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || lengthOf(mail) > 25)) ||
+  // Where nothing is signed in to or confirmed, `your code` is enough for a short mail that lowers no prices.
+  (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || mail.isLong)) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
@@ -120,6 +121,14 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
     promotes: speaksOf(lines, 'promo'),
     sells: speaksOf(lines, 'goods'),
     lowers: lines.slice(0, lookedAt).some((line) => /\d\s?%/.test(line.slice(0, 500))),
+    isLong:
+      wordsIn(
+        lines
+          .slice(0, 60)
+          .map((line) => line.slice(0, 500))
+          .join(' ')
+          .replaceAll(/[^\p{L}\s]/gu, ''),
+      ) > 30,
     isReceipt: speaksOf(lines, 'receipt'),
     signsIn,
     confirms,

@@ -20,23 +20,48 @@ export interface Read {
 /** So many candidates of a mail are looked at, so that a mail of numbers costs no more than others. */
 const most = 300
 
+/** A stretch of a line, and the places of the first and behind the last character in it that can be read. */
+interface Stretch {
+  start: number
+  end: number
+  first: number
+  last: number
+}
+
+const stretchOf = (text: string, start: number): Stretch => {
+  const found = text.search(wordy)
+  const first = found < 0 ? -1 : start + found
+  // From the end, character by character: a pattern would look at the whole line once more.
+  let last = text.length - 1
+  while (last > found && !wordy.test(text[last]!)) last--
+  return { start, end: start + text.length, first, last: start + last + 1 }
+}
+
+const fills = ({ first, last }: Stretch, candidate: Candidate): boolean =>
+  first === candidate.start && last === candidate.end
+
+/** Divides a line into its cells. Each line is looked at once, however many candidates are in it. */
+const cellsOf = (text: string): Stretch[] => {
+  let start = 0
+  return text.split('\t').map((cell) => {
+    const stretch = stretchOf(cell, start)
+    start = stretch.end + 1
+    return stretch
+  })
+}
+
 export const readLines = (lines: Line[]): Read[] => {
   let left = most
   return lines.map((text, line) => {
     const found = left > 0 ? candidatesIn(text, left) : []
     left -= found.length
+    if (found.length === 0) return { text, candidates: [] }
+    const whole = stretchOf(text, 0)
+    const cells = text.includes('\t') ? cellsOf(text) : []
     const candidates = found.map((candidate) => {
-      const before = text.slice(0, candidate.start)
-      const after = text.slice(candidate.end)
-      const cellBefore = before.slice(before.lastIndexOf('\t') + 1)
-      const cellAfter = after.split('\t', 1)[0] ?? ''
-      const inCell = text.includes('\t') && !wordy.test(cellBefore) && !wordy.test(cellAfter)
-      return {
-        ...candidate,
-        line,
-        alone: !wordy.test(before) && !wordy.test(after),
-        cell: inCell ? before.split('\t').length - 1 : null,
-      }
+      const cell = cells.findIndex((one) => candidate.start >= one.start && candidate.start < one.end)
+      const inCell = cell >= 0 && fills(cells[cell]!, candidate)
+      return { ...candidate, line, alone: fills(whole, candidate), cell: inCell ? cell : null }
     })
     return { text, candidates }
   })
