@@ -210,6 +210,18 @@ describe('a code', () => {
     await expect.poll(async () => (await inList(box))?.code_extracted).toBe('300003')
   })
 
+  it('[CODE-33] [CODE-37] of letters alone is read below its label, and the name of the sender is none', async () => {
+    const box = await held()
+    const letters = (code: string) => `Verification code:\n\n${code}\n\nIt works once.`
+    await deliver(box.email, '', { text: letters('QWHRTB'), receivedAt: minutesAgo(2) })
+    await deliver(box.email, '', {
+      from: 'Zumorb <noreply@zumorb.example>',
+      text: letters('ZUMORB'),
+      receivedAt: minutesAgo(1),
+    })
+    expect((await extract(box)).code).toBe('QWHRTB')
+  })
+
   it('[S-53] comes with the sender and subject of a stranger as plain text of one line', async () => {
     const box = await held()
     const raw = [

@@ -29,9 +29,9 @@ export const createSearching = (log: Log) => {
     const left = mails.filter(({ id }) => !searched.has(id))
     for (const mail of left.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
       if (performance.now() > over) return
-      const { id, subject, html, text } = mail
+      const { id, subject, html, text, sender } = mail
       try {
-        searched.set(id, await threads({ subject, html, text }, sizeOf(mail), signal))
+        searched.set(id, await threads({ subject, html, text, sender }, sizeOf(mail), signal))
       } catch (error) {
         signal.throwIfAborted()
         log.warn({ event: 'mailboxes.mail_not_searched', ...describeError(error) })

@@ -24,6 +24,19 @@ export interface FoundCode {
 const by = (rule: FoundCode['rule'], codes: string[]): FoundCode[] => codes.map((code) => ({ code, rule }))
 
 /**
+ * From a mail to its codes, each step in a file or folder of its own:
+ *
+ * 1. `text/`: the mail becomes the lines and cells that a reader sees, without links, addresses and older mails.
+ * 2. `candidates.ts`, `reading.ts`: what in a line has the shape of a code, and is no amount, range of years or number in
+ *    a longer one. Capitals alone (`letters.ts`) only where they stand alone.
+ * 3. `labels/`: the words for codes in a sentence, and which code each of them means: that of a sign-in, or that `of` or
+ *    `for` something else. `words/` holds what languages call these things.
+ * 4. `negations.ts`, `numbered.ts`: what says that a number is something else: captions, `No.`, dates, meetings.
+ * 5. `evidence/`: how well a candidate is tied to a label, in its line or in those around.
+ * 6. `decision.ts`: what the rest of the mail says for and against that, and which code is tied best.
+ *
+ * Lines of a report (`explicit.ts`) and tokens without a word at them (`bare-token.ts`) are rules of their own.
+ *
  * The codes of a mail, the likeliest first; none where there is none or where two are equally likely. Linear in its
  * input. Never throws; every code answered has the shape that `isCode` allows.
  */
