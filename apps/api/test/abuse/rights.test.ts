@@ -144,16 +144,21 @@ describe('what nobody asked for', () => {
       const named = new Set(fieldsOf(endpoint, part).map(([field]) => field))
       const sent = filledCall(name, endpoint)
       const extra = Object.fromEntries(Object.entries(smuggled).filter(([key]) => !named.has(key)))
-      const refused = await client.send(name, {
-        params: sent.params,
-        ...(part === 'query'
-          ? { query: { ...extra, permissions: 'x' } }
-          : { query: {}, body: { ...sent.body, ...extra } }),
-      })
-      expect([name, refused.status]).toEqual([name, 400])
-      const fields = refused.body.fields ?? {}
-      for (const key of Object.keys(extra).filter((each) => part === 'body' || extra[each] !== null))
-        expect([name, key, fields[key]]).toEqual([name, key, 'is not an allowed name'])
+      const keys = Object.keys(extra).filter((each) => part === 'body' || extra[each] !== null)
+      // A refusal names ten fields at most, those that are missing among them.
+      for (let from = 0; from < keys.length; from += 5) {
+        const some = keys.slice(from, from + 5)
+        const now = Object.fromEntries(some.map((key) => [key, extra[key]]))
+        const refused = await client.send(name, {
+          params: sent.params,
+          ...(part === 'query'
+            ? { query: { ...now, ...('permissions' in now && { permissions: 'x' }) } }
+            : { query: {}, body: { ...sent.body, ...now } }),
+        })
+        expect([name, refused.status]).toEqual([name, 400])
+        for (const key of some)
+          expect([name, key, refused.body.fields?.[key]]).toEqual([name, key, 'is not an allowed name'])
+      }
     }
     expect(await digestOfRows(world.db)).toEqual(before)
   })
