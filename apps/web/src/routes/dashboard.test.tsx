@@ -156,7 +156,7 @@ describe('the period', () => {
     await open(
       { getStats: () => refuse('validation', { fields: { fromDate: 'At most 3660 days at once' } }) },
       {
-        path: '/?from=1990-01-01&to=2026-01-01',
+        path: '/?from=2001-01-01&to=2026-01-01',
       },
     )
     expect(await screen.findByText('At most ten years can be counted at once')).toBeVisible()

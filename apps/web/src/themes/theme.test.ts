@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTheme, setTheme, themes, type Theme } from './theme.ts'
 
-const css = readFileSync('src/themes/tokens.css', 'utf8')
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
 const tokensOf = (theme: Theme): Record<string, string> => {
   const block = new RegExp(`\\[data-theme=["']${theme}["']\\]\\s*\\{([^}]*)\\}`).exec(css)?.[1] ?? ''

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { themes } from '../../themes/theme.ts'
 import { marks, type MarkName } from './marks.ts'
@@ -150,7 +151,7 @@ const hue = (hex: string): number => {
 }
 
 describe.each(themes)('[DASH-29] in the theme %s', (theme) => {
-  const css = readFileSync('src/themes/tokens.css', 'utf8')
+  const css = readFileSync(join(import.meta.dirname, '../../themes/tokens.css'), 'utf8')
   const block = css.slice(css.indexOf(`[data-theme='${theme}']`)).split('}')[0]!
   const of = (mark: MarkName) => hue(new RegExp(`${marks[mark].colour}: (#[\\da-f]{6})`).exec(block)![1]!)
 
