@@ -11,6 +11,9 @@ export const mendRoles =
   'Make it with deploy/postgres-roles.sh (in containers: docker compose exec postgres bash ' +
   '/docker-entrypoint-initdb.d/roles.sh), then try again.'
 
+/** Tables whose rows nobody changes and only the archive takes away, as the owner of the tables. */
+const appendOnly = ['audit_log', 'audit_links'] as const
+
 const rights = (schema: string, role: string) => {
   const [where, who] = [sql.id(schema), sql.id(role)]
   return [
@@ -39,6 +42,9 @@ export const grantRights = (db: Db, role: string): Promise<void> =>
       select nspname as name from pg_namespace
       where nspname in ('public', 'pgboss') and has_schema_privilege(oid, 'usage with grant option')`.execute(trx)
     for (const { name } of schemas.rows) for (const statement of rights(name, role)) await statement.execute(trx)
+    // What was written stays as it is: the server's role only adds to it.
+    for (const table of appendOnly)
+      await sql`revoke update, delete, truncate on ${sql.table(table)} from ${sql.id(role)}`.execute(trx)
   })
 
 /** @throws Error for people, when the server could not work as its role */
