@@ -3,5 +3,5 @@ import { projects as api } from './apps/api/vitest.config.ts'
 
 /** All tests but those in the browser, in one pool: while a test waits for something, others work. */
 export default defineConfig({
-  test: { projects: ['packages/contract', 'apps/simulators', 'apps/web', 'apps/bench', ...api], maxWorkers: 6 },
+  test: { projects: ['packages/contract', 'apps/simulators', 'apps/web', 'apps/bench', ...api], maxWorkers: 4 },
 })
