@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { recordAudit } from './db/audit.ts'
 import { pingDatabase, type Database, type Trx } from './db/connect.ts'
-import { changeOnce, findAnswer, sweepChanges, type Repeatable } from './db/once.ts'
+import { changeOnce, findAnswer, sweepChanges, type Actor, type Asked, type Repeatable } from './db/once.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
 import { markRow } from './features/accounts/marking.ts'
 import { createMirror } from './features/accounts/mirror.ts'
@@ -25,7 +25,13 @@ import { createDelivering } from './features/auth/delivering.ts'
 import { notifyPerson } from './features/auth/notices.ts'
 import { createPeople } from './features/auth/people.ts'
 import { createProfile } from './features/auth/profile.ts'
-import { findOpenSessions, noteUse, sweepSessions } from './features/auth/repository/sessions.ts'
+import {
+  actingSession,
+  findOpenSessions,
+  noteUse,
+  sweepSessions,
+  type OpenSession,
+} from './features/auth/repository/sessions.ts'
 import { rightsOf } from './features/auth/rights.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createSignIn } from './features/auth/sign-in.ts'
@@ -49,14 +55,15 @@ import { statusRoutes } from './features/status/routes.ts'
 import { createStatus } from './features/status/service.ts'
 import { watchRedis } from './health/redis.ts'
 import { cookieNames, type BrowserOptions } from './http/browser.ts'
+import { limitTime } from './http/deadline.ts'
 import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createFiles } from './http/file.ts'
 import { createKept } from './http/kept.ts'
 import { createLimits } from './http/limits.ts'
-import { mount } from './http/mount.ts'
-import { createMetrics, deadline, observe } from './http/observe.ts'
+import { mount, type Acting } from './http/mount.ts'
+import { createMetrics, observe } from './http/observe.ts'
 import { policyReports, site } from './http/site.ts'
 import type { Jobs, queues } from './jobs/index.ts'
 import type { Keys } from './lib/keys.ts'
@@ -65,7 +72,7 @@ import { createMemoryAnswers } from './lib/memory-answers.ts'
 import { passwordMinimum } from './lib/password-policy.ts'
 import { defaultPasswords, type Passwords } from './lib/passwords.ts'
 import type { Probe } from './lib/probe.ts'
-import type { Principal } from './lib/principal.ts'
+import { hasKept, mayCall, type Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
 import { createRemember, usualBounds } from './lib/remembered.ts'
 import { together } from './lib/together.ts'
@@ -157,6 +164,10 @@ export const compose = (
   }
   const adminUsername = config.adminUsername
 
+  const principalOf = ({ granted, stale: _stale, ...person }: OpenSession): Principal => ({
+    ...person,
+    permissions: rightsOf({ ...person, granted }, adminUsername),
+  })
   const openSessions = together((ids: readonly number[]) => findOpenSessions(db, ids, config.sessions))
   /** Re-reads the person for every request, so that a changed right holds from the next one on. */
   const authenticate = async (loginId: number, { passive }: { passive: boolean }): Promise<Principal | null> => {
@@ -166,8 +177,19 @@ export const compose = (
       noteUse(db, loginId).catch((error: unknown) =>
         log.warn({ event: 'session.use_not_noted', ...describeError(error) }),
       )
-    const { granted, stale: _stale, ...person } = found
-    return { ...person, permissions: rightsOf({ ...person, granted }, adminUsername) }
+    return principalOf(found)
+  }
+  /** The same for a change, in its transaction. What was made of the person's rights until then must still hold. */
+  const actorOf = ({ user, access }: Acting): Actor => {
+    const isOwn = access === 'session'
+    const kind = { administers: [access].flat().includes('users.manage'), alone: isOwn }
+    return actingSession({ ...user, ...kind }, config.sessions, (session) => {
+      if (!session) throw new Refusal('unauthenticated')
+      const now = principalOf(session)
+      if (isOwn || (mayCall(access, now) && hasKept(user, now))) return
+      log.warn({ event: 'access.refused' })
+      throw new Refusal('forbidden')
+    })
   }
 
   const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
@@ -306,11 +328,16 @@ export const compose = (
     ...linkRoutes(linkParts),
     ...statusRoutes(status),
   }
+  const keeping = { ring: keys.ring, requestKey: keys.fingerprints }
   const options = {
     authenticate,
-    answered: (repeatable: Repeatable) => findAnswer(db, keys.ring, repeatable),
-    change: <A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>) =>
-      changeOnce(db, keys.ring, repeatable, work),
+    answered: (acting: Acting, repeatable: Repeatable) => findAnswer(db, keeping, actorOf(acting), repeatable),
+    change: <K, A>(
+      acting: Acting,
+      asked: Omit<Asked, 'actor'>,
+      work: (trx: Trx) => Promise<K>,
+      show?: (trx: Trx, kept: K) => Promise<A>,
+    ) => changeOnce(db, keeping, { ...asked, actor: actorOf(acting) }, work, show),
     exported: ({ userId: id, username }: Principal, list: string, rows: number, network: string) =>
       recordAudit(db, { kind: 'lists.exported', user: { id, username }, network, details: { list, rows } }),
     files: createFiles(),
@@ -339,7 +366,7 @@ export const compose = (
   app.set('trust proxy', config.server.trustedProxies.length ? config.server.trustedProxies : false)
   app.set('query parser', 'simple')
   app.set('etag', false)
-  app.use(observe(log, metrics), ...securityHeaders(browser.secure), deadline(deadlineMs))
+  app.use(observe(log, metrics), ...securityHeaders(browser.secure), limitTime(deadlineMs))
   app.get('/healthz', (_req, res) => void res.json({ ok: true }))
   app.get('/readyz', async (_req, res) => {
     const ok = await ready()

@@ -22,14 +22,14 @@ export interface Held {
  */
 export const pausing = (database: Database) => {
   const request = new AsyncLocalStorage<true>()
-  const holds = new Set<{ wanted: (text: string) => boolean; open: Promise<void>; waiting: number }>()
+  const holds = new Set<{ wanted: (text: string) => boolean; gate: PromiseWithResolvers<void>; waiting: number }>()
 
   const pass = async (text: string): Promise<void> => {
     if (request.getStore() !== true) return
     for (const hold of holds) {
       if (!hold.wanted(text)) continue
       hold.waiting += 1
-      await hold.open
+      await hold.gate.promise
       hold.waiting -= 1
     }
   }
@@ -60,10 +60,15 @@ export const pausing = (database: Database) => {
       server.removeAllListeners('request')
       server.on('request', (req, res) => request.run(true, () => answer!(req, res)))
     },
+    /** Holds nothing any more, whatever became of a test. */
+    releaseAll: (): void => {
+      for (const hold of holds) hold.gate.resolve()
+      holds.clear()
+    },
     /** From now on statements whose text is wanted wait. */
     hold: (wanted: (text: string) => boolean): Held => {
       const gate = Promise.withResolvers<void>()
-      const hold = { wanted, open: gate.promise, waiting: 0 }
+      const hold = { wanted, gate, waiting: 0 }
       gate.promise.catch(() => undefined)
       holds.add(hold)
       return {

@@ -23,6 +23,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `large`: the body may have 16 MiB instead of 64 KiB.
  * - `follows`: what a change has begun is waited for; a repetition with the same key waits for it, too, and does not
  *   answer what the first one did.
+ * - `secret`: the answer holds secrets. It is never kept: a repetition with the same key is shown what there is to show by
+ *   then, if it still may be, and on record.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
 export interface Endpoint {
@@ -34,6 +36,7 @@ export interface Endpoint {
   readonly cacheSeconds?: number
   readonly limit?: RateClass
   readonly follows?: true
+  readonly secret?: true
   readonly stream?: true
   readonly revalidate?: true
   readonly shared?: true | 'groups'

@@ -35,6 +35,10 @@ export const errors = {
   gone_from_sheet: { status: 409, text: 'This account is no longer available. The list has been refreshed.' },
   stale_edit: { status: 409, text: 'Someone else has changed this. The page has been refreshed.' },
   wrong_state: { status: 409, text: 'This is not possible in its present state' },
+  'wrong_state/codes_shown': {
+    status: 409,
+    text: 'These codes were made and shown once, and are not kept. Make new ones.',
+  },
   'protected_user/self': { status: 409, text: 'You cannot do this to yourself' },
   'protected_user/last': { status: 409, text: 'The last admin must stay an admin' },
   'protected_user/configured': { status: 409, text: 'The configured admin must stay an admin' },

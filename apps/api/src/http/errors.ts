@@ -70,6 +70,8 @@ export const answerErrors =
     const refusal = refusalOf(error)
     if (refusal.status >= 500 && refusal.cause !== undefined)
       log.error({ event: 'request.failed', code: refusal.key, ...describeError(refusal.cause) })
+    // What was answered in full, as at the deadline, may still be on its way.
+    if (res.writableEnded) return
     if (res.headersSent) res.destroy()
     else sendRefusal(res, refusal)
   }

@@ -1,5 +1,6 @@
 import type { Answer, Contract, Endpoint, Input } from '@app/contract'
 import type { Trx } from '../db/connect.ts'
+import type { Deadline } from '../lib/deadline.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { EventStream } from './stream.ts'
 
@@ -29,22 +30,41 @@ export interface Caller {
 }
 
 /**
- * Opens the transaction of a change. What the work returns is the answer of the call: who repeats the request with the
- * same Idempotency-Key gets it again, and the handler is not asked a second time.
+ * Opens the transaction of a change, in which who asks for it is asked for again; nothing is changed in any other. What the
+ * work returns is the answer of the call: who repeats the request with the same Idempotency-Key gets it again, and the
+ * handler is not asked a second time.
+ * @throws Refusal unauthenticated or forbidden, when the person may not any more; unavailable past the deadline
  */
 export type Change = <A>(work: (trx: Trx) => Promise<A>) => Promise<A>
 
+/**
+ * The same for calls whose answers hold secrets: what the work returns holds none and is kept, and the answer is made of
+ * that by `show`, in the same transaction. A repetition is shown what there is to show by then: whether they may see it is
+ * found out anew, and goes on record anew.
+ */
+export type ChangeShowing = <K, A>(
+  work: (trx: Trx) => Promise<K>,
+  show: (trx: Trx, kept: K) => Promise<A>,
+) => Promise<A>
+
 type Person<E extends Endpoint> = E['access'] extends 'public' ? Principal | null : Principal
+
+/** What only those can do who may change something. */
+type Changes<E extends Endpoint> = E['method'] extends 'GET'
+  ? {}
+  : E['access'] extends 'public'
+    ? {}
+    : { change: E['secret'] extends true ? ChangeShowing : Change }
 
 /**
  * On whose behalf a handler works: a person's, or that of all who share its answer. What it is not told, the answer
- * cannot depend on.
+ * cannot depend on. `deadline` says how long the request still has.
  */
 type Asker<E extends Endpoint> = E['shared'] extends 'groups'
   ? { groups: readonly number[] | null }
   : E['shared'] extends true
     ? {}
-    : { user: Person<E>; caller: Caller; change: Change }
+    : { user: Person<E>; caller: Caller; deadline: Deadline } & Changes<E>
 
 /** A streaming call opens its answer by `stream()`, after everything that could refuse it. */
 export type Handler<E extends Endpoint> = E['stream'] extends true

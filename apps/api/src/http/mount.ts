@@ -3,13 +3,15 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { z } from 'zod'
 import type { Trx } from '../db/connect.ts'
 import type { Repeatable } from '../db/once.ts'
+import type { Deadline } from '../lib/deadline.ts'
 import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
-import { visibleGroups, type Principal } from '../lib/principal.ts'
+import { mayCall, visibleGroups, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { inspectQuery, readBody } from './body.ts'
 import { rowsOf, sendFile, wantsFile, wholeList, type Files } from './file.ts'
 import { browserOf, type BrowserOptions } from './browser.ts'
+import { deadlineOf } from './deadline.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { KeptAnswers } from './kept.ts'
@@ -20,10 +22,15 @@ import { sendKept, sendTagged } from './tagged.ts'
 export interface MountOptions {
   /** The person of this browser's open sign-in, read from the database for every request. */
   authenticate(loginId: number, use: { passive: boolean }): Promise<Principal | null>
-  /** The answer that a repeated change gave before, if it did. */
-  answered(repeatable: Repeatable): Promise<{ answer: unknown } | null>
-  /** Does the work of a change in one transaction; see `Change`. */
-  change<A>(repeatable: Repeatable | null, work: (trx: Trx) => Promise<A>): Promise<A>
+  /** The answer that a repeated change gave before, if it did. @throws Refusal to who may not have it any more */
+  answered(acting: Acting, repeatable: Repeatable): Promise<{ answer: unknown } | null>
+  /** Does the work of a change in one transaction; see `Change` and `ChangeShowing`. */
+  change<K, A>(
+    acting: Acting,
+    asked: { repeatable: Repeatable | null; deadline: Deadline },
+    work: (trx: Trx) => Promise<K>,
+    show?: (trx: Trx, kept: K) => Promise<A>,
+  ): Promise<A>
   /** Puts on record that somebody took a list along. */
   exported(user: Principal, list: string, rows: number, network: string): Promise<void>
   /** Sends files, few at once. */
@@ -34,6 +41,12 @@ export interface MountOptions {
   origins: OriginRules
   browser: BrowserOptions
   log: Log
+}
+
+/** Who makes which kind of change. */
+export interface Acting {
+  user: Principal
+  access: Endpoint['access']
 }
 
 type LooseHandler = (input: Record<string, unknown>) => unknown
@@ -75,11 +88,6 @@ const parsePart = (part: string, schema: z.ZodType | undefined, value: unknown):
   return { [part]: parsed.data }
 }
 
-const mayCall = (access: Endpoint['access'], user: Principal | null): boolean =>
-  access === 'public' ||
-  access === 'session' ||
-  [access].flat().some((permission) => user?.permissions.has(permission as never))
-
 /** What makes a change repeatable: a key of the sender's choice, for people who are signed in. */
 const keyOf = (req: Request): string | null => {
   const key = req.headers['idempotency-key']
@@ -98,9 +106,21 @@ const serve =
     res.locals['route'] = name
     const changes = endpoint.method !== 'GET'
     const network = networkOf(req.ip)
+    const deadline = deadlineOf(res)
 
-    const user = await signedIn(req, options, endpoint)
-    if (!user && endpoint.access !== 'public') throw new Refusal('unauthenticated')
+    const who = async (): Promise<Principal | null> => {
+      const person = await signedIn(req, options, endpoint)
+      if (!person && endpoint.access !== 'public') throw new Refusal('unauthenticated')
+      return person
+    }
+    const admit = (person: Principal | null): void => {
+      if (mayCall(endpoint.access, person)) return
+      options.log.warn({ event: 'access.refused', route: name })
+      throw new Refusal('forbidden')
+    }
+
+    const isWhole = req.complete
+    let user = await who()
     if (changes) {
       guardOrigin(req, options.origins)
       await guardCsrf(req, res)
@@ -110,25 +130,37 @@ const serve =
       user ? `user:${user.userId}` : `network:${network}`,
     )
     if (handsOutTokens(endpoint)) await attachCsrf(req, res)
-    if (!mayCall(endpoint.access, user)) {
-      options.log.warn({ event: 'access.refused', route: name })
-      throw new Refusal('forbidden')
-    }
+    admit(user)
     inspectQuery(req.query)
+    const body = changes ? await readBody(req, res, endpoint.large) : undefined
+    if (changes && !isWhole) {
+      // The rest came when it pleased the sender: the time may be up, and much may have happened to the person.
+      deadline.check()
+      user = await who()
+      admit(user)
+    }
     const parts: Record<string, unknown> = {
       ...parsePart('params', endpoint.params, req.params),
       ...parsePart('query', endpoint.query ?? noQuery, req.query),
-      ...parsePart('body', endpoint.body, changes ? await readBody(req, res, endpoint.large) : undefined),
+      ...parsePart('body', endpoint.body, body),
     }
     const key = changes && user ? keyOf(req) : null
     const repeatable = key !== null && user ? { userId: user.userId, operation: name, key, request: parts } : null
-    const earlier = repeatable && !endpoint.follows && (await options.answered(repeatable))
+    const acting = changes && user && endpoint.access !== 'public' ? { user, access: endpoint.access } : null
+    const keepsAnswer = !endpoint.follows && !endpoint.secret
+    const earlier = acting && repeatable && keepsAnswer && (await options.answered(acting, repeatable))
     if (earlier) return void res.json(endpoint.response.parse(earlier.answer))
     // Who shares an answer is part of the question; the rest of who asks stays here.
     const sharers = endpoint.shared === 'groups' && user ? { groups: visibleGroups(user) } : {}
+    let isChanged = false
+    const change = <K, A>(work: (trx: Trx) => Promise<K>, show?: (trx: Trx, kept: K) => Promise<A>): Promise<A> => {
+      isChanged = true
+      return options.change(acting!, { repeatable, deadline }, work, show)
+    }
     const asker = {
       user,
-      change: <A>(work: (trx: Trx) => Promise<A>) => options.change(repeatable, work),
+      deadline,
+      ...(acting && { change }),
       caller: { network, userAgent: req.headers['user-agent'] ?? '', browser: browserOf(req, res, options.browser) },
     }
     const input = { ...parts, ...(endpoint.shared ? sharers : asker) }
@@ -153,7 +185,10 @@ const serve =
       return sendKept(req, res, answer, endpoint.revalidate === true)
     }
     const answer = await make()
+    // Whatever changes something without it may be done for somebody who may not any more.
+    if (acting && !isChanged) throw new Error(`${name} has not opened its change`)
     if (changes) options.kept.touch(endpoint.entities)
+    if (acting && endpoint.follows) admit(await who())
     if (res.headersSent) return
     if (endpoint.revalidate) sendTagged(req, res, answer)
     else res.json(answer)

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import type { ServiceState } from '@app/contract'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { requestContext, type Log } from '../lib/log.ts'
 import { networkOf } from '../lib/network.ts'
-import { Refusal } from '../lib/refusal.ts'
-import { sendRefusal } from './errors.ts'
 
 /** How much waits in a queue of jobs. */
 interface QueueFigures {
@@ -105,16 +103,4 @@ export const observe =
       }),
     )
     requestContext.run(context, next)
-  }
-
-/** Answers `unavailable` when a request has taken too long; whatever its handler still does is not sent. */
-export const deadline =
-  (ms: number): RequestHandler =>
-  (_req: Request, res, next) => {
-    const timer = setTimeout(() => {
-      if (!res.headersSent) sendRefusal(res, new Refusal('unavailable', { retryAfterSeconds: 5 }))
-    }, ms)
-    timer.unref()
-    res.on('close', () => clearTimeout(timer))
-    next()
   }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { contract, type Operation } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
 import { onServers } from '../../test/database.ts'
+import { addMailboxes, pasteOf, someMailboxes } from '../../test/mailboxes.ts'
 import { startWorld, type Instance, type World } from '../../test/world.ts'
 import { rotateTable, countByKey } from '../db/sealed.ts'
 import { addSealKey, loadKeys } from '../lib/keys.ts'
@@ -11,14 +13,16 @@ let world: World
 let second: Instance
 beforeAll(async () => {
   world = await startWorld()
+  const lead = await world.signIn(await world.person({ role: 'TeamleadFarmer' }))
+  await addMailboxes(lead, pasteOf(someMailboxes(20)))
   second = onServers ? await world.instance() : world.main
 })
 afterAll(() => world.close())
 
 const send = (client: TestClient, operation: Operation, body: unknown, key: string, params?: Record<string, unknown>) =>
   client.send(operation, { body, ...(params && { params }) }, { 'idempotency-key': key })
-const newClient = async (at: Instance = world.main) => {
-  const who = await world.person()
+const newClient = async (role: 'farmer' | null = null, at: Instance = world.main) => {
+  const who = await world.person({ role })
   return { who, client: await world.signIn(who, world.client(at)) }
 }
 const count = async (): Promise<number> =>
@@ -32,14 +36,13 @@ const count = async (): Promise<number> =>
   )
 
 describe('a change that its sender repeats', () => {
-  it('[R-10] answers the same again and is made once: recovery codes are not replaced by the repetition', async () => {
-    const { who, client } = await newClient()
-    const body = { password: who.password }
-    const first = await send(client, 'createRecoveryCodes', body, 'k-1')
-    const again = await send(client, 'createRecoveryCodes', body, 'k-1')
-    expect([again.status, again.body]).toEqual([200, first.body])
-    const other = await send(client, 'createRecoveryCodes', body, 'k-2')
-    expect(other.body).not.toEqual(first.body)
+  it('[R-10] answers the same again and is made once: the repetition takes no further mailbox', async () => {
+    const { client } = await newClient('farmer')
+    const first = await send(client, 'takeMailboxes', { count: 1 }, 'k-1')
+    const again = await send(client, 'takeMailboxes', { count: 1 }, 'k-1')
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    expect((await send(client, 'takeMailboxes', { count: 1 }, 'k-2')).body).not.toEqual(first.body)
+    expect((await client.call('listMyMailboxes', { query: {} })).body.emails).toHaveLength(2)
   })
 
   it('[R-10] a changed password is not asked for again', async () => {
@@ -60,13 +63,11 @@ describe('a change that its sender repeats', () => {
   })
 
   it('[R-10] twenty at once, over two instances where there are two, make one change', async () => {
-    const who = await world.person()
+    const who = await world.person({ role: 'farmer' })
     const clients = [await world.signIn(who), await world.signIn(who, world.client(second))]
     for (const client of clients) await client.csrfToken()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        send(clients[n % 2]!, 'createRecoveryCodes', { password: who.password }, 'same'),
-      ),
+      Array.from({ length: 20 }, (_, n) => send(clients[n % 2]!, 'takeMailboxes', { count: 1 }, 'same')),
     )
     const good = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body))
     expect(new Set(good).size).toBe(1)
@@ -76,7 +77,7 @@ describe('a change that its sender repeats', () => {
     const made = await world.db
       .selectFrom('audit_log')
       .select('id')
-      .where('kind', '=', 'auth.recovery_codes_created')
+      .where('kind', '=', 'mailboxes.taken')
       .where('user_id', '=', who.id)
       .execute()
     expect(made).toHaveLength(1)
@@ -145,35 +146,66 @@ describe('a change that its sender repeats', () => {
 
 describe('kept answers', () => {
   it('[S-60] [S-56] are sealed: what an answer carries stands in no column and no log', async () => {
-    const { who, client } = await newClient()
-    const { body } = await send(client, 'createRecoveryCodes', { password: who.password }, 'canary')
-    const { codes } = body as unknown as { codes: string[] }
+    const { client } = await newClient('farmer')
+    const { body } = await send(client, 'takeMailboxes', { count: 3 }, 'canary')
+    const { emails } = body as unknown as { emails: { email: string }[] }
     const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(world.db)
     const stored = rows.map(({ row }) => row).join('\n')
     const raw = (await world.db.selectFrom('idempotency_keys').select('answer').execute())
       .map(({ answer }) => answer?.toString('latin1') ?? '')
       .join('\n')
-    expect(codes.length).toBeGreaterThan(5)
-    for (const code of codes)
-      for (const place of [stored, raw, world.lines.join('\n')]) expect(place).not.toContain(code)
+    expect(emails).toHaveLength(3)
+    for (const { email } of emails)
+      for (const place of [stored, raw, world.lines.join('\n')]) expect(place).not.toContain(email)
+  })
+
+  it('[S-04] [S-56] no password can be tried out on what tells requests apart', async () => {
+    const { who, client } = await newClient()
+    const body = { current: who.password, next: 'another horse 8' }
+    expect((await send(client, 'changePassword', body, 'k')).status).toBe(200)
+    const { request_hash: hash } = await world.db
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where('user_id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    expect(hash).toHaveLength(32)
+    for (const text of [body, { body }, { params: {}, query: {}, body }, { query: {}, body }])
+      expect(hash.equals(createHash('sha256').update(JSON.stringify(text)).digest())).toBe(false)
+  })
+
+  it('[S-59] [R-10] recovery codes are no kept answer: repeated, they are neither shown again nor replaced', async () => {
+    const { who, client } = await newClient()
+    const body = { password: who.password }
+    const first = await send(client, 'createRecoveryCodes', body, 'k')
+    expect(first.body).toMatchObject({ codes: expect.arrayContaining([expect.any(String)]) })
+    const again = await send(client, 'createRecoveryCodes', body, 'k')
+    expect([again.status, again.body.code, again.body.reason]).toEqual([409, 'wrong_state', 'codes_shown'])
+    expect((await send(client, 'createRecoveryCodes', { password: 'other' }, 'k')).status).toBe(400)
+    const made = await world.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('kind', '=', 'auth.recovery_codes_created')
+      .where('user_id', '=', who.id)
+      .execute()
+    expect(made).toHaveLength(1)
   })
 
   it('[S-57] go on answering while and after every row moves to a new key', async () => {
-    const { who, client } = await newClient()
-    const body = { password: who.password }
-    const first = await send(client, 'createRecoveryCodes', body, 'before')
+    const { client } = await newClient('farmer')
+    const body = { count: 1 }
+    const first = await send(client, 'takeMailboxes', body, 'before')
     for (let n = 0; n < 40; n += 1) await send(client, 'savePreferences', { theme: 'blue' }, `fill-${n}`)
     const id = addSealKey(world.config.keys.path)
     const { ring } = loadKeys({ ...world.config.keys, create: false })
     const [changed, again] = await Promise.all([
       rotateTable(world.db, ring, 'idempotency_keys'),
-      send(client, 'createRecoveryCodes', body, 'before'),
+      send(client, 'takeMailboxes', body, 'before'),
     ])
     expect(again.body).toEqual(first.body)
     expect(changed).toBeGreaterThan(40)
     expect([...(await countByKey(world.db, 'idempotency_keys')).keys()]).toEqual([id])
     expect(await rotateTable(world.db, ring, 'idempotency_keys')).toBe(0)
-    expect((await send(client, 'createRecoveryCodes', body, 'before')).body).toEqual(first.body)
-    expect((await send(client, 'createRecoveryCodes', body, 'after')).status).toBe(200)
+    expect((await send(client, 'takeMailboxes', body, 'before')).body).toEqual(first.body)
+    expect((await send(client, 'takeMailboxes', body, 'after')).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import type { Permission, RoleName } from '@app/contract'
+import type { Access, Permission, RoleName } from '@app/contract'
 
 /** The signed-in person of a request, read from the database for this request. */
 export interface Principal {
@@ -19,3 +19,21 @@ export interface Principal {
  */
 export const visibleGroups = ({ permissions, groupIds }: Principal): readonly number[] | null =>
   permissions.has('users.manage') ? null : [...new Set(groupIds)].sort((a, b) => a - b)
+
+/** Whether a person may make a call. */
+export const mayCall = (access: Access, user: Principal | null): boolean =>
+  access === 'public' ||
+  access === 'session' ||
+  [access].flat().some((permission) => user?.permissions.has(permission as Permission))
+
+/**
+ * Whether somebody may still do all that they were thought to may: what was made of their rights and groups a moment ago
+ * holds only then.
+ */
+export const hasKept = (before: Principal, now: Principal): boolean => {
+  const [saw, sees] = [visibleGroups(before), visibleGroups(now)]
+  return (
+    [...before.permissions].every((permission) => now.permissions.has(permission)) &&
+    (sees === null || (saw !== null && saw.every((group) => sees.includes(group))))
+  )
+}

@@ -4,7 +4,7 @@ import { allWorked } from '../jobs.ts'
 
 /**
  * A digest of every table but that of browsers, which every visitor adds to: what was not changed has the same one. Work
- * that is still owed is waited for, and when a session was last seen does not count.
+ * that is still owed is waited for; when a session was last seen, and until when a process has its work, do not count.
  */
 export const digestOfRows = async (db: Db): Promise<Record<string, string>> => {
   await allWorked(db)
@@ -16,7 +16,7 @@ export const digestOfRows = async (db: Db): Promise<Record<string, string>> => {
   for (const { name } of tables) {
     const { rows } = await sql<{ digest: string }>`
       select md5(coalesce(string_agg(r, '|' order by r), '')) as digest from (
-        select (to_jsonb(t) - 'last_seen_at')::text as r from ${sql.table(name)} t) rows`.execute(db)
+        select (to_jsonb(t) - 'last_seen_at' - 'leased_until')::text as r from ${sql.table(name)} t) rows`.execute(db)
     digests[name] = rows[0]!.digest
   }
   return digests

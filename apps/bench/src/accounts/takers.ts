@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTaking, type TakingOptions } from '../../../api/src/features/accounts/taking.ts'
-import { changeOnce } from '../../../api/src/db/once.ts'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { createJobs, queues } from '../../../api/src/jobs/index.ts'
 import { createLog } from '../../../api/src/lib/log.ts'
@@ -9,6 +8,7 @@ import type { KeyRing } from '../../../api/src/lib/sealing.ts'
 import { Refusal } from '../../../api/src/lib/refusal.ts'
 import { besideChainer, warmUpMs } from '../takes/takers.ts'
 import { seedAccounts } from './seed.ts'
+import { actingAs } from '../acting.ts'
 
 /** Nothing is sealed here: rows have no login. */
 const ring = { active: () => 'bench' } as KeyRing
@@ -59,7 +59,7 @@ export const runAccountTakers = async (
       if (!wanted) throw new Error('There are no free accounts left')
       try {
         await take(
-          (work) => changeOnce(database.db, ring, null, work),
+          actingAs(database.db, ring, person.id),
           user,
           { accountId: wanted.accountId, sheetUrl: `sheet:${wanted.sheetId}` },
           '198.18.0.1',

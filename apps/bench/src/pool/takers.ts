@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../api/src/db/connect.ts'
-import { changeOnce } from '../../../api/src/db/once.ts'
 import { createTaking } from '../../../api/src/features/codes/taking.ts'
 import type { Principal } from '../../../api/src/lib/principal.ts'
 import type { KeyRing } from '../../../api/src/lib/sealing.ts'
 import { besideChainer, warmUpMs } from '../takes/takers.ts'
 import { mailboxes, seedPool } from './seed.ts'
+import { actingAs } from '../acting.ts'
 
 const ring = { active: () => 'bench' } as KeyRing
 const principal: Omit<Principal, 'userId' | 'username'> = {
@@ -38,7 +38,7 @@ export const takeFor = async (
   const taker = async ({ id, username }: People[number]): Promise<void> => {
     while (open && given.length < most) {
       const user: Principal = { ...principal, userId: id, username }
-      const { emails } = await take((work) => changeOnce(database.db, ring, null, work), user, count, '198.18.0.1')
+      const { emails } = await take(actingAs(database.db, ring, id), user, count, '198.18.0.1')
       given.push(...emails.map((each) => each.email_id))
     }
   }

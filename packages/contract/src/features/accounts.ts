@@ -208,6 +208,7 @@ export const accounts = defineContract({
     summary: 'Take a free account: exactly one person gets it',
     access: 'accounts.take',
     limit: 'take',
+    secret: true,
     entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
     body: strict({ accountId: AccountId, sheetUrl: z.string().max(2_000), rowNumber: z.int().min(1).max(1_000_000) }),
     response: Success.extend({
@@ -252,6 +253,7 @@ export const accounts = defineContract({
     summary: 'Show secrets of an account; each reveal is on record',
     access: ['accounts.own', 'accounts.manage'],
     limit: 'reveal',
+    secret: true,
     entities: ['OwnAccount'],
     params: strict({ id: IdParam }),
     body: strict({

@@ -245,6 +245,7 @@ export const auth = defineContract({
     summary: 'Replace the recovery codes; shown this once',
     access: 'session',
     limit: 'secret',
+    secret: true,
     entities: ['RecoveryCode', 'Me'],
     body: strict({ password: Password }),
     response: z.object({ codes: z.array(z.string()) }),

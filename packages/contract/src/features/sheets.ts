@@ -206,6 +206,7 @@ export const sheets = defineContract({
     path: '/sheets/:id/refresh',
     summary: 'Read a sheet again now',
     access: 'sheets.manage',
+    follows: true,
     entities: ['Sheet', 'AvailableAccount'],
     params: strict({ id: IdParam }),
     body: strict({}),

@@ -63,7 +63,7 @@ export const accountRoutes = ({
 })
 
 export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Handlers<typeof sheetCalls> => ({
-  checkSheet: ({ body }) => service.check(body),
+  checkSheet: ({ body, change }) => service.check(change, body),
   addSheet: ({ body, user, caller, change }) => service.add(change, user, body, caller.network),
   listSheets: async ({ query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds)
@@ -85,7 +85,7 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
 
   listSheetConflicts: async () => ({ conflicts: await listConflicts(db) }),
   removeSheet: ({ params, user, caller, change }) => service.remove(change, user, params.id, caller.network),
-  refreshSheet: ({ params }) => service.refresh(params.id),
+  refreshSheet: ({ params, change }) => service.refresh(change, params.id),
   getSheetReport: async ({ params }) => {
     if (!(await findSheet(db, params.id))) throw new Refusal('not_found')
     return { report: await reportOf(db, params.id) }

@@ -61,10 +61,10 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
   }
 
   /** What would become of the rows, without writing anything. */
-  const foresee = async (sheet: ReadSheet): Promise<SheetReport> => {
+  const foresee = async (trx: Trx, sheet: ReadSheet): Promise<SheetReport> => {
     const ids = sheet.rows.map(({ accountId }) => accountId)
-    const keyOf = await mirrored.foldIds(db, ids)
-    const elsewhere = await mirrored.offeredElsewhere(db, 0, ids.map(keyOf))
+    const keyOf = await mirrored.foldIds(trx, ids)
+    const elsewhere = await mirrored.offeredElsewhere(trx, 0, ids.map(keyOf))
     const { changed } = mergeRows(sheet.rows, [], { keyOf, elsewhere })
     const count = (state: string): number => changed.filter((each) => each.state === state).length
     return {
@@ -87,11 +87,17 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
 
   return {
     /** @throws Refusal validation/sheet_url, duplicate/sheet, vendor_… with what a person must do */
-    check: async (wanted: Wanted): Promise<Answer<(typeof contract)['checkSheet']>> => {
+    check: async (change: Change, wanted: Wanted): Promise<Answer<(typeof contract)['checkSheet']>> => {
       const sheet = await read(wanted)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
       const { title, tab, header } = sheet
-      return { title, tab, header, mapping: mappingOf(sheet), report: await foresee(sheet) }
+      return change(async (trx) => ({
+        title,
+        tab,
+        header,
+        mapping: mappingOf(sheet),
+        report: await foresee(trx, sheet),
+      }))
     },
 
     /** @throws as check */
@@ -157,8 +163,12 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
     },
 
     /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
-    refresh: async (id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
-      const sheet = await mirrored.findSheet(db, id)
+    refresh: async (change: Change, id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
+      const { sheetId } = await change(async (trx) => {
+        if (!(await mirrored.findSheet(trx, id))) throw new Refusal('not_found')
+        return { sheetId: id }
+      })
+      const sheet = await mirrored.findSheet(db, sheetId)
       if (!sheet) throw new Refusal('not_found')
       await mirror.refresh(sheet)
       const [stored] = await listSheets(db, id)

@@ -1,6 +1,6 @@
 import type { Answer, accounts, EmailTransfer } from '@app/contract'
 import type { Trx } from '../../db/connect.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Change, ChangeShowing } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -10,8 +10,9 @@ import { reach } from './reach.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Holding } from './repository/holdings.ts'
 import { sendMarks } from './repository/marks.ts'
+import { revealSecrets } from './repository/reveals.ts'
 import { openLoginPass, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
-import { isFull, lockTaker, takeAccount, type Room } from './repository/takes.ts'
+import { isFull, lockTaker, takeAccount, type FreshlyTaken, type Room } from './repository/takes.ts'
 import type { Actor } from './repository/traces.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
@@ -39,6 +40,8 @@ export interface TakingOptions {
 export const returnMinutes = 10
 
 type Taken = Answer<(typeof accounts)['takeAccount']>
+/** What is kept of a take for those who repeat it. */
+type TakenKept = Pick<Taken, 'emailTransfer'> & { recordId: number }
 const done = { success: true } as const
 
 const messageOf = {
@@ -97,6 +100,16 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
       },
       ...mail,
     }
+  }
+
+  /** What somebody took before, for them alone. @throws Refusal not_found when it is not theirs any more */
+  const showAgain = async (trx: Trx, user: Principal, recordId: number, network: string): Promise<TakenRow> => {
+    const row = await readTaken(trx, recordId, user.userId)
+    if (!row) throw new Refusal('not_found')
+    const which = { id: recordId, userId: user.userId }
+    const by = { id: user.userId, username: user.username, network }
+    if (row.sealed && !(await revealSecrets(trx, by, which, ['login_pass']))) throw new Refusal('not_found')
+    return row
   }
 
   /** Why an account was not free: held by this person already, by another one, or not there any more. */
@@ -165,32 +178,39 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
 
     renameHolder: holdings.renameHolder,
 
-    /** @throws Refusal already_taken, gone_from_sheet, limit_reached */
+    /**
+     * Whoever has the account already is shown it again, on record.
+     * @throws Refusal already_taken, gone_from_sheet, limit_reached; not_found when what was taken is not theirs any more
+     */
     take: async (
-      change: Change,
+      change: ChangeShowing,
       user: Principal,
       wanted: { accountId: string; sheetUrl: string },
       network: string,
     ): Promise<Taken> => {
       const sheetId = sheetOf(wanted.sheetUrl)
+      let fresh: FreshlyTaken | null = null
       let mailboxId: number | null = null
-      const answer = await change(async (trx) => {
-        const { room, taken } = await takeAccount(trx, actorOf(user, network), { ...wanted, sheetId })
-        if (!taken) {
-          const full = isFull(room)
-          const holder = full
-            ? await holdings.findHolder(trx, wanted.accountId)
-            : await explain(trx, user, wanted.accountId)
-          if (holder?.userId !== user.userId || holder.closedAt)
-            throw new Refusal('limit_reached', { limit: room.limit ?? 0 })
-          const own = await readTaken(trx, holder.id, user.userId)
-          if (!own) throw new Refusal('gone_from_sheet')
-          return resultOf(own, holder.id)
-        }
-        const transferred = await transfer(trx, user, taken.rowId, taken.email, network)
-        mailboxId = transferred?.mailboxId ?? null
-        return resultOf(taken, taken.id, transferred?.emailTransfer)
-      })
+      const answer = await change(
+        async (trx): Promise<TakenKept> => {
+          const { room, taken } = await takeAccount(trx, actorOf(user, network), { ...wanted, sheetId })
+          if (!taken) {
+            const full = isFull(room)
+            const holder = full
+              ? await holdings.findHolder(trx, wanted.accountId)
+              : await explain(trx, user, wanted.accountId)
+            if (holder?.userId !== user.userId || holder.closedAt)
+              throw new Refusal('limit_reached', { limit: room.limit ?? 0 })
+            return { recordId: holder.id }
+          }
+          const transferred = await transfer(trx, user, taken.rowId, taken.email, network)
+          fresh = taken
+          mailboxId = transferred?.mailboxId ?? null
+          return { recordId: taken.id, ...(transferred && { emailTransfer: transferred.emailTransfer }) }
+        },
+        async (trx, { recordId, emailTransfer }) =>
+          resultOf(fresh ?? (await showAgain(trx, user, recordId, network)), recordId, emailTransfer),
+      )
       const { recordId, id, country } = answer.account
       publish('account.taken', { sheetId, accountId: id, country })
       publish('account.own', { recordId }, user.userId)

@@ -16,7 +16,7 @@ import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { People } from './parts.ts'
-import { listGranted, readGrants, replaceGrants } from './repository/grants.ts'
+import { holdGranted, listGranted, readGrants, replaceGrants } from './repository/grants.ts'
 
 export interface PermissionsOptions {
   db: Db
@@ -77,7 +77,7 @@ export const createPermissions = ({ db, publish, rightsOf, adminUsername }: Perm
     ): Promise<typeof done> => {
       let changed: number[] = []
       const answer = await change(async (trx) => {
-        const before = new Set(await listGranted(trx, permission))
+        const before = new Set(await holdGranted(trx, permission))
         if (!(await replaceGrants(trx, permission, { roles, userIds }))) throw new Refusal('not_found/user')
         const after = new Set(await listGranted(trx, permission))
         changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id))

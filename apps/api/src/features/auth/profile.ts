@@ -1,7 +1,7 @@
 import type { Preferences } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Change, ChangeShowing } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Log } from '../../lib/log.ts'
@@ -11,14 +11,8 @@ import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { together } from '../../lib/together.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
-import { carryOver, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
-import {
-  changePasswordHash,
-  getCredentials,
-  lockPassword,
-  mergePreferences,
-  readProfiles,
-} from './repository/people.ts'
+import { carryOver, holdStanding, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
+import { changePasswordHash, findPerson, lockPassword, mergePreferences, readProfiles } from './repository/people.ts'
 
 export interface ProfileOptions {
   db: Db
@@ -44,10 +38,12 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, publis
 
   /** The hash behind the password, which the change has to compare: it may be another one by then. */
   const proven = async (user: Principal, password: string, field: string): Promise<string> => {
-    const { passwordHash } = await getCredentials(db, user.userId)
-    const { ok } = await passwords.verify(password, passwordHash)
+    const person = await findPerson(db, user.userId)
+    // They were deleted since the request began.
+    if (!person) throw new Refusal('unauthenticated')
+    const { ok } = await passwords.verify(password, person.passwordHash)
     if (!ok) throw wrongPassword(user, field)
-    return passwordHash
+    return person.passwordHash
   }
 
   const profiles = together((userIds: readonly number[]) => readProfiles(db, userIds))
@@ -62,7 +58,8 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, publis
     /** The person as stored, without what is derived. */
     read: async ({ userId }: Principal) => {
       const profile = await profiles(userId)
-      if (!profile) throw new Error('There is no such person')
+      // They were deleted since the request began.
+      if (!profile) throw new Refusal('unauthenticated')
       return profile
     },
 
@@ -93,18 +90,27 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, publis
       return answer
     },
 
+    /** @throws Refusal wrong_state/codes_shown to who repeats it: nobody can tell them a second time */
     createRecoveryCodes: async (
-      change: Change,
+      change: ChangeShowing,
       user: Principal,
       password: string,
       network: string,
     ): Promise<{ codes: string[] }> => {
       const verified = await proven(user, password, 'password')
-      const answer = await change(async (trx) => {
-        if (!(await lockPassword(trx, user.userId, verified))) throw wrongPassword(user, 'password')
-        await recordAudit(trx, { kind: 'auth.recovery_codes_created', user: actor(user), network })
-        return { codes: await replaceRecoveryCodes(trx, codeKey, user.userId) }
-      })
+      let codes: string[] | null = null
+      const answer = await change(
+        async (trx) => {
+          if (!(await lockPassword(trx, user.userId, verified))) throw wrongPassword(user, 'password')
+          await recordAudit(trx, { kind: 'auth.recovery_codes_created', user: actor(user), network })
+          codes = await replaceRecoveryCodes(trx, codeKey, user.userId)
+          return null
+        },
+        async () => {
+          if (!codes) throw new Refusal('wrong_state/codes_shown')
+          return { codes }
+        },
+      )
       log.info({ event: 'profile.recovery_codes_created', userId: user.userId })
       tell(user)
       return answer
@@ -119,6 +125,7 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, publis
     /** Ends the session of the request itself; harmless when it has ended. */
     signOut: async (user: Principal, network: string): Promise<void> => {
       await db.transaction().execute(async (trx) => {
+        await holdStanding(trx, user.userId)
         if (!(await revokeSession(trx, user.userId, user.sessionId))) return
         await recordAudit(trx, {
           kind: 'auth.signed_out',

@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { pausing } from '../../../test/pausing.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   paused.watch(at.server)
   chief = await world.signIn(await world.person({ role: 'admin' }))
 })
+afterEach(() => paused.releaseAll())
 afterAll(() => world.close())
 
 const isBegin = (text: string): boolean => text === 'begin'

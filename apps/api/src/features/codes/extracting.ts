@@ -1,7 +1,8 @@
 import { errors, type Answer, type codes } from '@app/contract'
 import { recordAudit } from '../../db/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Change, ChangeShowing } from '../../http/handlers.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import type { Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -35,6 +36,11 @@ export interface ExtractingOptions {
 
 type Calls = typeof codes
 type Reading = Answer<Calls['extractCode']>
+
+/** What a call needs besides waiting, in ms. */
+const answerMs = 1_000
+/** Of a call that only shows. */
+const nothing = async (): Promise<null> => null
 
 const none = { success: false, code: null, code_source: null, trouble: null, watchingUntil: null }
 
@@ -92,40 +98,50 @@ export const createExtracting = ({
       : { ...none, error: 'No verification code yet' }
   }
 
-  const readNow = async ({ watch, started }: Begun): Promise<Reading> => {
+  const readNow = async ({ watch, started }: Begun, deadline: Deadline): Promise<Reading> => {
     const reading = watching.readAtOnce(watch, started)
     reading.catch((error: unknown) =>
       log.error({ event: 'mailboxes.not_read', mailbox: watch.mailboxId, ...describeError(error) }),
     )
     let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<'slow'>((resolve) => (timer = setTimeout(() => resolve('slow'), patienceMs)))
+    const patience = new Promise<'slow'>(
+      (resolve) => (timer = setTimeout(() => resolve('slow'), Math.min(patienceMs, deadline.left() - answerMs))),
+    )
     const outcome = await Promise.race([reading, patience]).finally(() => clearTimeout(timer))
     return answerOf(watch, outcome)
   }
 
   return {
     /** @throws Refusal not_found when the person does not hold this mailbox by this address, rate_limited */
-    extract: async (user: Principal, id: number, email: string): Promise<Reading> => {
+    extract: async (
+      change: ChangeShowing,
+      user: Principal,
+      id: number,
+      email: string,
+      deadline: Deadline,
+    ): Promise<Reading> => {
       await limit(user.userId, id)
-      const [begun] = await db.transaction().execute((trx) => begin(trx, user, new Map([[id, email]])))
+      const [begun] = await change(nothing, (trx) => begin(trx, user, new Map([[id, email]])))
       if (!begun) throw new Refusal('not_found')
       publish('mailbox.own', { mailboxId: id }, user.userId)
-      return readNow(begun)
+      return readNow(begun, deadline)
     },
 
     /** Watches begin together, and what is not read within the patience of one call is read on. */
     extractMany: async (
+      change: ChangeShowing,
       user: Principal,
       emails: readonly { email: string; email_id: number }[],
+      deadline: Deadline,
     ): Promise<Answer<Calls['extractCodes']>> => {
       const wanted = new Map(emails.map(({ email, email_id: id }) => [id, email]))
       const limited = await findLimited(user, [...wanted.keys()])
       const allowed = new Map([...wanted].filter(([id]) => !limited.has(id)))
-      const begun = await db.transaction().execute((trx) => begin(trx, user, allowed))
+      const begun = await change(nothing, (trx) => begin(trx, user, allowed))
       // One fact for all of them: the list is asked for as a whole.
       if (begun[0]) publish('mailbox.own', { mailboxId: begun[0].watch.mailboxId }, user.userId)
       const read = new Map(
-        await Promise.all(begun.map(async (each) => [each.watch.mailboxId, await readNow(each)] as const)),
+        await Promise.all(begun.map(async (each) => [each.watch.mailboxId, await readNow(each, deadline)] as const)),
       )
       const results = [...wanted.keys()].map((id) => {
         const reading = read.get(id)
@@ -136,25 +152,38 @@ export const createExtracting = ({
       return { success: true, results }
     },
 
-    /** @throws Refusal not_found, wrong_state where no code stands, rate_limited */
-    next: async (user: Principal, id: number, network: string): Promise<Reading> => {
+    /**
+     * Whoever repeats it waits with the first one: what stands by then is not rejected, too.
+     * @throws Refusal not_found, wrong_state where no code stands, rate_limited
+     */
+    next: async (
+      change: ChangeShowing,
+      user: Principal,
+      id: number,
+      network: string,
+      deadline: Deadline,
+    ): Promise<Reading> => {
       await limit(user.userId, id)
-      const [begun] = await db.transaction().execute(async (trx) => {
-        const held = await lockMailbox(trx, id, user.userId)
-        if (!held?.takeId) throw new Refusal('not_found')
-        const receivedAt = await rejectShown(trx, id, held.takeId)
-        if (!receivedAt) throw new Refusal('wrong_state')
-        await recordAudit(trx, {
-          kind: 'mailboxes.code_rejected',
-          user: { id: user.userId, username: user.username },
-          record: `mailbox:${id}`,
-          network,
-        })
-        const of = { ids: [id], userId: user.userId, owner: watching.owner, from: receivedAt }
-        return startOrJoin(trx, of, times)
-      })
+      let from: Date | null = null
+      const [begun] = await change(
+        async (trx) => {
+          const held = await lockMailbox(trx, id, user.userId)
+          if (!held?.takeId) throw new Refusal('not_found')
+          from = await rejectShown(trx, id, held.takeId)
+          if (!from) throw new Refusal('wrong_state')
+          await recordAudit(trx, {
+            kind: 'mailboxes.code_rejected',
+            user: { id: user.userId, username: user.username },
+            record: `mailbox:${id}`,
+            network,
+          })
+          return null
+        },
+        (trx) => startOrJoin(trx, { ids: [id], userId: user.userId, owner: watching.owner, from }, times),
+      )
+      if (!begun) throw new Refusal('not_found')
       publish('mailbox.own', { mailboxId: id }, user.userId)
-      return readNow(begun!)
+      return readNow(begun, deadline)
     },
 
     /** @throws Refusal not_found */
@@ -179,9 +208,19 @@ export const createExtracting = ({
       id: number,
       network: string,
     ): Promise<Answer<Calls['checkMailbox']>> => {
-      const before = await db.transaction().execute((trx) => lockMailbox(trx, id, null))
-      if (!before) throw new Refusal('not_found')
-      const tried = await opening.open(id, 'now').then(
+      const { mailboxId } = await change(async (trx) => {
+        const before = await lockMailbox(trx, id, null)
+        if (!before) throw new Refusal('not_found')
+        await recordAudit(trx, {
+          kind: 'mailboxes.checked',
+          user: { id: user.userId, username: user.username },
+          record: `mailbox:${id}`,
+          network,
+          details: { email_status: before.emailStatus },
+        })
+        return { mailboxId: before.id }
+      })
+      const tried = await opening.open(mailboxId, 'now').then(
         ({ version }) => ({ version, failure: null }),
         (error: unknown) => {
           if (error instanceof OpeningFailed) return { version: error.version, failure: error.failure }
@@ -191,22 +230,12 @@ export const createExtracting = ({
         },
       )
       const { version, failure } = tried
-      if (version !== null && failure) await health.failed(id, version, failure, 'check')
-      else if (version !== null) await health.succeeded(id, version, 'check')
-      const answer = await change(async (trx): Promise<Answer<Calls['checkMailbox']>> => {
-        const now = await lockMailbox(trx, id, null)
-        if (!now) throw new Refusal('not_found')
-        await recordAudit(trx, {
-          kind: 'mailboxes.checked',
-          user: { id: user.userId, username: user.username },
-          record: `mailbox:${id}`,
-          network,
-          details: { email_status: now.emailStatus, trouble: failure && troubleOf(failure) },
-        })
-        return { success: true, email_status: now.emailStatus, trouble: failure && troubleOf(failure) }
-      })
-      tellPool(id)
-      return answer
+      if (version !== null && failure) await health.failed(mailboxId, version, failure, 'check')
+      else if (version !== null) await health.succeeded(mailboxId, version, 'check')
+      const now = await db.transaction().execute((trx) => lockMailbox(trx, mailboxId, null))
+      if (!now) throw new Refusal('not_found')
+      tellPool(mailboxId)
+      return { success: true, email_status: now.emailStatus, trouble: failure && troubleOf(failure) }
     },
   }
 }

@@ -15,9 +15,11 @@ export const codeRoutes = ({ pool, taking, unpinning, extracting }: CodesService
   listMyMailboxes: ({ user }) => taking.mine(user),
   takeMailboxes: ({ body, user, caller, change }) => taking.take(change, user, body.count, caller.network),
   addMailboxByAddress: ({ body, user, caller, change }) => taking.add(change, user, body.emailAddress, caller.network),
-  extractCode: ({ body, user }) => extracting.extract(user, body.email_id, body.email),
-  extractCodes: ({ body, user }) => extracting.extractMany(user, body.emails),
-  nextCode: ({ params, user, caller }) => extracting.next(user, params.id, caller.network),
+  extractCode: ({ body, user, deadline, change }) =>
+    extracting.extract(change, user, body.email_id, body.email, deadline),
+  extractCodes: ({ body, user, deadline, change }) => extracting.extractMany(change, user, body.emails, deadline),
+  nextCode: ({ params, user, caller, deadline, change }) =>
+    extracting.next(change, user, params.id, caller.network, deadline),
   stopWatching: ({ params, user, change }) => extracting.stop(change, user, params.id),
   unpinMailbox: ({ params, user, caller, change }) => unpinning.one(change, user, params.id, caller.network),
   unpinMailboxes: ({ body, user, caller, change }) => unpinning.many(change, user, body.ids, caller.network),

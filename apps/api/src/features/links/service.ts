@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { todayIn } from '../../lib/days.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { drawAlias } from './plan.ts'
@@ -27,6 +28,8 @@ type Outcome = Answer<Calls['createLink']>
 
 /** How long a request waits for the work, in ms: less than a whole request may take. */
 const waitMs = 12_000
+/** What a call needs besides waiting, in ms. */
+const answerMs = 1_000
 /** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
 const patience = 90
 const usualLimit = 100
@@ -56,8 +59,8 @@ const outcomeOf = (row: LinkRow, wanted: 'done' | 'cleaned'): Outcome => {
 /** Links: asking for them, taking up again and cleaning up what was not finished, and what was made so far. */
 export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: LinksOptions) => {
   /** What the work on a link comes to, as far as somebody waits for it. */
-  const follow = async (id: number, wanted: 'done' | 'cleaned'): Promise<Outcome> => {
-    const row = await settled(id, waitMs)
+  const follow = async (id: number, wanted: 'done' | 'cleaned', deadline: Deadline): Promise<Outcome> => {
+    const row = await settled(id, Math.min(waitMs, deadline.left() - answerMs))
     if (!row) throw new Refusal('not_found')
     return outcomeOf(row, wanted)
   }
@@ -67,6 +70,7 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
     user: Principal,
     id: number,
     network: string,
+    deadline: Deadline,
     { state, kind }: { state: 'creating' | 'cleaning'; kind: AuditKind },
   ): Promise<Outcome> => {
     const { linkId } = await change(async (trx) => {
@@ -80,7 +84,7 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
     })
     const row = await repository.findLink(db, linkId, null)
     if (row) tell(row)
-    return follow(linkId, state === 'creating' ? 'done' : 'cleaned')
+    return follow(linkId, state === 'creating' ? 'done' : 'cleaned', deadline)
   }
 
   return {
@@ -90,6 +94,7 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
       user: Principal,
       wanted: Input<Calls['createLink']>['body'],
       network: string,
+      deadline: Deadline,
     ): Promise<Outcome> => {
       if (!countries.includes(wanted.country))
         throw new Refusal('validation', { fields: { country: 'must be a country of the list' } })
@@ -119,16 +124,16 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
         return { linkId: id }
       })
       tell({ id: linkId, user_id: user.userId })
-      return follow(linkId, 'done')
+      return follow(linkId, 'done', deadline)
     },
 
     /** @throws Refusal not_found, wrong_state, in_progress/link */
-    resume: (change: Change, user: Principal, id: number, network: string) =>
-      again(change, user, id, network, { state: 'creating', kind: 'links.resumed' }),
+    resume: (change: Change, user: Principal, id: number, network: string, deadline: Deadline) =>
+      again(change, user, id, network, deadline, { state: 'creating', kind: 'links.resumed' }),
 
     /** @throws Refusal not_found, wrong_state */
-    cleanUp: (change: Change, user: Principal, id: number, network: string) =>
-      again(change, user, id, network, { state: 'cleaning', kind: 'links.cleaned_up' }),
+    cleanUp: (change: Change, user: Principal, id: number, network: string, deadline: Deadline) =>
+      again(change, user, id, network, deadline, { state: 'cleaning', kind: 'links.cleaned_up' }),
 
     /** @throws Refusal not_found */
     get: async (user: Principal, id: number): Promise<Answer<Calls['getLink']>> => {

@@ -80,7 +80,6 @@ export const takeAccount = async (
     select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id, f.country, f.name, f.link, f.email,
       f.seal_key_id, f.seal_key, f.login_pass
     from person p left join (taken t join free f using (row_id)) on true`.execute(trx)
-  // The function throws where there is no such person.
   const row = rows[0]!
   return {
     room: { limit: row.acc_limit, open: Number(row.open_accounts) },
@@ -98,16 +97,19 @@ export const listTakers = async (db: Db): Promise<{ userId: number; username: st
   return rows
 }
 
-/** Somebody who may hold accounts, and how much room they have; locked until the transaction ends. */
+/** Somebody who may hold accounts, and how much room they have; locked until the transaction ends. Null for others. */
 export const lockTaker = async (
   trx: Db,
   userId: number,
 ): Promise<{ id: number; username: string; room: Room } | null> => {
-  const { rows } = await sql<{ id: number; username: string; limit: number | null; open: string }>`${prepared}
+  const { rows } = await sql<{ id: number; username: string; limit: number | null; open: string | null }>`${prepared}
     select t.id, t.username, p.acc_limit as limit, p.open_accounts as open
     from (select u.id, u.username ${takers} and u.id = ${userId}::bigint) t cross join lateral hold_person(t.id) p`.execute(
     trx,
   )
   const row = rows[0]
-  return row ? { id: row.id, username: row.username, room: { limit: row.limit, open: Number(row.open) } } : null
+  // How much somebody holds who was deleted while the lock was waited for is not known.
+  return row && row.open !== null
+    ? { id: row.id, username: row.username, room: { limit: row.limit, open: Number(row.open) } }
+    : null
 }

@@ -21,12 +21,20 @@ export const readGrants = async (db: Db, permission: Grantable): Promise<Granted
   }
 }
 
+const granted = (permission: Grantable) => sql`
+  select u.id from users u
+  where exists (select from grants g where g.permission = ${permission} and (g.user_id = u.id or g.role_id = u.role_id))
+  order by u.id`
+
 /** Everybody who has a granted right, by the role or of their own. */
 export const listGranted = async (db: Db, permission: Grantable): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u
-    where exists (select from grants g
-      where g.permission = ${permission} and (g.user_id = u.id or g.role_id = u.role_id))`.execute(db)
+  const { rows } = await sql<{ id: number }>`${granted(permission)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The same; nothing that they do overlaps with what follows in this transaction. */
+export const holdGranted = async (trx: Trx, permission: Grantable): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id, hold_standing(id) from (${granted(permission)}) u`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

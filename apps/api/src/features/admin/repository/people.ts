@@ -101,12 +101,12 @@ export const findUser = async (db: Db, id: number): Promise<StoredUser | null> =
   return rows[0] ? userOf(rows[0]) : null
 }
 
-/** Any fixed number: changes of who administers come one after the other. */
-const administrators = 704_112_003
-
-/** Until the transaction ends, no other change decides who administers, and nobody else writes this person. */
+/**
+ * Until the transaction ends, nobody else writes this person, and they do nothing themselves. Whoever calls this administers
+ * people, of whom one comes after the other.
+ */
 export const lockUser = async (trx: Trx, id: number): Promise<StoredUser | null> => {
-  await sql`select pg_advisory_xact_lock(${administrators})`.execute(trx)
+  await sql`select hold_standing(id) from users where id = ${id}::bigint`.execute(trx)
   await sql`select from users where id = ${id}::bigint for no key update`.execute(trx)
   return findUser(trx, id)
 }

@@ -58,9 +58,6 @@ export const findPerson = async (db: Db, userId: number): Promise<Credentials | 
   return row ? credentialsOf(row) : null
 }
 
-export const getCredentials = async (db: Db, userId: number): Promise<Credentials> =>
-  credentialsOf(await credentials(db).where('u.id', '=', userId).executeTakeFirstOrThrow())
-
 export const countUsers = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('users')

@@ -43,27 +43,52 @@ const openSessionOf = (row: OpenSessionRow): OpenSession => ({
   stale: row.stale,
 })
 
+/** Of sessions, by their ids, those that still hold, with their people as stored now: a query of OpenSessionRow. */
+const openSessions = (sessionIds: readonly number[], { idleHours, absoluteHours }: SessionLimits) =>
+  sql`select * from open_sessions(${sessionIds}::integer[], ${idleHours}::integer, ${absoluteHours}::integer)`
+
 /**
- * Those of the sessions that still hold, by their ids: not revoked, within both time limits, of the person's present
- * epoch, and the person enabled. Read anew for every request, so that a changed right or a revocation holds at once on any
- * instance.
+ * Those of the sessions that still hold: not revoked, within both time limits, of the person's present epoch, and the person
+ * enabled. Read anew for every request, so that a changed right or a revocation holds at once on any instance.
  */
 export const findOpenSessions = async (
   db: Db,
   sessionIds: readonly number[],
   limits: SessionLimits,
 ): Promise<Map<number, OpenSession>> => {
-  const { rows } = await sql<OpenSessionRow>`${prepared}
-    select s.id, s.user_id, u.username, r.name as role, u.is_admin, u.group_ids,
-      s.last_seen_at < now() - interval '5 minutes' as stale,
-      array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted
-    from user_sessions s
-    join users u on u.id = s.user_id
-    left join roles r on r.id = u.role_id
-    where s.id = any(${sessionIds}::integer[]) and s.revoked_at is null and s.epoch = u.session_epoch and u.enabled
-      and s.created_at > now() - make_interval(hours => ${limits.absoluteHours})
-      and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})`.execute(db)
+  const { rows } = await sql<OpenSessionRow>`${prepared}${openSessions(sessionIds, limits)}`.execute(db)
   return new Map(rows.map((row) => [row.id, openSessionOf(row)]))
+}
+
+/** Somebody who acts in a session, and what kind of change it is. */
+export interface ActingSession {
+  sessionId: number
+  userId: number
+  /** People and rights: such changes come one after the other. */
+  administers: boolean
+  /** Of the own account: nothing else that the person does may overlap. */
+  alone: boolean
+}
+
+/**
+ * How somebody who acts stands, as queries of one row, or none: now, and, in a transaction, held so until it ends.
+ * Before anything else is locked.
+ */
+export const actingSession = (
+  { sessionId, userId, administers, alone }: ActingSession,
+  limits: SessionLimits,
+  nowAs: (session: OpenSession | null) => void,
+) => ({
+  now: openSessions([sessionId], limits),
+  held: sql`
+    select * from hold_actor(${sessionId}::integer, ${userId}::integer, ${administers}::boolean, ${alone}::boolean,
+      ${limits.idleHours}::integer, ${limits.absoluteHours}::integer)`,
+  check: (row: object | undefined): void => nowAs(row ? openSessionOf(row as OpenSessionRow) : null),
+})
+
+/** Nothing that a person does overlaps with what follows in this transaction. Before anything else is locked. */
+export const holdStanding = async (trx: Db, userId: number): Promise<void> => {
+  await sql`${prepared}select hold_standing(${userId}::integer)`.execute(trx)
 }
 
 export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
@@ -74,6 +99,7 @@ const keptPerPerson = 5
 
 /** Locks a person who signs in. False when all of their sign-ins were ended since the given epoch. */
 export const lockEntering = async (trx: Db, { id, epoch }: { id: number; epoch: number }): Promise<boolean> => {
+  await holdStanding(trx, id)
   const person = await trx
     .selectFrom('users')
     .select('id')

@@ -1,0 +1,47 @@
+import type { RequestHandler, Response } from 'express'
+import type { Deadline } from '../lib/deadline.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { sendRefusal } from './errors.ts'
+
+/** A commit is waited for so long beyond the deadline: longer than the database lets a statement take. */
+const commitMs = 6_000
+
+const late = (): Refusal => new Refusal('unavailable', { retryAfterSeconds: 5 })
+
+/**
+ * Answers `unavailable` when a request has taken too long, and says so to whoever works for it: what is not committed by then
+ * never will be.
+ */
+export const limitTime =
+  (ms: number): RequestHandler =>
+  (_req, res, next) => {
+    const end = performance.now() + ms
+    let isCommitting = false
+    const refuse = (): void => {
+      if (!res.headersSent) sendRefusal(res, late())
+    }
+    const after = (delay: number, work: () => void): NodeJS.Timeout => setTimeout(work, delay).unref()
+    let timer = after(ms, () => {
+      if (isCommitting) timer = after(commitMs, refuse)
+      else refuse()
+    })
+    res.on('close', () => clearTimeout(timer))
+    const check = (): void => {
+      if (res.headersSent || performance.now() >= end) throw late()
+    }
+    const deadline: Deadline = {
+      left: () => Math.max(0, end - performance.now()),
+      check,
+      committing: () => {
+        check()
+        isCommitting = true
+      },
+      committed: () => {
+        isCommitting = false
+      },
+    }
+    res.locals['deadline'] = deadline
+    next()
+  }
+
+export const deadlineOf = (res: Response): Deadline => res.locals['deadline'] as Deadline

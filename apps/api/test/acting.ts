@@ -1,0 +1,269 @@
+import { randomInt } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { contract, type AppContract, type Endpoint, type ErrorBody, type Operation, type RoleName } from '@app/contract'
+import type { TestClient } from './client.ts'
+import { wish } from './links.ts'
+import { pasteOf, someMailboxes } from './mailboxes.ts'
+import { unique } from './unique.ts'
+
+/** A call that changes something and needs a person who may. */
+export type Changing = {
+  [O in Operation]: AppContract[O] extends { method: 'GET' } | { access: 'public' } ? never : O
+}[Operation]
+
+type Parts = { params?: Record<string, string>; body: unknown }
+
+/** All of them, by the contract. */
+export const changing = (Object.entries(contract) as [Operation, Endpoint][]).filter(
+  (entry): entry is [Changing, Endpoint] => entry[1].method !== 'GET' && entry[1].access !== 'public',
+)
+
+export interface Actor {
+  id: number
+  username: string
+  password: string
+}
+
+/** Where somebody acts: a running application with its simulated services. */
+export interface Place {
+  /** Somebody who may do everything, and goes on doing so. */
+  chief: TestClient
+  person(role: RoleName | null, reachable?: boolean): Promise<Actor>
+  signIn(person: Actor): Promise<TestClient>
+  control(service: 'sheets' | 'outlook' | 'keitaro', path: string, method: string, body?: unknown): Promise<unknown>
+}
+
+const on = (id: number | string) => ({ params: { id: String(id) } })
+const document = async (place: Place, accounts: readonly string[]): Promise<string> => {
+  const rows = [['id', 'country', 'login_pass'], ...accounts.map((id) => [id, 'ES', `${id}:pass`])]
+  const tabs = [{ title: 'Accounts', rows }]
+  const made = await place.control('sheets', '/documents', 'POST', { title: unique('sheet'), tabs })
+  return (made as { url: string }).url
+}
+const addSheet = async (place: Place, accounts: readonly string[]): Promise<number> =>
+  (await place.chief.call('addSheet', { body: { url: await document(place, accounts) } })).body.sheet.id
+
+const addMailboxes = async (place: Place, count: number, more: { isExisting?: boolean; markAsInvalid?: boolean }) => {
+  const boxes = someMailboxes(count)
+  await place.control('outlook', '/mailboxes', 'PUT', boxes)
+  const body = { emailsData: pasteOf(boxes), isExisting: false, markAsInvalid: false, ...more }
+  await place.chief.call('addMailboxes', { body })
+  return Promise.all(
+    boxes.map(async ({ email }) => {
+      const { emails } = (await place.chief.call('listPool', { query: { search: email } })).body
+      return { email, id: emails[0]!.id }
+    }),
+  )
+}
+/** A link that was not finished. */
+const unfinished = async (place: Place): Promise<number> => {
+  const fault = { kind: 'status', status: 422, body: { name: ['Nope'] }, times: 1 }
+  await place.control('keitaro', '/faults', 'POST', { match: { method: 'POST', path: '/campaigns' }, ...fault })
+  return (await place.chief.call('createLink', { body: wish() })).body.link.id
+}
+/** Work that was given up. */
+const deadJob = async (place: Place): Promise<string> => {
+  const { id } = await place.person(null, false)
+  await place.chief.call('resetUserPassword', { ...on(id), body: { password: 'correct horse 8' } })
+  for (;;) {
+    const { dead } = (await place.chief.call('getStatus', { query: {} })).body
+    const found = dead.jobs.find(({ key }) => key === String(id))
+    if (found) return found.id
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** What calls can be made to act on, for as long as none of them does. */
+export const prepareShared = async (place: Place) => {
+  const { chief } = place
+  const accounts = Array.from({ length: 7 }, () => unique('acc'))
+  const [holder, taker] = [await place.person('buyer'), await place.person('buyer')]
+  const asHolder = await place.signIn(holder)
+  const sheet = await addSheet(place, accounts)
+  const held: number[] = []
+  for (const accountId of accounts.slice(1)) {
+    const body = { accountId, sheetUrl: `sheet:${sheet}`, rowNumber: 2 }
+    held.push((await asHolder.call('takeAccount', { body })).body.account.recordId)
+  }
+  await chief.call('closeAccount', { ...on(held[5]!), body: { spend: 1 } })
+  const victims: Actor[] = []
+  for (let n = 0; n < 7; n += 1) victims.push(await place.person(null))
+  const [boxes, dead, resumed, cleaned, job] = await Promise.all([
+    addMailboxes(place, 5, { isExisting: true }),
+    addMailboxes(place, 1, { markAsInvalid: true }),
+    unfinished(place),
+    unfinished(place),
+    deadJob(place),
+  ])
+  return {
+    free: { accountId: accounts[0]!, sheetUrl: `sheet:${sheet}`, rowNumber: 2 },
+    held,
+    taker,
+    victims,
+    boxes,
+    dead: dead[0]!.id,
+    resumed,
+    cleaned,
+    deadJob: job,
+    unknownSheet: await document(place, [unique('acc')]),
+    removed: await addSheet(place, [unique('acc')]),
+    refreshed: await addSheet(place, [unique('acc')]),
+    buyerRole: (await chief.call('listRoles')).body.roles.find(({ name }) => name === 'buyer')!.id,
+  }
+}
+export type Shared = Awaited<ReturnType<typeof prepareShared>>
+
+/** What somebody must hold themselves for that. */
+export const prepareOwn = async (place: Place, client: TestClient) => {
+  const [account, box] = [unique('acc'), await addMailboxes(place, 9, { isExisting: true })]
+  const sheet = await addSheet(place, [account])
+  const body = { accountId: account, sheetUrl: `sheet:${sheet}`, rowNumber: 2 }
+  const taken = (await client.call('takeAccount', { body })).body.account.recordId
+  for (const { email } of box) await client.call('addMailboxByAddress', { body: { emailAddress: email } })
+  const own = (n: number) => ({ id: box[n]!.id, email: box[n]!.email })
+  const extract = ({ id, email }: { id: number; email: string }) =>
+    client.call('extractCode', { body: { email, email_id: id } })
+  await place.control('outlook', '/mails', 'POST', {
+    mailbox: own(2).email,
+    from: 'TikTok <noreply@account.tiktok.com>',
+    subject: 'Your code',
+    text: 'Your verification code is 482913.',
+  })
+  await extract(own(2))
+  await extract(own(3))
+  return { taken, box: own }
+}
+export type Own = Awaited<ReturnType<typeof prepareOwn>>
+
+/** What each call is sent so that it acts, whoever may. `before` is done first where the time for it is short. */
+export const actsOf = (
+  { free, held, taker, victims, boxes, ...shared }: Shared,
+  { taken, box }: Own,
+  actor: Actor,
+  client: TestClient,
+  otherSession: number,
+): Record<Changing, Parts & { before?: () => Promise<unknown> }> => {
+  const victim = (n: number) => on(victims[n]!.id)
+  const none = { body: {} }
+  const unpin = (n: number) => () => client.call('unpinMailbox', { ...on(box(n).id), body: {} })
+  return {
+    takeAccount: { body: free },
+    closeAccount: { ...on(held[0]!), body: { spend: 2.5 } },
+    saveNotes: { ...on(held[1]!), body: { notes: unique('note') } },
+    revealAccount: { ...on(held[1]!), body: { fields: ['login_pass'] } },
+    releaseAccount: { ...on(held[2]!), body: { reason: 'Trial' } },
+    handOverAccount: { ...on(held[3]!), body: { userId: taker.id, reason: 'Trial' } },
+    correctSpend: { ...on(held[5]!), body: { spend: 3, reason: 'Trial' } },
+    undoTake: { ...on(taken), ...none },
+    createUser: {
+      body: { username: unique('new'), password: 'correct horse 7', telegramId: String(randomInt(1e9, 9e9)) },
+    },
+    updateUser: { ...victim(0), body: { accLimit: 5 } },
+    setUserRole: { ...victim(1), body: { roleId: shared.buyerRole } },
+    setUserAccess: { ...victim(2), body: { isAdmin: true } },
+    deleteUser: { ...victim(3), ...none },
+    resetUserPassword: { ...victim(4), body: { password: 'another horse 8' } },
+    resetSecondFactor: { ...victim(5), ...none },
+    endUserSessions: { ...victim(6), ...none },
+    saveGrants: { body: { permission: 'links.create', roles: [], userIds: [victims[0]!.id, actor.id] } },
+    changePassword: { body: { current: actor.password, next: 'another horse 9' } },
+    savePreferences: { body: { sidebar: 'rail' } },
+    endSession: { ...on(otherSession), ...none },
+    endOtherSessions: none,
+    createRecoveryCodes: { body: { password: actor.password } },
+    addMailboxes: { body: { emailsData: pasteOf(someMailboxes(2)), isExisting: false, markAsInvalid: false } },
+    markMailboxesInvalid: { body: { emailsData: boxes[0]!.email } },
+    deleteMailbox: { ...on(boxes[1]!.id), ...none },
+    deleteMailboxes: { body: { ids: [shared.dead] } },
+    takeMailboxes: { body: { count: 1 } },
+    addMailboxByAddress: { body: { emailAddress: boxes[2]!.email } },
+    extractCode: { body: { email: box(0).email, email_id: box(0).id } },
+    extractCodes: { body: { emails: [{ email: box(1).email, email_id: box(1).id }] } },
+    nextCode: { ...on(box(2).id), ...none },
+    stopWatching: { ...on(box(3).id), ...none },
+    unpinMailbox: { ...on(box(4).id), ...none },
+    unpinMailboxes: { body: { ids: [box(5).id] } },
+    undoUnpin: { ...on(box(6).id), ...none, before: unpin(6) },
+    undoUnpins: { body: { ids: [box(7).id] }, before: unpin(7) },
+    returnMailbox: { ...on(box(8).id), ...none },
+    checkMailbox: { ...on(boxes[4]!.id), ...none },
+    createLink: { body: wish() },
+    resumeLink: { ...on(shared.resumed), ...none },
+    cleanUpLink: { ...on(shared.cleaned), ...none },
+    checkSheet: { body: { url: shared.unknownSheet } },
+    addSheet: { body: { url: shared.unknownSheet } },
+    removeSheet: { ...on(shared.removed), ...none },
+    refreshSheet: { ...on(shared.refreshed), ...none },
+    saveDashboardConfig: {
+      body: {
+        installs: 'installs',
+        registrations: 'registrations',
+        deposits: 'deposits',
+        clicks: 'clicks',
+        conversions: 'conversions',
+        totalRevenue: 'totalRevenue',
+      },
+    },
+    retryJob: { ...on(shared.deadJob), ...none },
+  }
+}
+
+export interface Answered {
+  name: Changing
+  status: number
+  /** Of a refusal. */
+  code: ErrorBody['code'] | null
+}
+
+export interface HeldRequest {
+  /** Sends the rest. */
+  finish(): Promise<Answered>
+  /** What it came to, with the rest or without. */
+  answered: Promise<Answered>
+}
+
+/** What is answered before it was sent in full can still be sent in full. */
+const agent = new Agent({ keepAlive: true })
+
+/** Sends a request but for the last part of its body, or all of it. */
+export const holdRequest = async (
+  url: string,
+  client: TestClient,
+  name: Changing,
+  { params = {}, body }: Parts,
+  { key, whole = false }: { key?: string | undefined; whole?: boolean } = {},
+): Promise<HeldRequest> => {
+  const { method, path } = contract[name]
+  const text = JSON.stringify(body)
+  const headers = {
+    cookie: client.cookies(),
+    'x-csrf-token': await client.csrfToken(),
+    'x-forwarded-for': client.network,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  const sent = request(`${url}/api${path.replace(':id', params['id'] ?? '')}`, { method, headers, agent })
+  const answered = new Promise<Answered>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 0
+        const { code } = JSON.parse(Buffer.concat(chunks).toString()) as ErrorBody
+        resolve({ name, status, code: status < 400 ? null : code })
+      })
+    })
+  })
+  answered.catch(() => undefined)
+  if (whole) sent.end(text)
+  else sent.write(text.slice(0, 1))
+  return {
+    answered,
+    finish: () => {
+      if (!whole) sent.end(text.slice(1))
+      return answered
+    },
+  }
+}
