@@ -222,6 +222,17 @@ describe('closing an account', () => {
     expect(dialog().getByText('A closed account cannot be reopened.')).toBeVisible()
   })
 
+  it('[ACC-23] the focus goes along: to the verb with the question, and back to the amount by Escape', async () => {
+    const { net, user } = await ask()
+    await user.type(spend(), '12.50{Enter}')
+    const verb = await dialog().findByRole('button', { name: 'Close account' })
+    await waitFor(() => expect(verb).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(spend()).toHaveFocus())
+    expect(spend().value).toBe('12.50')
+    expect(net.of('closeAccount')).toHaveLength(0)
+  })
+
   it.each(['', '12,5O', '-1', '1.234', '1e3'])('[ACC-22] "%s" is refused and nothing is sent', async (text) => {
     const { net, user } = await ask()
     if (text) await user.type(spend(), text)

@@ -55,9 +55,11 @@ export const Dialog = ({
       }}
     >
       <Modal.Overlay backgroundOpacity={1} />
-      <Modal.Content onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
+      <Modal.Content>
         <Modal.Title>{title}</Modal.Title>
-        <Modal.Body p={0}>{onSubmit ? <CheckedForm onSubmit={onSubmit}>{content}</CheckedForm> : content}</Modal.Body>
+        <Modal.Body p={0} onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
+          {onSubmit ? <CheckedForm onSubmit={onSubmit}>{content}</CheckedForm> : content}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
