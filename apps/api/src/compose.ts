@@ -343,6 +343,7 @@ export const compose = (
     files: createFiles(),
     kept,
     limit,
+    freshSignIn: config.freshSignIn,
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },
     browser,
     log,

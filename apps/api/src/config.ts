@@ -58,6 +58,7 @@ export const Settings = z.object({
     .regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be a username of 3 to 50 characters')
     .optional(),
   TWO_FACTOR: onOff.default('on'),
+  FRESH_SIGN_IN: onOff.default('off'),
   PASSWORD_POLICY: z.enum(['spec', 'strict']).optional(),
   COMPANY_NAMES: z
     .string()
@@ -273,6 +274,8 @@ export const readConfig = (env: Environment) => {
     keys: { path: s.KEYS_FILE ?? join(dataDir, 'keys.json'), create: !s.KEYS_FILE },
     adminUsername: s.ADMIN_USERNAME ?? 'admin',
     twoFactor: s.TWO_FACTOR === 'on',
+    /** What gives or takes rights needs a sign-in of the last 15 minutes. */
+    freshSignIn: s.FRESH_SIGN_IN === 'on',
     keepsCardCodes: s.STORE_CARD_CODES === 'sealed',
     passwordRules: { policy: s.PASSWORD_POLICY ?? (production ? 'strict' : 'spec'), company: s.COMPANY_NAMES },
     sessions: { idleHours: s.SESSION_IDLE_HOURS, absoluteHours: s.SESSION_HOURS },

@@ -20,6 +20,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  *   `groups`: for everybody who sees the same tracker groups. The handler is not told who asks.
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
  * - `csv`: asked for text/csv, the call answers every row that the search and the filters find, at most 100 000.
+ * - `sensitive`: where the installation asks for it, only for those who signed in within the last 15 minutes.
  * - `large`: the body may have 16 MiB instead of 64 KiB.
  * - `follows`: what a change has begun is waited for; a repetition with the same key waits for it, too, and does not
  *   answer what the first one did.
@@ -41,6 +42,7 @@ export interface Endpoint {
   readonly revalidate?: true
   readonly shared?: true | 'groups'
   readonly passive?: true
+  readonly sensitive?: true
   readonly large?: true
   readonly csv?: CsvFile
   readonly params?: z.ZodObject

@@ -23,6 +23,7 @@ export const errors = {
   csrf_invalid: { status: 403, text: 'The page is out of date. Reload it and try again.' },
   origin_refused: { status: 403, text: 'This request came from another site and was refused' },
   forbidden: { status: 403, text: 'You do not have permission to do this' },
+  sign_in_again: { status: 403, text: 'Sign in again to do this: your sign-in is older than 15 minutes' },
   not_found: { status: 404, text: 'This record does not exist or is not yours' },
   method_not_allowed: { status: 405, text: 'This address does not support this method' },
   'not_found/user': { status: 404, text: 'User not found' },

@@ -39,6 +39,8 @@ export interface MountOptions {
   kept: KeptAnswers
   limit: Limit
   origins: OriginRules
+  /** Sensitive calls need a sign-in of the last 15 minutes. */
+  freshSignIn: boolean
   browser: BrowserOptions
   log: Log
 }
@@ -114,9 +116,11 @@ const serve =
       return person
     }
     const admit = (person: Principal | null): void => {
-      if (mayCall(endpoint.access, person)) return
-      options.log.warn({ event: 'access.refused', route: name })
-      throw new Refusal('forbidden')
+      if (!mayCall(endpoint.access, person)) {
+        options.log.warn({ event: 'access.refused', route: name })
+        throw new Refusal('forbidden')
+      }
+      if (endpoint.sensitive && options.freshSignIn && !person?.signedInLately) throw new Refusal('sign_in_again')
     }
 
     const isWhole = req.complete

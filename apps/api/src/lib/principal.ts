@@ -11,6 +11,8 @@ export interface Principal {
   permissions: ReadonlySet<Permission>
   /** The open session of this request. */
   sessionId: number
+  /** They signed in within the last 15 minutes. */
+  signedInLately: boolean
 }
 
 /**

@@ -32,6 +32,7 @@ const principal: Omit<Principal, 'userId' | 'username'> = {
   groupIds: [],
   permissions: new Set(['accounts.take', 'accounts.own']),
   sessionId: 1,
+  signedInLately: true,
 }
 
 /**

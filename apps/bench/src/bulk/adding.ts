@@ -25,6 +25,7 @@ const lead: Principal = {
   groupIds: [],
   permissions: new Set(['mailboxes.manage', 'mailboxes.stock']),
   sessionId: 1,
+  signedInLately: true,
 }
 
 /** Milliseconds of one bulk add: its statements, and everything else, which is reading and sealing on a thread. */

@@ -14,6 +14,7 @@ const principal: Omit<Principal, 'userId' | 'username'> = {
   groupIds: [],
   permissions: new Set(['mailboxes.take', 'mailboxes.own']),
   sessionId: 1,
+  signedInLately: true,
 }
 
 type People = readonly { id: number; username: string }[]

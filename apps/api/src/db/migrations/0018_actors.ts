@@ -5,7 +5,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create type open_session as (
       id integer, user_id integer, username text, role text, is_admin boolean, group_ids integer[], stale boolean,
-      granted text[]
+      lately boolean, granted text[]
     )`.execute(db)
 
   // Those of the sessions that hold: not revoked, within both time limits, of the person's present epoch, and the person
@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create function open_sessions(ids integer[], idle_hours integer, absolute_hours integer) returns setof open_session
     language sql stable as $$
       select s.id, s.user_id, u.username, r.name, u.is_admin, u.group_ids,
-        s.last_seen_at < now() - interval '5 minutes',
+        s.last_seen_at < now() - interval '5 minutes', s.created_at > now() - interval '15 minutes',
         array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id)
       from user_sessions s
       join users u on u.id = s.user_id

@@ -1,4 +1,4 @@
-import { contract, permissions, type Permission, type RoleName } from '@app/contract'
+import { contract, permissions, type Endpoint, type Permission, type RoleName } from '@app/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database.ts'
@@ -99,4 +99,49 @@ it('[PERM-08] a right of a person’s own is set with their access, beside the o
 it('[API-18] [ENT-02] roles are the four that there are', async () => {
   const { roles } = (await asAdmin.call('listRoles')).body
   expect(roles.map(({ name }) => name)).toEqual(['admin', 'TeamleadFarmer', 'farmer', 'buyer'])
+})
+
+it('[S-45] where the installation asks for it, people and rights are changed only soon after signing in', async () => {
+  const strict = await world.instanceOf({ freshSignIn: true })
+  const chief = await world.person({ isAdmin: true })
+  const client = await world.signIn(chief, world.client(strict))
+  const sensitive = (Object.keys(contract) as (keyof typeof contract)[]).filter(
+    (name) => (contract[name] as Endpoint).sensitive,
+  )
+  expect(sensitive.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'createUser',
+    'deleteUser',
+    'resetSecondFactor',
+    'resetUserPassword',
+    'saveGrants',
+    'setUserAccess',
+    'setUserRole',
+    'updateUser',
+  ])
+  const answersOf = async (as: TestClient) => {
+    const answers = []
+    for (const name of sensitive) {
+      const { status, body } = await as.send(name, { params: { id: '2000000000' }, body: { unknown: true } } as never)
+      answers.push([name, status, body.code])
+    }
+    return answers
+  }
+  const allowed = await answersOf(client)
+  expect(allowed).toEqual(sensitive.map((name) => [name, 400, 'validation']))
+  await world.db
+    .updateTable('user_sessions')
+    .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+    .where('user_id', '=', chief.id)
+    .execute()
+  expect(await answersOf(client)).toEqual(sensitive.map((name) => [name, 403, 'sign_in_again']))
+  expect((await client.call('listUsers', { query: {} })).status).toBe(200)
+  await strict.close()
+  // Off by default: the same old sign-in will do.
+  const usual = await world.signIn(chief)
+  await world.db
+    .updateTable('user_sessions')
+    .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+    .where('user_id', '=', chief.id)
+    .execute()
+  expect(await answersOf(usual)).toEqual(allowed)
 })

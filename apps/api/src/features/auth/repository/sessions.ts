@@ -17,6 +17,7 @@ export interface OpenSession {
   isAdmin: boolean
   groupIds: number[]
   granted: string[]
+  signedInLately: boolean
   /** Last use was noted more than five minutes ago. */
   stale: boolean
 }
@@ -29,6 +30,7 @@ interface OpenSessionRow {
   is_admin: boolean
   group_ids: number[]
   granted: string[]
+  lately: boolean
   stale: boolean
 }
 
@@ -40,6 +42,7 @@ const openSessionOf = (row: OpenSessionRow): OpenSession => ({
   isAdmin: row.is_admin,
   groupIds: row.group_ids,
   granted: row.granted,
+  signedInLately: row.lately,
   stale: row.stale,
 })
 
