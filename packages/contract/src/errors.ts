@@ -40,6 +40,7 @@ export const errors = {
     status: 409,
     text: 'These codes were made and shown once, and are not kept. Make new ones.',
   },
+  'wrong_state/account_closed': { status: 409, text: 'The account {account} is closed' },
   'protected_user/self': { status: 409, text: 'You cannot do this to yourself' },
   'protected_user/last': { status: 409, text: 'The last admin must stay an admin' },
   'protected_user/configured': { status: 409, text: 'The configured admin must stay an admin' },

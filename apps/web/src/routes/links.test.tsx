@@ -253,6 +253,18 @@ describe('making a link', () => {
     expect(await screen.findByText('This link is already being created')).toBeVisible()
   })
 
+  it('a closed account is said, and the link made all the same when that is meant', async () => {
+    const { answer, user, net } = await start()
+    answer.give(refuse('wrong_state/account_closed', { values: { account: 'act_1001' } }))
+    expect(await screen.findByText('The account act_1001 is closed')).toBeVisible()
+    expect(net.of('createLink')[0]!.parts.body).not.toHaveProperty('closed_account')
+    await user.click(screen.getByRole('button', { name: 'Create anyway' }))
+    await waitFor(() => expect(net.of('createLink')).toHaveLength(2))
+    const [first, second] = net.of('createLink')
+    expect(second!.parts.body).toEqual({ ...(first!.parts.body as object), closed_account: true })
+    expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'))
+  })
+
   it('[LINK-12] a fault of the network is an error, and the next press carries the same key', async () => {
     const app = await start({ createLink: () => Promise.reject(new TypeError('offline')) })
     expect(await screen.findByText(/^Error creating link: The server is not answering/)).toBeVisible()

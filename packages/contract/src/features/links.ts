@@ -113,6 +113,8 @@ export const NewLink = strict({
   template_id: TrackerId.optional(),
   domain_id: TrackerId.optional(),
   group_id: TrackerId.optional(),
+  /** Make it although the account is closed. */
+  closed_account: z.boolean().optional(),
 })
 export type NewLink = z.output<typeof NewLink>
 

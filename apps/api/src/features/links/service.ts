@@ -10,7 +10,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { drawAlias } from './plan.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
-import { listLinks, readTrail, type ListQuery } from './repository/list.ts'
+import { isClosed, listLinks, readTrail, type ListQuery } from './repository/list.ts'
 import type { TellLink } from './telling.ts'
 
 export interface LinksOptions {
@@ -88,7 +88,7 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
   }
 
   return {
-    /** @throws Refusal validation, in_progress/link */
+    /** @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant */
     create: async (
       change: Change,
       user: Principal,
@@ -104,6 +104,9 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
       // Whoever sees the campaigns of one group only would not see this one without it.
       const groupId = wanted.group_id ?? (own?.length === 1 ? own[0] : undefined)
       const { linkId } = await change(async (trx) => {
+        const closed = await isClosed(trx, wanted.account_id)
+        if (closed && !wanted.closed_account)
+          throw new Refusal('wrong_state/account_closed', { values: { account: wanted.account_id } })
         const day = todayIn(timeZone)
         const id = await repository.insertLink(trx, actor(user), {
           ...wanted,
@@ -118,7 +121,7 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
           user: actor(user),
           record: `link:${id}`,
           network,
-          details: { country: wanted.country, account_id: wanted.account_id },
+          details: { country: wanted.country, account_id: wanted.account_id, ...(closed && { closed: true }) },
         })
         await jobs.send(trx, 'link.create', { linkId: id }, { key: String(id) })
         return { linkId: id }

@@ -56,3 +56,29 @@ it('an account that nobody holds has no trail', async () => {
   const { link } = (await client.call('createLink', { body: wish() })).body
   expect(await trailOf(client, link.id)).toEqual({ account: null, mailbox: null })
 })
+
+it('a link for a closed account is refused unless that is meant, and then on record', async () => {
+  const account = unique('acc')
+  const { url } = await addSheetWith(world, [{ id: account }])
+  const { client } = await granted('buyer')
+  const taken = await client.call('takeAccount', { body: { accountId: account, sheetUrl: url, rowNumber: 2 } })
+  await client.call('closeAccount', { params: { id: String(taken.body.account.recordId) }, body: { spend: 1 } })
+  // However it is written: the same account.
+  const wanted = wish({ account_id: account.toUpperCase() })
+  const made = async () => (await client.call('listLinks', { query: { account_id: account } })).body.links
+  const refused = await client.send('createLink', { body: wanted })
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'wrong_state', reason: 'account_closed', error: `The account ${account.toUpperCase()} is closed` },
+  ])
+  expect(await made()).toEqual([])
+  const { link } = (await client.call('createLink', { body: { ...wanted, closed_account: true } })).body
+  expect(await made()).toMatchObject([{ id: link.id, state: 'done' }])
+  const { details } = await world.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('record', '=', `link:${link.id}`)
+    .where('kind', '=', 'links.created')
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ closed: true })
+})

@@ -30,7 +30,11 @@ export const Outcome = ({ creating, onResume, onCleanUp }: OutcomeProps) => {
         <Note
           kind="error"
           action={
-            link?.unfinished && (
+            failure.anyway ? (
+              <Button size="xs" onClick={() => void creating.run(failure.anyway!)}>
+                {t('createAnyway')}
+              </Button>
+            ) : link?.unfinished ? (
               <span className={classes.acts}>
                 <Button size="xs" onClick={() => onResume(link)}>
                   {t('resume')}
@@ -39,7 +43,7 @@ export const Outcome = ({ creating, onResume, onCleanUp }: OutcomeProps) => {
                   {t('cleanUp')}
                 </Button>
               </span>
-            )
+            ) : undefined
           }
         >
           {link?.state === 'partial' && (

@@ -33,7 +33,7 @@ export const useCreate = () => {
   const [running, setRunning] = useState<Running>()
   const [ended, setEnded] = useState<LinkRecord>()
   const [result, setResult] = useState<string>()
-  const [failure, setFailure] = useState<{ text: string; link?: LinkRecord }>()
+  const [failure, setFailure] = useState<{ text: string; link?: LinkRecord; anyway?: NewLink }>()
 
   // The record is there from the first moment on, but its number is told with the answer only.
   const wanted = running?.wanted
@@ -82,7 +82,14 @@ export const useCreate = () => {
     if (data || !isUndecided(error)) attempt.settle()
     if (data && isRunning(data.link)) return setRunning({ wanted: asked, id: data.link.id })
     if (data) return settle(data.link)
-    if (refusal(error)) return fail(errorText(error, t('createFailed')))
+    const refused = refusal(error)
+    if (refused) {
+      fail(errorText(error, t('createFailed')))
+      // Somebody may mean it.
+      if (refused.reason === 'account_closed')
+        setFailure({ text: errorText(error, t('createFailed')), anyway: { ...asked, closed_account: true } })
+      return
+    }
     const [message, detail] = [t('createError'), errorText(error, t('createError'))]
     fail(detail === message ? message : t('because', { message, detail }))
   }

@@ -61,6 +61,15 @@ export interface Trail {
   email_holder_id: number | null
 }
 
+/** Whether an account was closed. */
+export const isClosed = async (db: Db, accountId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from accounts where account_key = lower(${accountId}) and ended_at is null and closed_at is not null`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Who holds the account of a link, and its mailbox. */
 export const readTrail = async (db: Db, accountId: string): Promise<Trail | null> => {
   const { rows } = await sql<Trail>`
