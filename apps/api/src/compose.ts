@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { recordAudit } from './db/audit.ts'
 import { pingDatabase, type Database, type Trx } from './db/connect.ts'
 import { changeOnce, findAnswer, sweepChanges, type Actor, type Asked, type Repeatable } from './db/once.ts'
+import { runSweeps } from './db/removing.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
 import { markRow } from './features/accounts/marking.ts'
 import { createMirror } from './features/accounts/mirror.ts'
@@ -29,7 +30,7 @@ import {
   actingSession,
   findOpenSessions,
   noteUse,
-  sweepSessions,
+  sessionSweeps,
   type OpenSession,
 } from './features/auth/repository/sessions.ts'
 import { rightsOf } from './features/auth/rights.ts'
@@ -117,7 +118,7 @@ export interface Application {
   close(): Promise<void>
   /** Asks for what people ask for first, so that they need not wait for it. */
   warm(): Promise<void>
-  /** Removes what has expired. */
+  /** Removes what has expired. Never rejects: one kind that cannot be removed now does not keep the others. */
   sweep(): Promise<void>
   /** Goes on reading for those who wait for a code, until the signal aborts. In every process. */
   watchMailboxes(signal: AbortSignal): Promise<void>
@@ -418,10 +419,6 @@ export const compose = (
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.keeping.renewAtNight(signal),
     refreshSheets: (signal) => sheetService.refreshOlderThan(60, signal),
-    sweep: async () => {
-      await sweepSessions(db)
-      await sweepChanges(db)
-      await codes.keeping.sweep()
-    },
+    sweep: () => runSweeps({ ...sessionSweeps(db), changes: () => sweepChanges(db), ...codes.keeping.sweeps }, log),
   }
 }

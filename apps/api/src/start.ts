@@ -11,7 +11,7 @@ import { createGoogleSheets } from './adapters/sheets/index.ts'
 import { createTelegram } from './adapters/telegram/index.ts'
 import { compose, type Application } from './compose.ts'
 import type { Config } from './config.ts'
-import { connectServer, openEmbedded, unsafeSettings, type Database } from './db/connect.ts'
+import { connectServer, openEmbedded, patientDeadlines, unsafeSettings, type Database } from './db/connect.ts'
 import { dumpHourly } from './db/dump.ts'
 import { runAlone, runHere } from './db/leases.ts'
 import { lockFolder, lockServer, type InstanceLock, type Lock } from './db/lock.ts'
@@ -54,10 +54,11 @@ const takeLock = async ({ database, dataDir, redisUrl }: Config, log: Log): Prom
 }
 
 const migrateFirst = async (config: Config, database: Database, log: Log): Promise<void> => {
-  const owner = config.database.migrationUrl ? connectServer(config.database.migrationUrl, { max: 1 }) : null
+  const url = config.database.migrationUrl ?? config.database.url
+  const owner = url ? connectServer(url, { max: 1, ...patientDeadlines }) : null
   try {
     const applied = await migrate((owner ?? database).db)
-    if (owner) await admitServer(owner.db, config.database)
+    if (owner && config.database.migrationUrl) await admitServer(owner.db, config.database)
     if (applied.length) log.info({ event: 'database.migrated', applied })
   } finally {
     await owner?.close()
@@ -228,9 +229,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const renewing = alone('mailboxes.keeper', (signal) => renewMailboxes(application, log, signal))
     const watching = application.watchMailboxes(background.signal)
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
-    const sweep = (): void =>
-      void application.sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', ...describeError(error) }))
-    const sweeper = setInterval(sweep, sweepMs)
+    const sweeper = setInterval(() => void application.sweep(), sweepMs)
     undo.push(async () => {
       clearInterval(sweeper)
       dumps?.stop()

@@ -81,6 +81,7 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
     void program.ended.then((how) => {
       if (!stopping) broken.push(`an instance ended by itself (${how}): ${program.output().slice(-1_500)}`)
     })
+    if (!program.demo().url) throw new Error(`Instance ${name} did not start`)
     return program
   }
   const signIn = async ({ demo }: Running, username: string): Promise<TestClient> => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { patiently } from './patiently.ts'
 
 const batch = 1_000
 /** How far below the newest linked row a late one may still turn up. */
@@ -66,13 +67,26 @@ interface LinkedRow {
   text: string | null
 }
 
+/** Rows that are in no link, looked for in many statements: the log may be long. */
+const countTail = async (db: Db): Promise<number> => {
+  let tail = 0
+  for (let after: string | null = '0'; after !== null;) {
+    const { rows }: { rows: { unlinked: string; last: string | null }[] } = await sql<{
+      unlinked: string
+      last: string | null
+    }>`
+      select count(*) filter (where l.audit_id is null) as unlinked, max(a.id)::text as last
+      from (select id from audit_log where id > ${after}::bigint order by id limit ${reach}) a
+      left join audit_links l on l.audit_id = a.id`.execute(db)
+    tail += Number(rows[0]?.unlinked ?? 0)
+    after = rows[0]?.last ?? null
+  }
+  return tail
+}
+
 /** Recomputes the chain from its beginning, or from the row that an archive left as its anchor. */
 export const verifyAudit = async (db: Db): Promise<AuditReport> => {
-  const counted = await sql<{ tail: string }>`
-    select count(*) as tail from audit_log a where not exists (select from audit_links l where l.audit_id = a.id)`.execute(
-    db,
-  )
-  const tail = Number(counted.rows[0]?.tail ?? 0)
+  const tail = await countTail(db)
   let previous: Buffer = genesis
   let at = 0
   let verified = 0
@@ -107,40 +121,49 @@ export interface ArchivedRow {
   text: string
 }
 
-/** The verified beginning of the chain whose rows are all older than `before`. */
-export const readArchivable = async (db: Db, before: Date): Promise<ArchivedRow[]> => {
-  const { rows } = await sql<LinkedRow & { text: string }>`
-    select l.n, l.audit_id, l.hash, ${canonical} as text
-    from audit_links l join audit_log a on a.id = l.audit_id
-    where l.n < coalesce((select min(x.n) from audit_links x join audit_log y on y.id = x.audit_id where y.at >= ${before}), 'infinity'::float8)
-    order by l.n`.execute(db)
-  return rows.map((row) => ({
-    n: Number(row.n),
-    id: row.audit_id,
-    hash: Buffer.from(row.hash).toString('hex'),
-    text: row.text,
-  }))
+/** The beginning of the chain whose rows are all older than `before`, a thousand rows at a time. */
+export async function* readArchivable(db: Db, before: Date): AsyncGenerator<ArchivedRow[]> {
+  const { rows: found } = await sql<{ end: string | null }>`
+    select min(l.n) as end from audit_links l join audit_log a on a.id = l.audit_id where a.at >= ${before}`.execute(db)
+  const end = found[0]?.end ?? null
+  for (let after = 0; ;) {
+    const { rows } = await sql<LinkedRow & { text: string }>`
+      select l.n, l.audit_id, l.hash, ${canonical} as text
+      from audit_links l join audit_log a on a.id = l.audit_id
+      where l.n > ${after} and (${end}::bigint is null or l.n < ${end}::bigint) order by l.n limit ${batch}`.execute(db)
+    if (rows.length === 0) return
+    after = Number(rows.at(-1)!.n)
+    yield rows.map((row) => ({
+      n: Number(row.n),
+      id: row.audit_id,
+      hash: Buffer.from(row.hash).toString('hex'),
+      text: row.text,
+    }))
+  }
 }
 
-/**
- * Removes archived rows; the last one's link stays as the anchor. Only the owner of the tables can do this, since it
- * sets the triggers aside for its own transaction.
- */
-export const removeArchived = (db: Db, upTo: number): Promise<void> =>
+/** Removes the oldest rows, not beyond `upTo`; answers up to which. The last one's link stays as the anchor. */
+const removeOldest = (db: Db, upTo: number, atOnce: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
     for (const table of ['audit_log', 'audit_links'])
       await sql`alter table ${sql.table(table)} disable trigger append_only`.execute(trx)
-    await sql`delete from audit_log where id in (select audit_id from audit_links where n <= ${upTo})`.execute(trx)
-    await sql`delete from audit_links where n < ${upTo}`.execute(trx)
+    const { rows } = await sql<{ first: string }>`select min(n) as first from audit_links`.execute(trx)
+    const end = Math.min(Number(rows[0]!.first) + atOnce, upTo)
+    await sql`delete from audit_log where id in (select audit_id from audit_links where n <= ${end})`.execute(trx)
+    await sql`delete from audit_links where n < ${end}`.execute(trx)
     for (const table of ['audit_log', 'audit_links'])
       await sql`alter table ${sql.table(table)} enable trigger append_only`.execute(trx)
+    return end
   })
 
-/** Whether lines of an archive form an unbroken chain, from the beginning or from the hash of the archive before. */
-export const verifyArchive = (rows: readonly ArchivedRow[], after: string | null): boolean => {
-  let previous: Buffer = after === null ? genesis : Buffer.from(after, 'hex')
-  return rows.every((row) => {
-    previous = hashOf(previous, row.text)
-    return previous.toString('hex') === row.hash
-  })
+/**
+ * Removes archived rows; the last one's link stays as the anchor. Only the owner of the tables can do this, since it
+ * sets the triggers aside for its own transactions: many short ones, since whoever writes to the log waits for each.
+ */
+export const removeArchived = async (db: Db, upTo: number, atOnce = 2_000): Promise<void> => {
+  while ((await patiently(() => removeOldest(db, upTo, atOnce))) < upTo);
 }
+
+/** Whether a line of an archive follows on the one with this hash; null: it is the first of the chain. */
+export const follows = (row: ArchivedRow, previous: string | null): boolean =>
+  hashOf(previous === null ? genesis : Buffer.from(previous, 'hex'), row.text).toString('hex') === row.hash

@@ -22,6 +22,9 @@ export interface Database {
 /** Deadlines in ms, set on every connection. */
 const deadlines = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
+/** Of migrations and commands, for which nobody waits: a table may be large. Locks are waited for no longer than usual. */
+export const patientDeadlines = { statement_timeout: 30 * 60_000, idle_in_transaction_session_timeout: 10 * 60_000 }
+
 const over = (pool: Pool, embedded: PGlite | null): Database => ({
   db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
   pool,
@@ -58,8 +61,11 @@ const prepareMarked = (client: PoolClient): void => {
 }
 
 /** A Postgres server, version 15 or newer. */
-export const connectServer = (url: string, { max = 20 } = {}): Database => {
-  const options = Object.entries(deadlines).map(([name, ms]) => `-c ${name}=${ms}`)
+export const connectServer = (
+  url: string,
+  { max = 20, ...limits }: { max?: number } & Partial<typeof deadlines> = {},
+): Database => {
+  const options = Object.entries({ ...deadlines, ...limits }).map(([name, ms]) => `-c ${name}=${ms}`)
   const pool = new Pool({
     Client: DatabaseClient,
     connectionString: url,

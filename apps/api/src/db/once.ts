@@ -4,6 +4,7 @@ import { openValue, sealRow, type KeyRing } from '../lib/sealing.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { mac } from '../lib/tokens.ts'
 import { prepared, type Db, type Trx } from './connect.ts'
+import { removeWhere } from './removing.ts'
 
 /** A change that its sender may repeat: who sends it, which call, under which key, and what it asks for. */
 export interface Repeatable {
@@ -184,5 +185,5 @@ export const changeOnce = async <K, A = K>(
 
 /** Removes the keys whose day is over. */
 export const sweepChanges = async (db: Db): Promise<void> => {
-  await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${keptHours})`.execute(db)
+  await removeWhere(db, 'idempotency_keys', sql`created_at < now() - make_interval(hours => ${keptHours})`)
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { rewrap, type KeyRing } from '../lib/sealing.ts'
 import type { Db } from './connect.ts'
+import { patiently } from './patiently.ts'
 
 /** Every table with sealed columns. Each has `id`, `seal_key_id` and `seal_key`; rows without a key hold no secret. */
 export const sealedTables = ['idempotency_keys', 'sheet_rows', 'mailboxes', 'card_codes'] as const
@@ -49,27 +49,6 @@ export const rotateTable = async (db: Db, ring: KeyRing, table: SealedTable): Pr
     if (!done) return changed
     changed += done.changed
     after = done.last
-  }
-}
-
-const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03'
-const lockTries = 20
-const pauseMs = 200
-
-/** A busy table is waited for again and again, so that whoever writes to it never waits long behind this. */
-const patiently = async (work: () => Promise<unknown>): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error
-      if (tries === lockTries)
-        throw new Error('A backup or another long transaction is in the way. Try again when it has ended.', {
-          cause: error,
-        })
-      await wait(pauseMs)
-    }
   }
 }
 

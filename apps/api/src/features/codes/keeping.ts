@@ -63,11 +63,8 @@ export const createKeeping = ({ db, log, opening, health, programs, timeZone }: 
       if (tried > 0) log.info({ event: 'mailboxes.renewed', tried })
     },
 
-    /** Removes codes from the history that are too old for it, and old trials. */
-    sweep: async (): Promise<void> => {
-      await sweepCodes(db)
-      await programs.sweep()
-    },
+    /** Remove codes from the history that are too old for it, and old trials. */
+    sweeps: { codes: () => sweepCodes(db), programs: () => programs.sweep() },
   }
 }
 

@@ -28,12 +28,20 @@ export const readState = <Name extends string>(sql: Sql, queues: Name[]): Promis
     [queues],
   )
 
+/** Rows of one statement. */
+const atOnce = 2_000
+
 /** Removes what was done long enough ago. */
 export const removeDone = async (sql: Sql, queues: string[]): Promise<void> => {
-  await select(
-    sql,
-    `delete from pgboss.job where name = any ($1) and state = 'completed'
-       and completed_on + deletion_seconds * interval '1 second' < now()`,
-    [queues],
-  )
+  for (let removed = atOnce; removed === atOnce;) {
+    const gone = await select(
+      sql,
+      `delete from pgboss.job where (name, id) in (
+         select name, id from pgboss.job where name = any ($1) and state = 'completed'
+           and completed_on + deletion_seconds * interval '1 second' < now()
+         limit $2 for update skip locked) returning id`,
+      [queues, atOnce],
+    )
+    removed = gone.length
+  }
 }

@@ -1,6 +1,7 @@
 import { roleNamed, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { removeWhere } from '../../../db/removing.ts'
 
 /** Hours; both limits are checked against the database's clock. */
 export interface SessionLimits {
@@ -193,10 +194,10 @@ export const endAllSessions = async (trx: Db, userId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Removes what no request can use any more. */
-export const sweepSessions = async (db: Db): Promise<void> => {
-  await sql`delete from http_sessions where expires_at <= now()`.execute(db)
-  await sql`delete from challenges where expires_at <= now() - interval '1 hour'`.execute(db)
-  await sql`delete from throttles where expires_at <= now()`.execute(db)
-  await sql`delete from user_sessions where created_at <= now() - interval '90 days'`.execute(db)
-}
+/** Remove what no request can use any more. */
+export const sessionSweeps = (db: Db) => ({
+  browsers: () => removeWhere(db, 'http_sessions', sql`expires_at <= now()`),
+  challenges: () => removeWhere(db, 'challenges', sql`expires_at <= now() - interval '1 hour'`),
+  throttles: () => removeWhere(db, 'throttles', sql`expires_at <= now()`),
+  sessions: () => removeWhere(db, 'user_sessions', sql`created_at <= now() - interval '90 days'`),
+})

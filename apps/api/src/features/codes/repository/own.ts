@@ -1,6 +1,7 @@
 import type { Answer, CodeSource, codes, MailboxHealth, MailTrouble, OwnMailbox } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { removeWhere } from '../../../db/removing.ts'
 
 interface OwnRow {
   email_id: number
@@ -96,5 +97,5 @@ export const readHistory = async (db: Db, id: number, userId: number | null): Pr
 
 /** Removes codes read more than 30 days ago from the history. */
 export const sweepCodes = async (db: Db): Promise<void> => {
-  await sql`delete from mailbox_codes where read_at < now() - make_interval(days => ${codeDays})`.execute(db)
+  await removeWhere(db, 'mailbox_codes', sql`read_at < now() - make_interval(days => ${codeDays})`)
 }

@@ -1,6 +1,7 @@
 import type { RefusedProgram } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { removeWhere } from '../../../db/removing.ts'
 
 export type Cause = RefusedProgram['cause']
 
@@ -93,8 +94,6 @@ export const refusedProgramOf = ({ since, rests_until: until, ...row }: RefusedR
 
 /** Forgets what nobody tried again for a day. Answers whether a program was among it. */
 export const sweepPrograms = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql`
-    with old as (delete from mail_trials where at < now() - interval '1 day')
-    delete from mail_programs where rests_until < now() - interval '1 day' returning 1`.execute(db)
-  return rows.length > 0
+  await removeWhere(db, 'mail_trials', sql`at < now() - interval '1 day'`)
+  return (await removeWhere(db, 'mail_programs', sql`rests_until < now() - interval '1 day'`)) > 0
 }
