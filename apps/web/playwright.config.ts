@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Kyiv',
     launchOptions: { executablePath, args },
+    // Whatever is pressed in vain is then named.
+    actionTimeout: 60_000,
     // What moves is waited for by the tests whose subject it is; the others meet pages that stand still.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

@@ -9,6 +9,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
+    isolate: false,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // For what hangs: whole screens are rendered here, perhaps on a busy machine.

@@ -10,6 +10,12 @@ import { timed } from './spent.ts'
 const mainPath = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const clockPath = fileURLToPath(new URL('thread-clock.ts', import.meta.url))
 
+/**
+ * The embedded database is compiled quickly, and not once more for speed: a program that lives for seconds spends more time
+ * on that than it saves.
+ */
+export const shortLived = ['--liftoff-only']
+
 export interface Demo {
   url: string
   people: { username: string; password: string; role: string | null; telegramId: string }[]
@@ -62,7 +68,7 @@ export const startProgram = (
 
 const spawnProgram = async (dataDir: string, settings: Record<string, string>, path: string): Promise<Running> => {
   const usual = { ...inherited(), DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
-  const child = spawn(process.execPath, ['--import', clockPath, path], {
+  const child = spawn(process.execPath, [...shortLived, '--import', clockPath, path], {
     env: { ...usual, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -114,7 +120,7 @@ export const runCommand = async (
   { args = [] as string[], input = '' } = {},
 ): Promise<{ code: number; output: string }> => {
   const path = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], {
+  const child = spawn(process.execPath, [...shortLived, path, ...args], {
     env: { ...inherited(), DATA_DIR: dataDir },
     stdio: 'pipe',
   })

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { withAdmin } from '../test/admin.ts'
 import { refuse } from '../test/network.ts'
 import { owner, person, signedIn } from '../test/people.ts'
 import { address, renderApp } from '../test/render-app.tsx'
@@ -52,8 +53,11 @@ describe('the shell', () => {
   })
 
   it('[SHELL-06] each entry leads to its page', async () => {
-    const { user, net } = renderApp('/get-code', signedIn(owner()))
-    net.change({ listSessions: () => ({ sessions: [] }) })
+    const { user } = renderApp('/get-code', {
+      ...withAdmin,
+      ...signedIn(owner()),
+      listSessions: () => ({ sessions: [] }),
+    })
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
     for (const [label, path, title] of [
       ['Dashboard', '/'],

@@ -291,12 +291,12 @@ describe('an account for a campaign', () => {
       getMe: () => ({ ...me, permissions: [...me.permissions, 'links.create'] }),
     })
     expect(dialog.queryByText('KZ-19003')).toBeNull()
+    // The page of links takes it out again.
+    const keep = vi.spyOn(Storage.prototype, 'setItem')
     await user.click(await dialog.findByRole('button', { name: /KZ-19002/ }))
     expect(address()).toBe('/links')
-    expect(JSON.parse(localStorage.getItem('selectedAccountForCampaign') ?? '')).toEqual({
-      account_id: 'KZ-19002',
-      pixel: '774019955122',
-    })
+    const [, kept] = keep.mock.calls.find(([key]) => key === 'selectedAccountForCampaign') ?? []
+    expect(JSON.parse(kept ?? '')).toEqual({ account_id: 'KZ-19002', pixel: '774019955122' })
   })
 
   it('[ACC-26] [ACC-27] without it, it says who creates links and offers what they need', async () => {

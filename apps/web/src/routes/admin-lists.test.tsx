@@ -194,7 +194,7 @@ describe('the audit log', () => {
     const rows = [record(1), record(2, { kind: 'sheets.added' }), record(3, { kind: 'old.kind' })]
     await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
     for (const text of ['Secret of an account shown', 'Sheet added', 'old.kind'])
-      expect(within(await screen.findByRole('table')).getByText(text)).toBeVisible()
+      expect(await within(await screen.findByRole('table')).findByText(text)).toBeVisible()
     const kinds = within(screen.getByRole('combobox', { name: 'Kind' })).getAllByRole('option')
     expect(kinds.map(({ textContent }) => textContent)).toEqual([
       'All kinds',

@@ -36,7 +36,7 @@ describe('chart settings', () => {
     const { user, net } = await open()
     const settings = await panelOfSettings(user)
     await user.click(await settings.findByRole('checkbox', { name: 'Clicks' }))
-    expect(Object.keys(cards())).not.toContain('Clicks')
+    await waitFor(() => expect(Object.keys(cards())).not.toContain('Clicks'))
     expect(charts().queryByRole('region', { name: 'Clicks' })).toBeNull()
     await user.click(await settings.findByRole('checkbox', { name: 'Total Revenue' }))
     expect(charts().queryByRole('region', { name: 'Profit' })).toBeNull()

@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { csrf } from '../api/csrf.ts'
 import { startLanguage } from '../i18n/language.ts'
@@ -26,6 +27,18 @@ globalThis.ResizeObserver = class {
 }
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 Object.assign(window, { scrollTo: () => undefined })
+
+// React's development build takes a stack trace for each element that is made, as long as this count is below ten
+// thousand: a quarter of the time of a screen. Nobody reads them here; where the count is gone, they are merely taken again.
+const internals = (React as unknown as Record<string, object | undefined>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+]
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+    configurable: true,
+  })
 
 // Two suites share a machine of two cores: waiting is for slowness, not for time to pass.
 configure({
