@@ -36,7 +36,7 @@ const internals = (React as unknown as Record<string, object | undefined>)[
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Number.POSITIVE_INFINITY,
-    set: () => undefined,
+    set: () => {},
     configurable: true,
   })
 
