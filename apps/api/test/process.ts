@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,6 +73,7 @@ const spawnProgram = async (dataDir: string, settings: Record<string, string>, p
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
+  let asked = 0
   const ended = new Promise<number | string>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
   )
@@ -91,9 +92,12 @@ const spawnProgram = async (dataDir: string, settings: Record<string, string>, p
     ended,
     demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo,
     longestHold: async () => {
-      child.send('longest')
-      const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]
-      return longest
+      const number = ++asked
+      child.send({ longest: number })
+      // The program says other things too.
+      for await (const [said] of on(child, 'message') as AsyncIterable<[{ longest: number; asked?: number }]>)
+        if (said.asked === number) return said.longest
+      throw new Error('The program has ended')
     },
   }
 }

@@ -14,9 +14,10 @@ if (isMainThread && process.env['THREAD_CLOCK'] && process.send) {
     last = now
   }
   setInterval(look, everyMs).unref()
-  process.on('message', () => {
+  process.on('message', (asked: { longest?: number }) => {
+    if (asked.longest === undefined) return
     look()
-    process.send!({ longest })
+    process.send!({ longest, asked: asked.longest })
     longest = 0
   })
   process.channel?.unref()

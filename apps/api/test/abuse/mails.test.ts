@@ -40,11 +40,10 @@ const extract = async ({ id, email }: Box): Promise<string> => {
 }
 
 describe.each([
-  // Taking such answers of Graph apart still holds the thread for longer: what is shown for it is that the codes are found.
-  ['Graph', 'hide no code beside them', { scopes: ['Mail.Read'] }, Number.POSITIVE_INFINITY],
-  ['IMAP', 'hold nobody up, and hide no code beside them', { scopes: ['IMAP.AccessAsUser.All'] }, longestHoldMs],
-] as const)('mailboxes read over %s', (_name, what, known, longestMs) => {
-  it(`[S-53] [CODE-37] 24 mails of half a megabyte and one of 25 ${what}`, async () => {
+  ['Graph', { scopes: ['Mail.Read'] }],
+  ['IMAP', { scopes: ['IMAP.AccessAsUser.All'] }],
+] as const)('mailboxes read over %s', (_name, known) => {
+  it('[S-53] [CODE-37] 24 mails of half a megabyte and one of 25 hold nobody up, and hide no code beside them', async () => {
     const [besieged, ...others] = await watched.hold(11, known)
     for (let n = 0; n < 12; n++) await sendTiresome(besieged!.email, n)
     await sendCode(besieged!.email, '482913')
@@ -54,6 +53,6 @@ describe.each([
 
     const { ms, answer } = await watched.holdOf(async () => Promise.all([besieged!, ...others].map(extract)))
     expect(answer).toEqual(['482913', ...others.map((_box, n) => `73941${n}`)])
-    expect(ms).toBeLessThan(longestMs)
+    expect(ms).toBeLessThan(longestHoldMs)
   })
 })
