@@ -7,6 +7,8 @@ export interface OpenEvents {
   status: number
   headers: Record<string, string | string[] | undefined>
   facts: Fact[]
+  /** What it said besides, by name, in order. */
+  said: string[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
@@ -18,6 +20,7 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
     const headers = { cookie: client.cookies(), ...(lastSeen && { 'last-event-id': lastSeen }) }
     const call = request(`${at.url}/api/events`, { headers }, (answer) => {
       const facts: Fact[] = []
+      const said: string[] = []
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
@@ -26,7 +29,9 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
         text = blocks.pop() ?? ''
         for (const block of blocks) {
           const data = /^data: (.*)$/m.exec(block)?.[1]
-          if (data) facts.push(JSON.parse(data) as Fact)
+          const name = /^event: (.*)$/m.exec(block)?.[1]
+          if (name) said.push(name)
+          else if (data) facts.push(JSON.parse(data) as Fact)
         }
       })
       const ended = new Promise<void>((end) => answer.once('close', end))
@@ -34,6 +39,7 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
         status: answer.statusCode ?? 0,
         headers: answer.headers,
         facts,
+        said,
         ended,
         close: () => call.destroy(),
       })

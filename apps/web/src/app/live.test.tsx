@@ -121,7 +121,7 @@ const openPage = async (path = '/settings') => {
   await screen.findByRole('button', { name: 'Logout' })
   const hear = async (since: Partial<Since>) => {
     waiting.push({ id: '2-0', complete: true, events: [], ...since })
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(2_500)
   }
   return { ...app, hear }
 }
@@ -165,7 +165,7 @@ describe('facts from the server', () => {
     expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
     const before = net.of('getMe').length
     net.change({ ...answers, getEventsSince: () => ({ id: '2-0', complete: true, events: [] }) })
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(2_500)
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
     await waitFor(() => expect(net.of('getMe').length).toBe(before + 1))
   })
@@ -198,7 +198,7 @@ describe('whether the page is live', () => {
     const { net } = await openPage()
     expect(await screen.findByText('Live')).toBeVisible()
     net.change({ getEventsSince: () => refuse('unavailable') })
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(2_500)
     expect(await screen.findByText('Not live')).toBeVisible()
     expect(screen.getByText('Live updates are off. Use Refresh.').getAttribute('role')).toBe('status')
   })

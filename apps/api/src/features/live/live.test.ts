@@ -1,8 +1,11 @@
 import { events, type EventType } from '@app/contract'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { openEvents, type OpenEvents } from '../../../test/events.ts'
 import { onServers } from '../../../test/database.ts'
+import { findRedis } from '../../../test/servers/find.ts'
+import { startRedis } from '../../../test/servers/redis.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -151,6 +154,25 @@ describe('the stream', () => {
       .execute()
     expect(seen).toEqual([{ last_seen_at: old }])
   })
+
+  it.skipIf(!onServers || !findRedis())(
+    '[PROD-05] says within 5 s that Redis does not answer any more, and again when it does (only on servers, where redis-server is installed)',
+    async () => {
+      const own = (await startRedis())!
+      const redis = new Redis(own.url, { commandTimeout: 10_000 })
+      const apart = await world.instance({ redis })
+      const stream = await open(await browser(await world.person(), apart), apart)
+      expect(stream.said).toEqual([])
+      process.kill(own.pid, 'SIGSTOP')
+      await expect.poll(() => stream.said, { timeout: 5_000 }).toEqual(['away'])
+      process.kill(own.pid, 'SIGCONT')
+      await expect.poll(() => stream.said, { timeout: 5_000 }).toEqual(['away', 'back'])
+      stream.close()
+      await apart.close()
+      redis.disconnect()
+      await own.stop()
+    },
+  )
 
   it('[R-15] ends when its instance stops, so that nothing waits for it', async () => {
     const instance = await world.instance()
