@@ -418,7 +418,7 @@ export const compose = (
     warm: async () => void (await stats.range()),
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.keeping.renewAtNight(signal),
-    refreshSheets: (signal) => sheetService.refreshOlderThan(60, signal),
+    refreshSheets: (signal) => sheetService.refreshOlderThan(60, 'round', signal),
     sweep: () => runSweeps({ ...sessionSweeps(db), changes: () => sweepChanges(db), ...codes.keeping.sweeps }, log),
   }
 }

@@ -95,7 +95,16 @@ export interface CellWrite {
 /** Most rows and columns that are read of a tab. */
 export const largestTab = { rows: 20_000, columns: 60 } as const
 
-/** Tables that people keep in their own documents. Every call takes at most 10 s and throws SheetsError. */
+/**
+ * For whom a call is made. Where calls are few, whoever waits comes before the others: a `person`, one who has many sheets
+ * read again (`refresh`), the `mark` that a sheet is owed, the `round` that reads all sheets again by itself.
+ */
+export type Caller = 'person' | 'refresh' | 'mark' | 'round'
+
+/**
+ * Tables that people keep in their own documents. Every call takes at most 10 s and throws SheetsError. It is made for a
+ * person unless it says otherwise.
+ */
 export interface Sheets {
   state(): ServiceState
   /** With whom a document must be shared, as an editor. */
@@ -103,11 +112,9 @@ export interface Sheets {
   /** A document without its cells: tabs in order, hidden ones included, charts left out. */
   describe(spreadsheetId: string): Promise<{ title: string; tabs: TabInfo[] }>
   /** A whole tab, at most 20 000 rows of 60 columns; the first tab where `gid` is null. */
-  read(spreadsheetId: string, gid: number | null): Promise<SheetText>
+  read(spreadsheetId: string, gid: number | null, caller?: Caller): Promise<SheetText>
   /** One row, counted from 1; empty when it is below the last one. */
-  readRow(spreadsheetId: string, gid: number, row: number): Promise<string[]>
-  /** Several rows, by their numbers, in one call; empty ones as above. */
-  readRows(spreadsheetId: string, gid: number, rows: readonly number[]): Promise<Map<number, string[]>>
-  /** Writes single cells in one call; success means that all of them stand. Other cells are never touched. */
+  readRow(spreadsheetId: string, gid: number, row: number, caller?: Caller): Promise<string[]>
+  /** For the marks. Writes single cells in one call; success means that all of them stand. Other cells are never touched. */
   write(spreadsheetId: string, gid: number, cells: readonly CellWrite[]): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SheetsError } from '../../ports/sheets.ts'
+import { SheetsError, type Caller } from '../../ports/sheets.ts'
 import { createBudget, createMemoryBook } from './budget.ts'
 import { startForTest } from './harness.ts'
 import { failureOf } from './sheets.suite.ts'
@@ -20,7 +20,7 @@ describe('the budget', () => {
       return ms
     }
     const budget = createBudget({ perMinute: 6, minuteMs: 1_000, book: { ...book, claim } })
-    await Promise.all(Array.from({ length: 20 }, () => budget.take('reads', 60_000)))
+    await Promise.all(Array.from({ length: 20 }, () => budget.take('reads', 60_000, 'person')))
     expect(counted).toHaveLength(20)
     // What is noted here is a moment older than what was counted.
     expect(mostWithin(counted, 900)).toBeLessThanOrEqual(6)
@@ -28,10 +28,10 @@ describe('the budget', () => {
 
   it('[R-08] counts reading and writing apart; who would wait too long is told for how long', async () => {
     const budget = createBudget({ perMinute: 2, minuteMs: 60_000, book: createMemoryBook() })
-    for (const metric of ['reads', 'reads', 'writes', 'writes'] as const) await budget.take(metric, 0)
+    for (const metric of ['reads', 'reads', 'writes', 'writes'] as const) await budget.take(metric, 0, 'person')
     for (const metric of ['reads', 'writes'] as const) {
       const startedAt = performance.now()
-      const failed = (await budget.take(metric, 50).catch((error: unknown) => error)) as SheetsError
+      const failed = (await budget.take(metric, 50, 'person').catch((error: unknown) => error)) as SheetsError
       expect(failed).toBeInstanceOf(SheetsError)
       expect(failed.failure).toBe('quota')
       expect(Math.abs(failed.retryAfterSeconds! - 60)).toBeLessThan(20)
@@ -39,22 +39,34 @@ describe('the budget', () => {
     }
   })
 
-  it('keeps the last of a minute for those in a hurry', async () => {
-    const budget = createBudget({ perMinute: 5, minuteMs: 60_000, book: createMemoryBook() })
-    for (let taken = 0; taken < 3; taken++) await budget.take('reads', 0, 2)
-    await expect(budget.take('reads', 0, 2)).rejects.toThrow(SheetsError)
-    await budget.take('reads', 0)
-    await budget.take('reads', 0)
-    await expect(budget.take('reads', 0)).rejects.toThrow(SheetsError)
+  it('[R-08] leaves people what marks, refreshing and the round over all sheets may not use, and marks what the round may not', async () => {
+    const budget = createBudget({ perMinute: 36, minuteMs: 60_000, book: createMemoryBook() })
+    const untilRefused = async (caller: Caller): Promise<number> => {
+      for (let n = 0; ; n++)
+        if (
+          !(await budget.take('reads', 0, caller).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return n
+    }
+    const most: [Caller, number][] = [
+      ['round', 12],
+      ['mark', 6],
+      ['refresh', 6],
+      ['person', 12],
+    ]
+    for (const [caller, n] of most) expect([caller, await untilRefused(caller)]).toEqual([caller, n])
   })
 
   it('rests as long as Google says', async () => {
     const budget = createBudget({ perMinute: 5, minuteMs: 60_000, book: createMemoryBook() })
     await budget.rest('writes', 0.3)
-    await budget.take('reads', 0)
+    await budget.take('reads', 0, 'person')
     const startedAt = performance.now()
-    await expect(budget.take('writes', 10)).rejects.toThrow(SheetsError)
-    await budget.take('writes', 60_000)
+    await expect(budget.take('writes', 10, 'person')).rejects.toThrow(SheetsError)
+    await budget.take('writes', 60_000, 'person')
     expect(performance.now() - startedAt).toBeGreaterThan(290)
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SheetsError } from '../../ports/sheets.ts'
+import { SheetsError, type Caller } from '../../ports/sheets.ts'
 
 export type Metric = 'reads' | 'writes'
 
@@ -18,6 +18,12 @@ export interface BudgetOptions {
   minuteMs: number
   book: QuotaBook
 }
+
+/**
+ * Which part of a minute each caller leaves to those who come before it, so that none of them ever waits for it, and those
+ * who come after it cannot use up what it has.
+ */
+const left: Record<Caller, number> = { person: 0, refresh: 1 / 3, mark: 1 / 2, round: 2 / 3 }
 
 const outOfQuota = (ms: number): SheetsError =>
   new SheetsError(
@@ -52,14 +58,13 @@ export const createMemoryBook = (): QuotaBook => {
  * window, wherever it begins: Google does not say when its own minutes begin.
  */
 export const createBudget = ({ perMinute, minuteMs, book }: BudgetOptions) => ({
-  /**
-   * Waits for a request's turn, at most `patienceMs`. The last `leave` of a minute are kept for others, who are more
-   * in a hurry. @throws SheetsError `quota`
-   */
-  take: async (metric: Metric, patienceMs: number, leave = 0): Promise<void> => {
+  /** Waits for a request's turn, at most `patienceMs`. @throws SheetsError `quota` */
+  take: async (metric: Metric, patienceMs: number, caller: Caller): Promise<void> => {
     const until = performance.now() + patienceMs
+    // Nobody but the marks writes.
+    const most = metric === 'writes' ? perMinute : Math.max(1, Math.floor(perMinute * (1 - left[caller])))
     for (;;) {
-      const ms = await book.claim(metric, Math.max(1, perMinute - leave), minuteMs)
+      const ms = await book.claim(metric, most, minuteMs)
       if (ms === 0) return
       if (performance.now() + ms > until) throw outOfQuota(ms)
       await wait(ms + 1)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { GoogleSpreadsheet } from 'google-spreadsheet'
 import { HttpFailure } from '../../lib/http-client.ts'
 import type { createOutbound } from '../../lib/outbound.ts'
-import { SheetsError } from '../../ports/sheets.ts'
+import { SheetsError, type Caller } from '../../ports/sheets.ts'
 import type { Budget, Metric } from './budget.ts'
 import type { Deadline, Open } from './connection.ts'
 import { BadRequest, sheetsErrorOf, StaleToken } from './failures.ts'
@@ -56,7 +56,7 @@ const pauseAfter = (failed: SheetsError, attempt: number, pauseMs: number): numb
  */
 export const createCalls =
   ({ open, signIn, budget, outbound, retrying, patienceMs }: CallsOptions) =>
-  (spreadsheetId: string, deadline: Deadline) => {
+  (spreadsheetId: string, deadline: Deadline, caller: Caller) => {
     const once = async <T>(metric: Metric, work: Work<T>): Promise<T> => {
       const document = await open(spreadsheetId, deadline)
       if (deadline.left() <= 0) throw timeIsUp()
@@ -80,16 +80,16 @@ export const createCalls =
           const longest = Math.min(retrying.longestPauseMs, deadline.left())
           if (pause === null || attempt + 1 >= retrying.attempts || pause >= longest) throw failed
           await wait(pause)
-          await budget.take(metric, Math.max(0, deadline.left()))
+          await budget.take(metric, Math.max(0, deadline.left()), caller)
         }
       }
     }
 
     return {
-      /** `leave` of a minute's requests are kept for others. @throws SheetsError */
-      ask: async <T>(metric: Metric, work: Work<T>, leave = 0): Promise<T> => {
+      /** @throws SheetsError */
+      ask: async <T>(metric: Metric, work: Work<T>): Promise<T> => {
         if (deadline.left() <= 0) throw timeIsUp()
-        await budget.take(metric, Math.min(patienceMs, deadline.left()), leave)
+        await budget.take(metric, Math.min(patienceMs, deadline.left()), caller)
         return outbound.run(() => repeated(metric, work))
       },
       /** Says how many tabs of the document make no sense. */

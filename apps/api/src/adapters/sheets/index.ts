@@ -1,6 +1,6 @@
 import type { Log } from '../../lib/log.ts'
 import { createOutbound } from '../../lib/outbound.ts'
-import { SheetsError, type Sheets } from '../../ports/sheets.ts'
+import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
 import { createBudget, createMemoryBook, type QuotaBook } from './budget.ts'
 import { createCalls, type Calls, type Retrying } from './calls.ts'
 import { createConnection, deadlineIn } from './connection.ts'
@@ -78,10 +78,14 @@ export const createGoogleSheets = ({
   const callsOf = createCalls({ open, signIn, budget, outbound, retrying, patienceMs })
 
   /** One call of the port, about one document. */
-  const about = async <T>(spreadsheetId: string, work: (reading: Reading, calls: Calls) => Promise<T>): Promise<T> => {
+  const about = async <T>(
+    spreadsheetId: string,
+    caller: Caller,
+    work: (reading: Reading, calls: Calls) => Promise<T>,
+  ): Promise<T> => {
     if (!/^[\w-]{1,128}$/.test(spreadsheetId))
       throw new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong')
-    const calls = callsOf(spreadsheetId, deadlineIn(deadlineMs))
+    const calls = callsOf(spreadsheetId, deadlineIn(deadlineMs), caller)
     return work(createReading(calls), calls)
   }
 
@@ -89,13 +93,12 @@ export const createGoogleSheets = ({
     state: outbound.state,
     serviceAccount: () => email,
     describe: (id) =>
-      about(id, async (reading) => {
+      about(id, 'person', async (reading) => {
         const { title, tabs } = await reading.describe()
         return { title, tabs }
       }),
-    read: (id, gid) => about(id, (reading) => reading.read(gid)),
-    readRow: (id, gid, row) => about(id, async (reading) => (await reading.readRows(gid, [row])).get(row)!),
-    readRows: (id, gid, rows) => about(id, (reading) => reading.readRows(gid, rows)),
-    write: (id, gid, cells) => about(id, (reading, calls) => createWriting(calls, reading, email)(gid, cells)),
+    read: (id, gid, caller = 'person') => about(id, caller, (reading) => reading.read(gid)),
+    readRow: (id, gid, row, caller = 'person') => about(id, caller, (reading) => reading.readRow(gid, row)),
+    write: (id, gid, cells) => about(id, 'mark', (reading, calls) => createWriting(calls, reading, email)(gid, cells)),
   }
 }

@@ -4,8 +4,6 @@ import { shortenedColumns, textsOf, withDigits, withoutBlankEnd } from './cells.
 import { BadRequest, notASpreadsheet, unintelligible } from './failures.ts'
 import { loadInfo, loadValues, type DocumentInfo, type GridRange } from './values.ts'
 
-/** Requests of a minute that whole tabs leave to those who wait for one row. */
-const leftForOthers = 8
 const tries = 3
 
 export const tabGone = (): SheetsError => new SheetsError('tabGone', 'The document has no such tab any more')
@@ -21,9 +19,9 @@ const beyond = ({ gid: sheetId, rows, columns }: TabInfo): GridRange[] => [
 
 /** Reads within one call of the port. */
 export const createReading = ({ ask, skippedTabs }: Calls) => {
-  const describe = async (leave = 0): Promise<DocumentInfo> => {
+  const describe = async (): Promise<DocumentInfo> => {
     try {
-      const info = await ask('reads', loadInfo, leave)
+      const info = await ask('reads', loadInfo)
       skippedTabs(info.odd, info.tabs.length + info.odd)
       return info
     } catch (error) {
@@ -35,10 +33,8 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
   /**
    * Texts of some ranges, read at one moment. Null when rows moved before shortened numbers could be asked for.
    */
-  const texts = async (ranges: readonly GridRange[], leave = 0): Promise<string[][][] | null> => {
-    const shown = (await ask('reads', (document) => loadValues(document, ranges, 'FORMATTED_VALUE'), leave)).map(
-      textsOf,
-    )
+  const texts = async (ranges: readonly GridRange[]): Promise<string[][][] | null> => {
+    const shown = (await ask('reads', (document) => loadValues(document, ranges, 'FORMATTED_VALUE'))).map(textsOf)
     const wanted = shown.flatMap((rows, index) => shortenedColumns(rows).map((column) => ({ index, column })))
     if (wanted.length === 0) return shown
     const columns = wanted.map(({ index, column }) => {
@@ -46,7 +42,7 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
       const startColumnIndex = range.startColumnIndex + column
       return { ...range, startColumnIndex, endColumnIndex: startColumnIndex + 1 }
     })
-    const values = await ask('reads', (document) => loadValues(document, columns, 'UNFORMATTED_VALUE'), leave)
+    const values = await ask('reads', (document) => loadValues(document, columns, 'UNFORMATTED_VALUE'))
     for (const [at, { index, column }] of wanted.entries()) {
       const restored = withDigits(
         shown[index]!,
@@ -60,12 +56,12 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
   }
 
   const readOnce = async (gid: number | null): Promise<SheetText | null> => {
-    const { title, tabs, odd } = await describe(leftForOthers)
+    const { title, tabs, odd } = await describe()
     const tab = gid === null ? tabs[0] : tabs.find((each) => each.gid === gid)
     if (!tab) throw odd > 0 ? unintelligible() : tabGone()
     const outside = beyond(tab)
     const rest = outside.length
-      ? await ask('reads', (document) => loadValues(document, outside, 'FORMATTED_VALUE'), leftForOthers)
+      ? await ask('reads', (document) => loadValues(document, outside, 'FORMATTED_VALUE'))
       : []
     if (rest.some((values) => values.length > 0)) throw tooLarge()
     const range = {
@@ -75,19 +71,17 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
       startColumnIndex: 0,
       endColumnIndex: Math.min(tab.columns, largestTab.columns),
     }
-    const found = await texts([range], leftForOthers)
+    const found = await texts([range])
     return found && { title, tab: tab.title, gid: tab.gid, rows: found[0]! }
   }
 
   const changing = (): SheetsError => new SheetsError('slow', 'The sheet changes faster than it can be read')
 
-  /** Row numbers that are asked for lie in the grid. */
-  const rowsInGrid = async (gid: number, rows: readonly number[]): Promise<string[][]> => {
-    if (rows.length === 0) return []
-    const ranges = rows.map((row) => ({ sheetId: gid, startRowIndex: row - 1, endRowIndex: row, startColumnIndex: 0 }))
+  const rowInGrid = async (gid: number, row: number): Promise<string[]> => {
+    const range = { sheetId: gid, startRowIndex: row - 1, endRowIndex: row, startColumnIndex: 0 }
     for (let left = tries; left > 0; left--) {
-      const found = await texts(ranges)
-      if (found) return found.map(([cells = []]) => withoutBlankEnd(cells.slice(0, largestTab.columns)))
+      const found = await texts([range])
+      if (found) return withoutBlankEnd((found[0]![0] ?? []).slice(0, largestTab.columns))
     }
     throw changing()
   }
@@ -108,20 +102,15 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
       throw changing()
     },
 
-    readRows: async (gid: number, rowNumbers: readonly number[]): Promise<Map<number, string[]>> => {
-      const wanted = [...new Set(rowNumbers)]
+    readRow: async (gid: number, row: number): Promise<string[]> => {
       try {
-        const found = await rowsInGrid(gid, wanted)
-        return new Map(wanted.map((row, index) => [row, found[index]!]))
+        return await rowInGrid(gid, row)
       } catch (error) {
         if (!(error instanceof BadRequest)) throw error
-        // Google refuses all when one row lies outside the grid.
         const tab = (await describe()).tabs.find((each) => each.gid === gid)
         if (!tab) throw tabGone()
-        const inside = wanted.filter((row) => row <= tab.rows)
-        if (inside.length === wanted.length) throw unintelligible()
-        const found = await rowsInGrid(gid, inside)
-        return new Map(wanted.map((row) => [row, found[inside.indexOf(row)] ?? []]))
+        if (row <= tab.rows) throw unintelligible()
+        return []
       }
     },
   }

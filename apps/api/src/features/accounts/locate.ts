@@ -1,4 +1,4 @@
-import type { Sheets } from '../../ports/sheets.ts'
+import type { Caller, Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
 import { fingerprintOf } from './rows.ts'
 
@@ -30,12 +30,17 @@ export const isRow = (wanted: WantedRow, cells: readonly string[]): boolean =>
  * reads as it did; null when none or no single one is left.
  * @throws SheetsError
  */
-export const locate = async (sheets: Sheets, fingerprintKey: Buffer, wanted: WantedRow): Promise<LocatedRow | null> => {
+export const locate = async (
+  sheets: Sheets,
+  fingerprintKey: Buffer,
+  wanted: WantedRow,
+  caller: Caller,
+): Promise<LocatedRow | null> => {
   const same = (cells: readonly string[]): boolean =>
     fingerprintOf(fingerprintKey, cells, wanted.columns).equals(wanted.fingerprint)
-  const there = await sheets.readRow(wanted.spreadsheetId, wanted.gid, wanted.row)
+  const there = await sheets.readRow(wanted.spreadsheetId, wanted.gid, wanted.row, caller)
   if (isRow(wanted, there) && same(there)) return { row: wanted.row, cells: there }
-  const { rows } = await sheets.read(wanted.spreadsheetId, wanted.gid)
+  const { rows } = await sheets.read(wanted.spreadsheetId, wanted.gid, caller)
   const found = rows
     .map((cells, index) => ({ row: index + 1, cells }))
     .filter(({ row, cells }) => row > wanted.headerRow && isRow(wanted, cells))

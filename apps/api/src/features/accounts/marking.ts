@@ -75,7 +75,7 @@ export const markRow =
     if (mark.refused) throw new RetryLater(refusedSeconds, jobReasons.sheetRefused)
 
     try {
-      const found = await locate(sheets, fingerprintKey, wanted)
+      const found = await locate(sheets, fingerprintKey, wanted, 'mark')
       if (!found) return await conflict('The row was changed or removed in the sheet')
       const status = columns.status === undefined ? '' : (found.cells[columns.status] ?? '').trim()
       if (mark.holding && saysTaken(status) && takeOf(status) === null)
@@ -85,7 +85,7 @@ export const markRow =
         .map(({ column, value }) => ({ row: found.row, column, value }))
       if (cells.length > 0) {
         await sheets.write(mark.spreadsheetId, mark.gid, cells)
-        const after = await sheets.readRow(mark.spreadsheetId, mark.gid, found.row)
+        const after = await sheets.readRow(mark.spreadsheetId, mark.gid, found.row, 'mark')
         if (!isRow(wanted, after)) {
           // Rows were moved in the instant between: take back what landed in another row, and begin again.
           const stray = cells.filter(({ column, value }) => value !== '' && (after[column] ?? '').trim() === value)

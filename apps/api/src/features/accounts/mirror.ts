@@ -13,7 +13,7 @@ import { markAnew } from './repository/marks.ts'
 import * as mirror from './repository/mirror.ts'
 import type { StoredSheet } from './repository/mirror.ts'
 import { findUnfit, readRows, type SheetRow } from './rows.ts'
-import { SheetsError, type Sheets } from '../../ports/sheets.ts'
+import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
 import { refusalOf, refusalOfCell, troubleOf } from './trouble.ts'
 
 export interface MirrorOptions {
@@ -64,8 +64,9 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish, log, j
     gid: number | null,
     headerRow: number,
     mapping: SheetMapping,
+    caller: Caller = 'person',
   ): Promise<ReadSheet> => {
-    const { title, tab, gid: found, rows } = await sheets.read(spreadsheetId, gid)
+    const { title, tab, gid: found, rows } = await sheets.read(spreadsheetId, gid, caller)
     const header = (rows[headerRow - 1] ?? []).map((name) => storable(name, longestName))
     const { columns, missing, doubled } = recogniseColumns(header, mapping)
     if (missing.length) throw new Refusal('vendor_rejected/sheet_header', { values: { columns: missing.join(', ') } })
@@ -162,10 +163,10 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish, log, j
   }
 
   /** @throws Refusal vendor_… with what a person must do; it is noted at the sheet too */
-  const refresh = async (sheet: StoredSheet): Promise<void> => {
+  const refresh = async (sheet: StoredSheet, caller: Caller): Promise<void> => {
     try {
       await mirror.noteTry(db, sheet.id)
-      const fresh = await read(sheet.spreadsheetId, sheet.gid, sheet.headerRow, sheet.mapping)
+      const fresh = await read(sheet.spreadsheetId, sheet.gid, sheet.headerRow, sheet.mapping, caller)
       const prepared = await prepare(sheet.id, fresh)
       const isNews = await db.transaction().execute((trx) => store(trx, sheet.id, fresh, prepared))
       if (isNews) publish('sheet.changed', { sheetId: sheet.id })

@@ -36,7 +36,7 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, kee
     const columns = row.columns as Columns
     if (columns.cvv === undefined) return null
     try {
-      const found = await locate(sheets, fingerprintKey, { ...row, columns })
+      const found = await locate(sheets, fingerprintKey, { ...row, columns }, 'person')
       if (!found) throw new Refusal('gone_from_sheet')
       return (found.cells[columns.cvv] ?? '').trim() || null
     } catch (error) {

@@ -36,7 +36,7 @@ export const accountRoutes = ({
   listMyAccounts: async ({ user }) => ({ accounts: await listOwn(db, user.userId, returnMinutes) }),
 
   listAvailableAccounts: async ({ params, query }) => {
-    if (query.fresh) await service.refreshOlderThan(freshSeconds)
+    if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')
     const sheetId = Number(params.sheet)
     const rows = await listFree(db, sheetId ? { sheetId } : { country: params.sheet.toUpperCase() })
     return {
@@ -66,12 +66,12 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
   checkSheet: ({ body, change }) => service.check(change, body),
   addSheet: ({ body, user, caller, change }) => service.add(change, user, body, caller.network),
   listSheets: async ({ query }) => {
-    if (query.fresh) await service.refreshOlderThan(freshSeconds)
+    if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')
     return { sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }
   },
 
   getAccountsSummary: async ({ query }) => {
-    if (query.fresh) await service.refreshOlderThan(freshSeconds)
+    if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')
     const counts = await countFree(db)
     const total = counts.reduce((sum, { n }) => sum + n, 0)
     return {

@@ -6,6 +6,7 @@ import type { Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import type { Caller } from '../../ports/sheets.ts'
 import { readAddress, type SheetAddress } from './address.ts'
 import { mergeRows } from './merge.ts'
 import type { Mirror, ReadSheet } from './mirror.ts'
@@ -170,17 +171,17 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
       })
       const sheet = await mirrored.findSheet(db, sheetId)
       if (!sheet) throw new Refusal('not_found')
-      await mirror.refresh(sheet)
+      await mirror.refresh(sheet, 'person')
       const [stored] = await listSheets(db, id)
       if (!stored) throw new Refusal('not_found')
       return { success: true, sheet: stored }
     },
 
     /** Reads again what is older than so many seconds; a sheet in trouble keeps nobody from seeing the others. */
-    refreshOlderThan: async (seconds: number, signal?: AbortSignal): Promise<void> => {
+    refreshOlderThan: async (seconds: number, caller: Caller, signal?: AbortSignal): Promise<void> => {
       for (const sheet of await mirrored.listOutdated(db, seconds)) {
         if (signal?.aborted) return
-        await mirror.refresh(sheet).catch((error: unknown) => {
+        await mirror.refresh(sheet, caller).catch((error: unknown) => {
           if (!(error instanceof Refusal))
             log.error({ event: 'sheet.not_read', sheet: sheet.id, ...describeError(error) })
         })
