@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Memory } from '../state.ts'
 import { ApiError } from './answers.ts'
 import { newId } from './documents/index.ts'
+import { Between, type Betweens } from './between.ts'
 import { applyEdit, cellOf, Edit, ImpossibleEdit } from './edits.ts'
 import { formulaAt, newTab, shownAt, usedSize, type Document, type Tab } from './grid.ts'
 import { Modes } from './modes.ts'
@@ -53,11 +54,12 @@ interface Wiring {
   memory: Memory<SheetsState>
   store: Store
   quota: Quota
+  between: Betweens
   now(): number
 }
 
 /** What people do in their documents, with whom they share them, and what the console of the project says. */
-export const sheetsControl = ({ memory, store, quota, now }: Wiring): Router => {
+export const sheetsControl = ({ memory, store, quota, between, now }: Wiring): Router => {
   const router = Router()
 
   router.get('/modes', (_req, res) => void res.json(memory.current.modes))
@@ -114,9 +116,22 @@ export const sheetsControl = ({ memory, store, quota, now }: Wiring): Router => 
 
   router.post('/edits', (req, res) => {
     const edit = Edit.parse(req.body)
-    const { sheetId } = store.change(edit.spreadsheetId, (document) => applyEdit(document, edit, now()))
+    const { metadataFollowsSort } = memory.current.modes
+    const { sheetId } = store.change(edit.spreadsheetId, (document) =>
+      applyEdit(document, edit, { now: now(), metadataFollowsSort }),
+    )
     const tab = store.document(edit.spreadsheetId).tabs.find((each) => each.sheetId === sheetId)
     res.json(tab ? shownTab(tab) : {})
+  })
+
+  router.get('/between', (_req, res) => void res.json(between.list()))
+  router.post('/between', (req, res) => {
+    between.add(Between.parse(req.body))
+    res.status(204).end()
+  })
+  router.delete('/between', (_req, res) => {
+    between.clear()
+    res.status(204).end()
   })
 
   router.use(((error, _req, res, next) => {

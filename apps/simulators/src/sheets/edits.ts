@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isError, replaced, type Cell } from './cells/cell.ts'
 import { typed } from './cells/typed.ts'
+import { rowMoved, rowsCame, rowsSorted, rowsWent } from './metadata.ts'
 import { newTab, setCell, usedSize, valueAt, type Document, type Tab } from './grid.ts'
 
 const place = { spreadsheetId: z.string().min(1), sheetId: z.int().min(0) }
@@ -62,10 +63,11 @@ const sortRows = (
   document: Document,
   tab: Tab,
   { column, descending, headerRows }: Extract<Edit, { op: 'sort' }>,
+  metadataFollows: boolean,
 ): void => {
   const body = tab.rows.slice(headerRows).map((row, index) => {
     const value = valueAt(document, tab, headerRows + index, column - 1)
-    return { row, key: value !== null && isError(value) ? null : value }
+    return { row, at: headerRows + index, key: value !== null && isError(value) ? null : value }
   })
   // Empty cells stay last either way, and equal ones keep their order.
   const isBlank = (key: Cell): boolean => key === null || key === ''
@@ -73,6 +75,12 @@ const sortRows = (
     isBlank(left.key) || isBlank(right.key) || !descending ? order(left.key, right.key) : order(right.key, left.key),
   )
   tab.rows = [...tab.rows.slice(0, headerRows), ...sorted.map(({ row }) => row)]
+  if (metadataFollows)
+    rowsSorted(
+      tab,
+      headerRows,
+      sorted.map(({ at }) => at),
+    )
 }
 
 const grow = (tab: Tab): void => {
@@ -89,8 +97,17 @@ const addColumn = (tab: Tab, before: number | undefined, header: string): void =
   if (header) setCell(tab, 0, at, header)
 }
 
+export interface EditOptions {
+  now: number
+  metadataFollowsSort: boolean
+}
+
 /** Does it to the document. @throws ImpossibleEdit */
-export const applyEdit = (document: Document, edit: Edit, now: number): { sheetId: number } => {
+export const applyEdit = (
+  document: Document,
+  edit: Edit,
+  { now, metadataFollowsSort }: EditOptions,
+): { sheetId: number } => {
   const tab = document.tabs.find(({ sheetId }) => sheetId === edit.sheetId)
   if (edit.op === 'addTab') {
     if (document.tabs.some((each) => each.title === edit.title)) throw new ImpossibleEdit('There is such a tab already')
@@ -112,20 +129,23 @@ export const applyEdit = (document: Document, edit: Edit, now: number): { sheetI
       while (tab.rows.length < edit.before - 1) tab.rows.push([])
       tab.rows.splice(edit.before - 1, 0, ...rows)
       tab.rowCount += rows.length
+      rowsCame(tab, edit.before - 1, rows.length)
       grow(tab)
       break
     }
     case 'deleteRows':
       tab.rows.splice(edit.row - 1, edit.count)
       tab.rowCount = Math.max(1, tab.rowCount - edit.count)
+      rowsWent(tab, edit.row - 1, edit.count)
       break
     case 'moveRow': {
       const [row = []] = tab.rows.splice(edit.row - 1, 1)
       tab.rows.splice(edit.to - 1, 0, row)
+      rowMoved(tab, edit.row - 1, edit.to - 1)
       break
     }
     case 'sort':
-      sortRows(document, tab, edit)
+      sortRows(document, tab, edit, metadataFollowsSort)
       break
     case 'addColumn':
       addColumn(tab, edit.before, edit.header)

@@ -2,6 +2,7 @@ import { isEmpty, isRich, formatOf, type Cell, type Value } from './cells/cell.t
 import type { Rect } from './cells/a1.ts'
 import { display, type Locale } from './cells/display.ts'
 import { evaluate } from './cells/formula.ts'
+import type { RowMetadata } from './metadata.ts'
 
 export type Access = 'editor' | 'viewer' | 'none'
 
@@ -15,6 +16,8 @@ export interface Tab {
   /** Rows as far as they hold anything. */
   rows: Cell[][]
   hiddenColumns?: number[]
+  /** What developers tied to rows. */
+  metadata?: RowMetadata[]
   /** Cells that only the owner may change. */
   protectedCells?: Rect[]
 }

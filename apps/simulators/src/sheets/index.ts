@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSimulator, type RunningSimulator } from '../simulator.ts'
 import { createMemory } from '../state.ts'
+import { createBetween } from './between.ts'
 import { invalid, sendError, sendUsualError } from './answers.ts'
 import { sheetsControl, shownDocument, type ShownDocument } from './control.ts'
 import { newKey, type ServiceAccountKey } from './key.ts'
@@ -76,7 +77,11 @@ export const startSheets = async ({ port, stateDir, now = Date.now }: SheetsOpti
   const store = createStore(memory)
   const modes = () => memory.current.modes
   const quota = createQuota(modes, now)
-  forgetCalls = quota.clear
+  const between = createBetween(store, () => ({ now: now(), metadataFollowsSort: modes().metadataFollowsSort }))
+  forgetCalls = () => {
+    quota.clear()
+    between.clear()
+  }
   const tokens = createTokens({
     key: () => key,
     secret: () => memory.current.secret,
@@ -87,8 +92,8 @@ export const startSheets = async ({ port, stateDir, now = Date.now }: SheetsOpti
   const running = await startSimulator({
     memory,
     shown: shownState(store),
-    vendor: sheetsRoutes({ store, tokens, quota, modes, now }),
-    control: sheetsControl({ memory, store, quota, now }),
+    vendor: sheetsRoutes({ store, tokens, quota, between, modes, now }),
+    control: sheetsControl({ memory, store, quota, between, now }),
     redact: hideSecrets,
     answerFault: (res, status) => sendUsualError(res, status, modes().retryAfter),
     answerUnreadable: (res) => sendError(res, invalid('Invalid JSON payload received. Unexpected token.'), null),

@@ -11,6 +11,8 @@ export const Modes = z.strictObject({
   readsPerProject: z.int().min(0),
   writesPerUser: z.int().min(0),
   writesPerProject: z.int().min(0),
+  /** Whether what is tied to a row goes with it when people sort, which the service does not say. */
+  metadataFollowsSort: z.boolean(),
   /** Seconds that a 429 asks to wait; null: it does not say. */
   retryAfter: z.int().min(0).max(3_600).nullable(),
 })
@@ -24,5 +26,6 @@ export const usualModes: Modes = {
   readsPerProject: 300,
   writesPerUser: 60,
   writesPerProject: 300,
+  metadataFollowsSort: false,
   retryAfter: null,
 }

@@ -11,6 +11,7 @@ import {
   sendError,
   serviceDisabled,
 } from './answers.ts'
+import type { Betweens } from './between.ts'
 import { masked, parseMask } from './v4/fields.ts'
 import { methods, type Call, type Method } from './v4/methods.ts'
 import type { Document } from './grid.ts'
@@ -23,6 +24,7 @@ export interface Wiring {
   store: Store
   tokens: Tokens
   quota: Quota
+  between: Betweens
   modes(): Modes
   now(): number
 }
@@ -50,7 +52,7 @@ const targetOf = (req: Request): Target | null => {
 }
 
 /** Sheets API v4 and the token endpoint. Checks come in the order of the service: who, whether, how often, what. */
-export const sheetsRoutes = ({ store, tokens, quota, modes, now }: Wiring): Router => {
+export const sheetsRoutes = ({ store, tokens, quota, between, modes, now }: Wiring): Router => {
   const run = (req: Request, { method, id, range }: Target): unknown => {
     const caller = tokens.callerOf(req.get('authorization'))
     if (!caller) throw badToken()
@@ -68,7 +70,9 @@ export const sheetsRoutes = ({ store, tokens, quota, modes, now }: Wiring): Rout
       const call: Call = { document: on, range, query, body: req.body as unknown, now: now() }
       return method.run(call)
     }
-    return masked(metric === 'Read' ? work(document) : store.change(id, work), mask)
+    return between.around(req.path, () =>
+      masked(metric === 'Read' ? work(store.document(id)) : store.change(id, work), mask),
+    )
   }
 
   const refuse = (res: Response, error: unknown): void => {

@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { invalid } from '../answers.ts'
 import { replaced, type RichCell } from '../cells/cell.ts'
 import { setCell, type Document } from '../grid.ts'
-import { GridRange, mustBeFree, placeOfGrid, tabById } from './ranges.ts'
+import { rowsCame, rowsWent } from '../metadata.ts'
+import { GridRange, metadataOf, MetadataLookup, mustBeFree, placeOfGrid, tabById } from './ranges.ts'
 
 const Extended = z.object({
   stringValue: z.string().optional(),
@@ -19,6 +21,14 @@ const Dimension = z.strictObject({
   endIndex: z.int().min(1),
 })
 
+const NewMetadata = z.strictObject({
+  metadataId: z.int().min(1).optional(),
+  metadataKey: z.string().min(1),
+  metadataValue: z.string().default(''),
+  location: z.strictObject({ dimensionRange: Dimension }),
+  visibility: z.enum(['DOCUMENT', 'PROJECT']),
+})
+
 /** The requests that the library of the adapter makes by itself, and those that move rows. */
 const Request = z.union([
   z.strictObject({
@@ -33,6 +43,12 @@ const Request = z.union([
   z.strictObject({ insertDimension: z.object({ range: Dimension }) }),
   z.strictObject({ deleteDimension: z.object({ range: Dimension }) }),
   z.strictObject({ deleteRange: z.object({ range: GridRange, shiftDimension: z.literal('ROWS') }) }),
+  z.strictObject({ createDeveloperMetadata: z.strictObject({ developerMetadata: NewMetadata }) }),
+  z.strictObject({
+    deleteDeveloperMetadata: z.strictObject({
+      dataFilter: z.strictObject({ developerMetadataLookup: MetadataLookup }),
+    }),
+  }),
   z.strictObject({
     updateSheetProperties: z.object({ properties: z.object({ sheetId: z.int().default(0), title: z.string() }) }),
   }),
@@ -79,11 +95,31 @@ const moveDimension = (document: Document, range: z.output<typeof Dimension>, in
     while (inserts && tab.rows.length < range.startIndex) tab.rows.push([])
     tab.rows.splice(range.startIndex, inserts ? 0 : count, ...(inserts ? Array.from({ length: count }, () => []) : []))
     tab.rowCount += change
+    if (inserts) rowsCame(tab, range.startIndex, count)
+    else rowsWent(tab, range.startIndex, count)
     return
   }
   for (const row of tab.rows)
     row.splice(range.startIndex, inserts ? 0 : count, ...(inserts ? Array.from({ length: count }, () => null) : []))
   tab.columnCount += change
+}
+
+const longestMetadata = 30_000
+
+/** Of one row only; all keys and values of a tab together have a limit. */
+const createMetadata = (document: Document, given: z.output<typeof NewMetadata>): void => {
+  const { dimension, startIndex, endIndex, sheetId } = given.location.dimensionRange
+  const tab = tabById(document, sheetId)
+  if (dimension !== 'ROWS' || endIndex !== startIndex + 1)
+    throw invalid('Developer metadata can only be associated with a single row here')
+  if (startIndex >= tab.rowCount) throw invalid('Developer metadata is outside of the grid')
+  const id = given.metadataId ?? randomInt(1, 2 ** 31 - 1)
+  if (document.tabs.some((each) => each.metadata?.some((other) => other.id === id)))
+    throw invalid(`Developer metadata with id ${id} already exists`)
+  const all = [...(tab.metadata ?? []), { id, key: given.metadataKey, value: given.metadataValue, row: startIndex }]
+  if (all.reduce((sum, { key, value }) => sum + key.length + value.length, 0) > longestMetadata)
+    throw invalid('Developer metadata exceeds the size limit of the sheet')
+  tab.metadata = all
 }
 
 /** One request of a batch. @throws ApiError 400 */
@@ -98,6 +134,12 @@ export const applyRequest = (document: Document, given: Record<string, unknown>,
     const { tab, rect } = placeOfGrid(document, request.deleteRange.range)
     mustBeFree(tab, rect)
     tab.rows.splice(rect.startRow, rect.endRow - rect.startRow)
+    rowsWent(tab, rect.startRow, rect.endRow - rect.startRow)
+  } else if ('createDeveloperMetadata' in request)
+    createMetadata(document, request.createDeveloperMetadata.developerMetadata)
+  else if ('deleteDeveloperMetadata' in request) {
+    const found = metadataOf(document, request.deleteDeveloperMetadata.dataFilter.developerMetadataLookup)
+    for (const { tab, metadata } of found) tab.metadata = tab.metadata!.filter((each) => each !== metadata)
   } else {
     const { sheetId, title } = request.updateSheetProperties.properties
     tabById(document, sheetId).title = title

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { invalid, type Metric } from '../answers.ts'
 import { nameOfRect } from '../cells/a1.ts'
 import { usedSize, type Document } from '../grid.ts'
+import { rowsCame } from '../metadata.ts'
 import { applyRequest, BatchUpdate } from './batch.ts'
 import { spreadsheet } from './grids.ts'
-import { DataFilter, mustBeFree, placeOfA1, placeOfFilter, type Place } from './ranges.ts'
+import { DataFilter, metadataOf, MetadataLookup, mustBeFree, placeOfA1, placesOfFilter, type Place } from './ranges.ts'
 import { InputOption, Rendering, valueRange, Values, writeValues } from './values.ts'
 
 /** One call: what the path names, the query, and the body. */
@@ -58,6 +59,10 @@ const FilterValues = z.object({
 })
 const Filters = z.object({ dataFilters: z.array(DataFilter).min(1), includeGridData: z.boolean().default(false) })
 
+const Lookups = z.object({
+  dataFilters: z.array(z.strictObject({ developerMetadataLookup: MetadataLookup })).min(1),
+})
+
 const totals = (
   responses: { updatedRows: number; updatedColumns: number; updatedCells: number }[],
   places: Place[],
@@ -93,7 +98,10 @@ const append = ({ document, range, query, body, now }: Call) => {
   const used = usedSize(tab)
   const first = Math.max(used.rows, rect.startRow)
   const insert = query.get('insertDataOption') === 'INSERT_ROWS'
-  if (insert) tab.rows.splice(first, 0, ...values.map(() => []))
+  if (insert) {
+    tab.rows.splice(first, 0, ...values.map(() => []))
+    rowsCame(tab, first, values.length)
+  }
   tab.rowCount = Math.max(tab.rowCount + (insert ? values.length : 0), first + values.length)
   const width = Math.max(1, ...values.map((row) => row.length))
   const into = { ...rect, startRow: first, endRow: first + values.length, endColumn: rect.startColumn + width }
@@ -129,11 +137,14 @@ const writeBatch = ({ document, body, now }: Call) => {
 
 const writeByFilter = ({ document, body, now }: Call) => {
   const { data, valueInputOption } = FilterValues.parse(body)
-  const places = data.map(({ dataFilter }) => placeOfFilter(document, dataFilter))
-  const responses = data.map(({ dataFilter, values, majorDimension }, index) => ({
-    ...writeValues(document, places[index]!, { values, majorDimension, option: valueInputOption, now }),
+  const targets = data.flatMap(({ dataFilter, values, majorDimension }) =>
+    placesOfFilter(document, dataFilter).map((place) => ({ place, dataFilter, values, majorDimension })),
+  )
+  const responses = targets.map(({ place, dataFilter, values, majorDimension }) => ({
+    ...writeValues(document, place, { values, majorDimension, option: valueInputOption, now }),
     dataFilter,
   }))
+  const places = targets.map(({ place }) => place)
   return { spreadsheetId: document.id, ...totals(responses, places), responses }
 }
 
@@ -164,9 +175,31 @@ export const methods: readonly Method[] = [
     metric: 'Read',
     run: ({ document, query, body }) => {
       const { dataFilters, includeGridData } = Filters.parse(body)
-      const places = dataFilters.map((filter) => placeOfFilter(document, filter))
+      const places = dataFilters.flatMap((filter) => placesOfFilter(document, filter))
       return spreadsheet(document, places, withCells(query, includeGridData))
     },
+  },
+  {
+    verb: 'POST',
+    path: /^developerMetadata:search$/,
+    metric: 'Read',
+    run: ({ document, body }) => ({
+      matchedDeveloperMetadata: Lookups.parse(body).dataFilters.flatMap((filter) =>
+        metadataOf(document, filter.developerMetadataLookup).map(({ tab, metadata: { id, key, value, row } }) => ({
+          developerMetadata: {
+            metadataId: id,
+            metadataKey: key,
+            ...(value && { metadataValue: value }),
+            location: {
+              locationType: 'ROW',
+              dimensionRange: { sheetId: tab.sheetId, dimension: 'ROWS', startIndex: row, endIndex: row + 1 },
+            },
+            visibility: 'PROJECT',
+          },
+          dataFilters: [filter],
+        })),
+      ),
+    }),
   },
   { verb: 'GET', path: /^values\/(?<range>.+)$/s, metric: 'Read', run: readRange },
   {
@@ -186,10 +219,12 @@ export const methods: readonly Method[] = [
     metric: 'Read',
     run: ({ document, body }) => ({
       spreadsheetId: document.id,
-      valueRanges: Filters.parse(body).dataFilters.map((filter) => ({
-        valueRange: valueRange(document, placeOfFilter(document, filter), Rendering.parse(body)),
-        dataFilters: [filter],
-      })),
+      valueRanges: Filters.parse(body).dataFilters.flatMap((filter) =>
+        placesOfFilter(document, filter).map((place) => ({
+          valueRange: valueRange(document, place, Rendering.parse(body)),
+          dataFilters: [filter],
+        })),
+      ),
     }),
   },
   { verb: 'PUT', path: /^values\/(?<range>.+)$/s, metric: 'Write', run: writeRange },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../answers.ts'
 import { columnName, nameOfRect, rectOf, splitA1, type Rect } from '../cells/a1.ts'
 import type { Document, Tab } from '../grid.ts'
+import type { RowMetadata } from '../metadata.ts'
 
 /** Cells of one tab, inside its grid. */
 export interface Place {
@@ -18,7 +19,18 @@ export const GridRange = z.strictObject({
   startColumnIndex: index.optional(),
   endColumnIndex: index.optional(),
 })
-export const DataFilter = z.union([z.strictObject({ a1Range: z.string() }), z.strictObject({ gridRange: GridRange })])
+/** All that is given has to fit. */
+export const MetadataLookup = z.strictObject({
+  metadataId: z.int().optional(),
+  metadataKey: z.string().optional(),
+  metadataValue: z.string().optional(),
+  locationType: z.literal('ROW').optional(),
+})
+export const DataFilter = z.union([
+  z.strictObject({ a1Range: z.string() }),
+  z.strictObject({ gridRange: GridRange }),
+  z.strictObject({ developerMetadataLookup: MetadataLookup }),
+])
 export type DataFilter = z.output<typeof DataFilter>
 
 /** The start must lie in the grid; what goes beyond its end is cut. @throws ApiError 400 */
@@ -72,8 +84,31 @@ const whole = ({ rowCount, columnCount }: Tab): Rect => ({
   endColumn: columnCount,
 })
 
-export const placeOfFilter = (document: Document, filter: DataFilter): Place =>
-  'a1Range' in filter ? placeOfA1(document, filter.a1Range) : placeOfGrid(document, filter.gridRange)
+/** What is tied to rows of the document, and fits. */
+export const metadataOf = (
+  document: Document,
+  { metadataId: id, metadataKey: key, metadataValue: value }: z.output<typeof MetadataLookup>,
+): { tab: Tab; metadata: RowMetadata }[] =>
+  document.tabs.flatMap((tab) =>
+    (tab.metadata ?? [])
+      .filter(
+        (each) =>
+          (id === undefined || each.id === id) &&
+          (key === undefined || each.key === key) &&
+          (value === undefined || each.value === value),
+      )
+      .map((metadata) => ({ tab, metadata })),
+  )
+
+/** One place for a range, any number for metadata: whole rows. @throws ApiError 400 */
+export const placesOfFilter = (document: Document, filter: DataFilter): Place[] => {
+  if ('a1Range' in filter) return [placeOfA1(document, filter.a1Range)]
+  if ('gridRange' in filter) return [placeOfGrid(document, filter.gridRange)]
+  return metadataOf(document, filter.developerMetadataLookup).map(({ tab, metadata: { row } }) => ({
+    tab,
+    rect: { startRow: row, endRow: row + 1, startColumn: 0, endColumn: tab.columnCount },
+  }))
+}
 
 /** Refuses what would be written beside the range. @throws ApiError 400 */
 export const mustFit = ({ tab, rect }: Place, rows: number, columns: number): void => {
