@@ -58,7 +58,10 @@ export const createOutbound = ({
     handleWhen((error) => troubleOf(error).weight === 'counts'),
     { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) },
   )
-  const policy = wrap(breaker, bulkhead(parallel, waiting))
+  const places = bulkhead(parallel, waiting)
+  const policy = wrap(breaker, places)
+  /** By the clock of the process; the service is left alone before that. */
+  let restsUntil = 0
   let answeredAt: number | null = null
   let state: Omit<ServiceState, 'answeredAt' | 'skipped'> = {
     service,
@@ -75,9 +78,10 @@ export const createOutbound = ({
     const { code, text, actor } = troubleOf(error)
     return { code, text, actor }
   }
-  breaker.onBreak(() =>
-    become('down', { nextTry: new Date(Date.now() + restMs).toISOString(), lastError: state.lastError }),
-  )
+  breaker.onBreak(() => {
+    restsUntil = performance.now() + restMs
+    become('down', { nextTry: new Date(Date.now() + restMs).toISOString(), lastError: state.lastError })
+  })
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -100,6 +104,10 @@ export const createOutbound = ({
 
   return {
     run,
+    /** For who has to pay for a call before it runs. Throws what `run` would, were it begun now. */
+    check: (): void => {
+      if (performance.now() < restsUntil || places.executionSlots + places.queueSlots === 0) throw away()
+    },
     /** Says how many rows of a list that was read make no sense; none, when it is whole. */
     skipped: skipped.note,
     state: (): ServiceState => ({

@@ -58,12 +58,16 @@ export const createMemoryBook = (): QuotaBook => {
  * window, wherever it begins: Google does not say when its own minutes begin.
  */
 export const createBudget = ({ perMinute, minuteMs, book }: BudgetOptions) => ({
-  /** Waits for a request's turn, at most `patienceMs`. @throws SheetsError `quota` */
-  take: async (metric: Metric, patienceMs: number, caller: Caller): Promise<void> => {
+  /**
+   * Waits for a request's turn, at most `patienceMs`. Nothing is counted for what `check` refuses by then.
+   * @throws SheetsError `quota`
+   */
+  take: async (metric: Metric, patienceMs: number, caller: Caller, check?: () => void): Promise<void> => {
     const until = performance.now() + patienceMs
     // Nobody but the marks writes.
     const most = metric === 'writes' ? perMinute : Math.max(1, Math.floor(perMinute * (1 - left[caller])))
     for (;;) {
+      check?.()
       const ms = await book.claim(metric, most, minuteMs)
       if (ms === 0) return
       if (performance.now() + ms > until) throw outOfQuota(ms)

@@ -89,7 +89,7 @@ export const createCalls =
       /** @throws SheetsError */
       ask: async <T>(metric: Metric, work: Work<T>): Promise<T> => {
         if (deadline.left() <= 0) throw timeIsUp()
-        await budget.take(metric, Math.min(patienceMs, deadline.left()), caller)
+        await budget.take(metric, Math.min(patienceMs, deadline.left()), caller, outbound.check)
         return outbound.run(() => repeated(metric, work))
       },
       /** Says how many tabs of the document make no sense. */
