@@ -1,8 +1,9 @@
 import { databaseDeaths } from './database-deaths.ts'
 import { jobKills } from './job-kills.ts'
 import type { SoakPart } from './part.ts'
+import { sheetEdits } from './sheet-edits.ts'
 import { sheetKills } from './sheet-kills.ts'
 import { signInFlood } from './sign-in-flood.ts'
 import { waiting } from './waiting.ts'
 
-export const parts: SoakPart[] = [jobKills, sheetKills, waiting, databaseDeaths, signInFlood]
+export const parts: SoakPart[] = [jobKills, sheetKills, sheetEdits, waiting, databaseDeaths, signInFlood]

@@ -245,7 +245,17 @@ export const compose = (
   const fingerprintKey = keys.fingerprints
   const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish, log, jobs })
   const sheetService = createSheets({ db, mirror, publish, log })
-  jobs.work('sheet.mark', markRow({ db, sheets, fingerprintKey, timeZone: config.reportTimeZone, publish }))
+  jobs.work(
+    'sheet.mark',
+    markRow({
+      db,
+      alone: database.embedded !== null,
+      sheets,
+      fingerprintKey,
+      timeZone: config.reportTimeZone,
+      publish,
+    }),
+  )
   const limit = createLimits(redis, config.rateFactor)
   const codes = createCodes({
     db,

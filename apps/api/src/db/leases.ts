@@ -46,6 +46,31 @@ const keep = async (
 }
 
 /**
+ * Does the work unless another process of this database does it now; answers whether it did. The signal of the work aborts
+ * when the lease goes to somebody else.
+ */
+export const runIfFree = async (
+  db: Db,
+  name: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+  times: LeaseTimes,
+): Promise<boolean> => {
+  const holder = randomToken(12)
+  if (!(await acquire(db, name, holder, times))) return false
+  const [lost, done] = [new AbortController(), new AbortController()]
+  const keeping = keep(db, name, holder, times, done.signal, lost)
+  try {
+    await work(AbortSignal.any([signal, lost.signal]))
+  } finally {
+    done.abort()
+    await keeping
+    await release(db, name, holder).catch(() => undefined)
+  }
+  return true
+}
+
+/**
  * Runs `work` in exactly one of all processes on this database: whoever holds the lease. When the holder dies, another
  * takes over within 40 s. `work` ends when its signal aborts; when it ends by itself it is started again.
  */

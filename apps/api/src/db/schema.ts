@@ -212,6 +212,13 @@ interface SheetMarks {
   wanted: Generated<number>
   written: Generated<number>
   conflict: string | null
+  kept: Json | null
+}
+
+interface SheetWrites {
+  sheet_id: number
+  at: DefaultMoment
+  content: Json
 }
 
 interface Mailboxes {
@@ -385,6 +392,7 @@ export interface Schema {
   card_codes: CardCodes
   account_events: AccountEvents
   sheet_marks: SheetMarks
+  sheet_writes: SheetWrites
   mailboxes: Mailboxes
   mailbox_takes: MailboxTakes
   mailbox_usage: MailboxUsage

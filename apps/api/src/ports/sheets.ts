@@ -84,12 +84,28 @@ export interface SheetText {
   rows: string[][]
 }
 
+/** What a cell holds, whatever it shows of it. An empty text for an empty cell. */
+export type Content = string | number | boolean | { formula: string }
+
 /** One cell to write; row and column count from 1 and 0. */
 export interface CellWrite {
   row: number
+  /** Names the row instead of its number, wherever it stands by then. */
+  anchor?: number | undefined
   column: number
-  /** Written as plain text: never a formula, a number or a date. Empty clears the cell. */
-  value: string
+  /**
+   * A text is written as plain text: never a formula, a number or a date. Empty clears the cell. Anything else puts back
+   * what stood there.
+   */
+  value: Content
+}
+
+/** Columns of a tab as they are, and where the rows of some anchors stand, at one moment. */
+export interface CloseLook {
+  /** By column, row by row; a text that begins with = may be a formula. */
+  columns: Map<number, readonly (string | number | boolean)[]>
+  /** Of each anchor that is still there its row, counted from 1, and all that the row holds. */
+  anchors: Map<number, { row: number; cells: readonly (string | number | boolean)[] }>
 }
 
 /** Most rows and columns that are read of a tab. */
@@ -115,6 +131,25 @@ export interface Sheets {
   read(spreadsheetId: string, gid: number | null, caller?: Caller): Promise<SheetText>
   /** One row, counted from 1; empty when it is below the last one. */
   readRow(spreadsheetId: string, gid: number, row: number, caller?: Caller): Promise<string[]>
-  /** For the marks. Writes single cells in one call; success means that all of them stand. Other cells are never touched. */
+  // The following are for marks.
+  /** All rows of a tab as people see them, in one call. */
+  look(spreadsheetId: string, gid: number): Promise<readonly (readonly string[])[]>
+  /**
+   * Gives rows, counted from 1, names that they keep while others come and go, in place of those that it gave before. Null
+   * where the service refuses that; what happens to a name when people sort is not known.
+   */
+  anchor(spreadsheetId: string, gid: number, rows: readonly number[]): Promise<Map<number, number> | null>
+  /** Takes back the names that it gave. */
+  unanchor(spreadsheetId: string): Promise<void>
+  lookClosely(
+    spreadsheetId: string,
+    gid: number,
+    columns: readonly number[],
+    anchors: readonly number[],
+  ): Promise<CloseLook>
+  /**
+   * Writes single cells; other cells are never touched. Success means that all of them stand, but for those of rows whose
+   * anchor is gone.
+   */
   write(spreadsheetId: string, gid: number, cells: readonly CellWrite[]): Promise<void>
 }

@@ -28,7 +28,11 @@ export const createBetween = (store: Store, options: () => EditOptions) => {
   return {
     add: (each: Between): void => void waiting.push(each),
     list: (): Between[] => waiting,
-    clear: (): void => void (waiting = []),
+    /** What is still to be done in one document, or in all. */
+    clear: (spreadsheetId?: string): void =>
+      void (waiting = waiting.filter(
+        ({ edits }) => spreadsheetId !== undefined && edits.every((each) => each.spreadsheetId !== spreadsheetId),
+      )),
     /** Does what is to be done around the work of a call. */
     around: <T>(path: string, work: () => T): T => {
       const due = waiting.filter((each) => path.includes(each.path) && each.skip-- === 0)

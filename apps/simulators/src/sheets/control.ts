@@ -6,7 +6,7 @@ import { ApiError } from './answers.ts'
 import { newId } from './documents/index.ts'
 import { Between, type Betweens } from './between.ts'
 import { applyEdit, cellOf, Edit, ImpossibleEdit } from './edits.ts'
-import { formulaAt, newTab, shownAt, usedSize, type Document, type Tab } from './grid.ts'
+import { formulaAt, newTab, shownAt, usedSize, valueAt, type Document, type Tab } from './grid.ts'
 import { Modes } from './modes.ts'
 import type { Quota } from './quota.ts'
 import type { SheetsState } from './state.ts'
@@ -25,6 +25,7 @@ const Made = z.strictObject({
     .min(1)
     .max(20),
 })
+const OneDocument = z.strictObject({ spreadsheetId: z.string().optional() })
 const Window = z.strictObject({
   from: z.coerce.number().int().min(1).default(1),
   rows: z.coerce.number().int().min(1).max(20_000).default(100),
@@ -101,7 +102,9 @@ export const sheetsControl = ({ memory, store, quota, between, now }: Wiring): R
       Array.from({ length: used.columns }, (_cell, column) => {
         const text = shownAt(document, tab, from - 1 + index, column)
         const formula = formulaAt(tab, from - 1 + index, column)
-        return formula === undefined ? { text } : { text, formula }
+        const value = formula === undefined ? valueAt(document, tab, from - 1 + index, column) : null
+        // A number looks like its text, and is another thing.
+        return { text, ...(formula !== undefined && { formula }), ...(typeof value === 'number' && { number: value }) }
       }),
     )
     res.json({ ...shownTab(tab), grid: { rows: tab.rowCount, columns: tab.columnCount }, from, cells: shown })
@@ -129,8 +132,8 @@ export const sheetsControl = ({ memory, store, quota, between, now }: Wiring): R
     between.add(Between.parse(req.body))
     res.status(204).end()
   })
-  router.delete('/between', (_req, res) => {
-    between.clear()
+  router.delete('/between', (req, res) => {
+    between.clear(OneDocument.parse(req.query).spreadsheetId)
     res.status(204).end()
   })
 

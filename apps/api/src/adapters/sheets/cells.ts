@@ -4,7 +4,7 @@ export type Shown = readonly (readonly unknown[])[]
 /** 1.23457E+15, also with a comma: how a sheet shortens whole numbers of sixteen digits. */
 const shortened = /^-?\d([.,]\d+)?E\+\d+$/
 
-const textOf = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell as string))
+export const textOf = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell as string))
 
 /** Without blanks at the end. */
 export const withoutBlankEnd = (texts: readonly string[]): string[] =>

@@ -89,6 +89,11 @@ export const createGoogleSheets = ({
     return work(createReading(calls), calls)
   }
 
+  const change = <T>(
+    spreadsheetId: string,
+    work: (writing: ReturnType<typeof createWriting>) => Promise<T>,
+  ): Promise<T> => about(spreadsheetId, 'mark', (reading, calls) => work(createWriting(calls, reading, email)))
+
   return {
     state: outbound.state,
     serviceAccount: () => email,
@@ -99,6 +104,11 @@ export const createGoogleSheets = ({
       }),
     read: (id, gid, caller = 'person') => about(id, caller, (reading) => reading.read(gid)),
     readRow: (id, gid, row, caller = 'person') => about(id, caller, (reading) => reading.readRow(gid, row)),
-    write: (id, gid, cells) => about(id, 'mark', (reading, calls) => createWriting(calls, reading, email)(gid, cells)),
+    look: (id, gid) => about(id, 'mark', (reading) => reading.look(gid)),
+    lookClosely: (id, gid, columns, anchors) =>
+      about(id, 'mark', (reading) => reading.lookClosely(gid, columns, anchors)),
+    anchor: (id, gid, rows) => change(id, (writing) => writing.anchor(gid, rows)),
+    unanchor: (id) => change(id, (writing) => writing.unanchor()),
+    write: (id, gid, cells) => change(id, (writing) => writing.write(gid, cells)),
   }
 }

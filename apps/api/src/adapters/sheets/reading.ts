@@ -1,8 +1,8 @@
-import { largestTab, SheetsError, type SheetText, type TabInfo } from '../../ports/sheets.ts'
+import { largestTab, SheetsError, type CloseLook, type SheetText, type TabInfo } from '../../ports/sheets.ts'
 import type { Calls } from './calls.ts'
-import { shortenedColumns, textsOf, withDigits, withoutBlankEnd } from './cells.ts'
+import { shortenedColumns, textOf, textsOf, withDigits, withoutBlankEnd } from './cells.ts'
 import { BadRequest, notASpreadsheet, unintelligible } from './failures.ts'
-import { loadInfo, loadValues, type DocumentInfo, type GridRange } from './values.ts'
+import { loadFiltered, loadInfo, loadValues, type DocumentInfo, type GridRange } from './values.ts'
 
 const tries = 3
 
@@ -16,6 +16,15 @@ const beyond = ({ gid: sheetId, rows, columns }: TabInfo): GridRange[] => [
   ...(rows > largestTab.rows ? [{ sheetId, startRowIndex: largestTab.rows, startColumnIndex: 0 }] : []),
   ...(columns > largestTab.columns ? [{ sheetId, startRowIndex: 0, startColumnIndex: largestTab.columns }] : []),
 ]
+
+const contentOf = (cell: unknown): string | number | boolean =>
+  typeof cell === 'number' || typeof cell === 'boolean' ? cell : textOf(cell)
+
+/** The row of 'Tab'!A5:Z5, counted from 1. */
+const rowIn = (range: string): number | null => {
+  const [, row] = /![A-Z]+(\d+)(?::|$)/.exec(range) ?? []
+  return row === undefined ? null : Number(row)
+}
 
 /** Reads within one call of the port. */
 export const createReading = ({ ask, skippedTabs }: Calls) => {
@@ -86,6 +95,10 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
     throw changing()
   }
 
+  /** Why Google does not accept a question about a tab alone. */
+  const reasonOf = async (gid: number, refusal: BadRequest): Promise<SheetsError> =>
+    (await describe()).tabs.some((each) => each.gid === gid) ? refusal : tabGone()
+
   return {
     describe,
 
@@ -100,6 +113,44 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
         }
       }
       throw changing()
+    },
+
+    /** All rows of a tab, in one request where no number is shortened. */
+    look: async (gid: number): Promise<string[][]> => {
+      try {
+        for (let left = tries; left > 0; left--) {
+          const found = await texts([{ sheetId: gid, startRowIndex: 0, startColumnIndex: 0 }])
+          if (found) return found[0]!.slice(0, largestTab.rows).map((cells) => cells.slice(0, largestTab.columns))
+        }
+      } catch (error) {
+        throw error instanceof BadRequest ? await reasonOf(gid, error) : error
+      }
+      throw changing()
+    },
+
+    lookClosely: async (gid: number, columns: readonly number[], anchors: readonly number[]): Promise<CloseLook> => {
+      const ranges = columns.map((column) => ({
+        gridRange: { sheetId: gid, startRowIndex: 0, startColumnIndex: column, endColumnIndex: column + 1 },
+      }))
+      const lookups = anchors.map((metadataId) => ({ developerMetadataLookup: { metadataId } }))
+      const filters = [...ranges, ...lookups]
+      const found = await ask('reads', (document) => loadFiltered(document, filters, 'FORMULA')).catch(
+        async (error: unknown) => {
+          throw error instanceof BadRequest ? await reasonOf(gid, error) : error
+        },
+      )
+      const ofColumns = found.slice(0, columns.length)
+      return {
+        columns: new Map(
+          columns.map((column, index) => [column, ofColumns[index]!.values.map(([cell]) => contentOf(cell))]),
+        ),
+        anchors: new Map(
+          found.slice(columns.length).flatMap(({ range, values: [cells = []] }, index) => {
+            const row = rowIn(range)
+            return row === null ? [] : [[anchors[index]!, { row, cells: cells.map(contentOf) }] as const]
+          }),
+        ),
+      }
     },
 
     readRow: async (gid: number, row: number): Promise<string[]> => {

@@ -12,6 +12,7 @@ export const ValuesAnswer = z.object({
       z.object({
         // A row that is blank may come as nothing.
         valueRange: z.object({
+          range: z.string().default(''),
           values: z
             .array(
               z
@@ -22,9 +23,12 @@ export const ValuesAnswer = z.object({
             .default([]),
         }),
         dataFilters: z.array(
-          z.object({
-            gridRange: z.object({ startRowIndex: z.int().default(0), startColumnIndex: z.int().default(0) }),
-          }),
+          z.union([
+            z.object({
+              gridRange: z.object({ startRowIndex: z.int().default(0), startColumnIndex: z.int().default(0) }),
+            }),
+            z.object({ developerMetadataLookup: z.object({ metadataId: z.int() }) }),
+          ]),
         ),
       }),
     )

@@ -37,29 +37,63 @@ export const loadInfo = async (document: GoogleSpreadsheet): Promise<DocumentInf
   return { title: document.title, tabs, odd: grids.length - tabs.length }
 }
 
-const keyOf = ({ startRowIndex, startColumnIndex }: Pick<GridRange, 'startRowIndex' | 'startColumnIndex'>): string =>
-  `${startRowIndex} ${startColumnIndex}`
+/** Rows that carry a name of ours. */
+export interface AnchorLookup {
+  metadataId: number
+}
+type Filter = { gridRange: GridRange } | { developerMetadataLookup: AnchorLookup }
 
-/** Values of several ranges, which begin in different cells, in one request: in their order, each row by row. */
-export const loadValues = async (
+export type Rendering = 'FORMATTED_VALUE' | 'UNFORMATTED_VALUE' | 'FORMULA'
+
+/** What one filter found. */
+export interface Found {
+  /** In A1, as Google names it; empty where nothing was said of it. */
+  range: string
+  values: unknown[][]
+}
+
+const keyOf = (filter: {
+  gridRange?: Pick<GridRange, 'startRowIndex' | 'startColumnIndex'>
+  developerMetadataLookup?: AnchorLookup
+}): string =>
+  filter.gridRange
+    ? `${filter.gridRange.startRowIndex} ${filter.gridRange.startColumnIndex}`
+    : `anchor ${filter.developerMetadataLookup?.metadataId}`
+
+/** What several filters find, read at one moment: in their order, each row by row. Ranges begin in different cells. */
+export const loadFiltered = async (
   document: GoogleSpreadsheet,
-  ranges: readonly GridRange[],
-  valueRenderOption: 'FORMATTED_VALUE' | 'UNFORMATTED_VALUE',
-): Promise<unknown[][][]> => {
+  dataFilters: readonly Filter[],
+  valueRenderOption: Rendering,
+): Promise<Found[]> => {
   const answer: unknown = await document.sheetsApi
     .post('values:batchGetByDataFilter', {
       searchParams: { prettyPrint: false },
-      json: { dataFilters: ranges.map((gridRange) => ({ gridRange })), majorDimension: 'ROWS', valueRenderOption },
+      json: { dataFilters, majorDimension: 'ROWS', valueRenderOption },
     })
     .json()
   const parsed = ValuesAnswer.safeParse(answer)
   if (!parsed.success || parsed.data.spreadsheetId !== document.spreadsheetId) throw unintelligible()
   // Nobody promises an order, but each part says what it answers; what is blank may be left out.
-  const found = new Map(ranges.map((range): [string, unknown[][]] => [keyOf(range), []]))
-  for (const { valueRange, dataFilters } of parsed.data.valueRanges)
-    for (const { gridRange } of dataFilters) {
-      if (!found.has(keyOf(gridRange))) throw unintelligible()
-      found.set(keyOf(gridRange), valueRange.values)
+  const found = new Map(dataFilters.map((filter): [string, Found] => [keyOf(filter), { range: '', values: [] }]))
+  for (const { valueRange, dataFilters: answered } of parsed.data.valueRanges)
+    for (const filter of answered) {
+      if (!found.has(keyOf(filter))) throw unintelligible()
+      found.set(keyOf(filter), valueRange)
     }
   return [...found.values()]
 }
+
+/** Values of several ranges, which begin in different cells, in one request: in their order, each row by row. */
+export const loadValues = async (
+  document: GoogleSpreadsheet,
+  ranges: readonly GridRange[],
+  rendering: Rendering,
+): Promise<unknown[][][]> =>
+  (
+    await loadFiltered(
+      document,
+      ranges.map((gridRange) => ({ gridRange })),
+      rendering,
+    )
+  ).map(({ values }) => values)

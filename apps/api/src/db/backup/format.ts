@@ -35,6 +35,7 @@ export const TableStart = z.object({ table: z.string() })
 export const leftOut: readonly string[] = [
   'public.leases',
   'public.http_sessions',
+  'public.sheet_writes',
   'public.challenges',
   'public.kysely_migration',
   'public.kysely_migration_lock',

@@ -16,6 +16,7 @@ import * as sheetTries from './0015_sheet_tries.ts'
 import * as retiredKeys from './0016_retired_keys.ts'
 import * as codesBeside from './0017_codes_beside.ts'
 import * as actors from './0018_actors.ts'
+import * as sheetWrites from './0019_sheet_writes.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016_retired_keys': retiredKeys,
   '0017_codes_beside': codesBeside,
   '0018_actors': actors,
+  '0019_sheet_writes': sheetWrites,
 }

@@ -1,5 +1,8 @@
+import type { SheetMapping } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { Unchecked } from '../damage.ts'
+import type { Cell, Written } from '../picture.ts'
 import { contentTroubles } from '../trouble.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
@@ -37,71 +40,83 @@ export const markAnew = async (
     select`.execute(trx)
 }
 
+/** What stood in a cell before it was written, and what was written; both as people see it. */
+export type Kept = Partial<Record<Written, { before: Cell; wrote: string }>>
+
 /** What is to stand in the sheet for a row, and where the row was seen last. */
 export interface Mark {
   rowId: string
   wanted: number
   written: number
-  sheetId: number
+  row: number
+  accountId: string
+  print: string
+  holding: { id: number; username: string; takenAt: Date; closedAt: Date | null; spend: string | null } | null
+  /** All takes of the row: a mark that names one of them is ours. */
+  takes: number[]
+  kept: Kept
+  /** How many rows read like this one when the sheet was read, itself included. */
+  alike: number
+}
+
+/** The sheet of a mark, as marks need it. */
+export interface MarkedSheet {
+  id: number
   spreadsheetId: string
   gid: number
+  headerRow: number
+  mapping: SheetMapping
   removed: boolean
   /** Google refuses us the sheet until somebody mends that. */
   refused: boolean
-  row: number
-  accountId: string
-  fingerprint: Buffer
-  columns: unknown
-  headerRow: number
-  holding: { id: number; username: string; takenAt: Date; closedAt: Date | null; spend: string | null } | null
+}
+
+/** The sheet in which a row is to be marked; null when nothing is owed to the row. */
+export const findOwing = async (db: Db, rowId: string): Promise<MarkedSheet | null> => {
+  const { rows } = await sql<MarkedSheet>`
+    select s.id, s.spreadsheet_id as "spreadsheetId", s.gid, s.header_row as "headerRow", s.mapping,
+      s.removed_at is not null as removed,
+      coalesce(s.trouble like 'vendor\\_rejected/%' and s.trouble <> all(${contentTroubles}), false) as refused
+    from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id
+    where m.row_id = ${rowId} and m.written < m.wanted`.execute(db)
+  return rows[0] ?? null
 }
 
 interface MarkRow {
   row_id: string
   wanted: number
   written: number
-  sheet_id: number
-  spreadsheet_id: string
-  gid: number
-  removed: boolean
-  refused: boolean
   row_number: number
   account_id: string
   fingerprint: Buffer
-  columns: unknown
-  header_row: number
   holding_id: number | null
   username: string | null
   taken_at: Date | null
   closed_at: Date | null
   spend: string | null
+  takes: number[]
+  kept: Kept | null
+  alike: string
 }
 
-export const readMark = async (db: Db, rowId: string): Promise<Mark | null> => {
+/** What a sheet is owed: the wish of one row first, and others after it that wait for nobody, up to `most`. */
+export const listOwed = async (db: Db, sheetId: number, rowId: string, most: number): Promise<Mark[]> => {
   const { rows } = await sql<MarkRow>`
-    select m.row_id::text, m.wanted, m.written, r.sheet_id, s.spreadsheet_id, s.gid, s.removed_at is not null as removed,
-      coalesce(s.trouble like 'vendor\\_rejected/%' and s.trouble <> all(${contentTroubles}), false) as refused,
-      r.row_number, r.account_id, r.fingerprint, s.columns, s.header_row,
-      a.id as holding_id, a.username, a.taken_at, a.closed_at, a.spend
-    from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id
-    left join accounts a on a.id = r.holding_id
-    where m.row_id = ${rowId}`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  return {
+    select m.row_id::text, m.wanted, m.written, r.row_number, r.account_id, r.fingerprint, m.kept,
+      a.id as holding_id, a.username, a.taken_at, a.closed_at, a.spend,
+      array(select t.id from accounts t where t.row_id = m.row_id order by t.id desc limit 100) as takes,
+      (select count(*) from sheet_rows o where o.sheet_id = r.sheet_id and o.present and o.account_key = r.account_key
+        and o.fingerprint = r.fingerprint) as alike
+    from sheet_marks m join sheet_rows r on r.id = m.row_id left join accounts a on a.id = r.holding_id
+    where r.sheet_id = ${sheetId} and m.written < m.wanted and (m.conflict is null or m.row_id = ${rowId})
+    order by m.row_id <> ${rowId}, m.row_id limit ${most}`.execute(db)
+  return rows.map((row) => ({
     rowId: row.row_id,
     wanted: row.wanted,
     written: row.written,
-    sheetId: row.sheet_id,
-    spreadsheetId: row.spreadsheet_id,
-    gid: row.gid,
-    removed: row.removed,
-    refused: row.refused,
     row: row.row_number,
     accountId: row.account_id,
-    fingerprint: row.fingerprint,
-    columns: row.columns,
-    headerRow: row.header_row,
+    print: row.fingerprint.toString('base64'),
     holding:
       row.holding_id === null
         ? null
@@ -112,16 +127,60 @@ export const readMark = async (db: Db, rowId: string): Promise<Mark | null> => {
             closedAt: row.closed_at,
             spend: row.spend,
           },
-  }
+    takes: row.takes,
+    kept: row.kept ?? {},
+    alike: Number(row.alike),
+  }))
 }
 
 /** Notes that the sheet shows the wish `wanted`; an older one never takes back a newer one. */
-export const noteWritten = async (db: Db, rowId: string, wanted: number): Promise<void> => {
+export const noteWritten = async (db: Db, { rowId, wanted, holding }: Mark): Promise<void> => {
   await sql`
-    update sheet_marks set written = greatest(written, ${wanted}), conflict = null where row_id = ${rowId}`.execute(db)
+    update sheet_marks set written = greatest(written, ${wanted}), conflict = null,
+      kept = case when ${holding === null} then null else kept end
+    where row_id = ${rowId}`.execute(db)
+}
+
+/** Nothing is written to a sheet that is out of use, or that has no column for it. */
+export const noteNothingToWrite = async (db: Db, rowId: string): Promise<void> => {
+  await sql`update sheet_marks set written = wanted, conflict = null where row_id = ${rowId}`.execute(db)
 }
 
 /** Notes why the row cannot be marked: a person has to look at it. */
 export const noteConflict = async (db: Db, rowId: string, conflict: string): Promise<void> => {
   await db.updateTable('sheet_marks').set({ conflict }).where('row_id', '=', rowId).execute()
+}
+
+/** How long after a writing a cleared cell still tells that we cleared it, in minutes. */
+const tellsMinutes = 10
+
+/** What was written into a sheet and not looked at since; `isOld` after a while, when people may have done much by then. */
+export const readUnchecked = async (
+  db: Db,
+  sheetId: number,
+): Promise<{ content: Unchecked; isOld: boolean } | null> => {
+  const { rows } = await sql<{ content: Unchecked; isOld: boolean }>`
+    select content, at < now() - make_interval(mins => ${tellsMinutes}) as "isOld" from sheet_writes
+    where sheet_id = ${sheetId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Remembers what stands in a sheet and in the cells of marks, before they are written. */
+export const keepUnchecked = async (
+  db: Db,
+  sheetId: number,
+  unchecked: Unchecked,
+  kept: ReadonlyMap<string, Kept>,
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into sheet_writes (sheet_id, content) values (${sheetId}, ${JSON.stringify(unchecked)}::jsonb)
+      on conflict (sheet_id) do update set content = excluded.content, at = clock_timestamp()`.execute(trx)
+    for (const [rowId, each] of kept)
+      await sql`update sheet_marks set kept = ${JSON.stringify(each)}::jsonb where row_id = ${rowId}`.execute(trx)
+  })
+}
+
+export const forgetUnchecked = async (db: Db, sheetId: number): Promise<void> => {
+  await sql`delete from sheet_writes where sheet_id = ${sheetId}`.execute(db)
 }

@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** How long work on many things goes on before others have their turn, in ms. */
+const sliceMs = 15
+
+/** Works on one thing after the other, and lets others have the thread in between. */
+export const inSlices = async <T, R>(all: Iterable<T>, work: (one: T, index: number) => R): Promise<R[]> => {
+  const done: R[] = []
+  let begun = performance.now()
+  for (const one of all) {
+    if (performance.now() - begun > sliceMs) {
+      await nextTurn()
+      begun = performance.now()
+    }
+    done.push(work(one, done.length))
+  }
+  return done
+}
