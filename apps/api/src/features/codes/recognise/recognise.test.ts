@@ -15,6 +15,7 @@ import { offices } from './corpus/offices.ts'
 import { otherCodes } from './corpus/other-codes.ts'
 import { pages } from './corpus/pages.ts'
 import { shops } from './corpus/shops.ts'
+import { teamDayWith, teamDayWithout } from './corpus/team-day.ts'
 import { without } from './corpus/without.ts'
 import { wordings } from './corpus/wordings.ts'
 import { recogniseCodes } from './index.ts'
@@ -37,6 +38,8 @@ const themes = {
   'held out': heldOut,
   'held out later': heldOutLater,
   'held out last': heldOutLast,
+  "a team's day, with a code": teamDayWith,
+  "a team's day, without": teamDayWithout,
 }
 const codesOf = (example: Example): string[] => recogniseCodes(mailOf(example)).map(({ code }) => code)
 const all = Object.values(themes).flat()
