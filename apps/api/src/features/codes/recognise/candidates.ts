@@ -7,8 +7,8 @@ export interface Candidate {
   code: string
   start: number
   end: number
-  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; QWHRTB. */
-  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'letters'
+  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; QWHRTB; 38-104. */
+  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'letters' | 'divided'
 }
 
 const glued =
@@ -71,11 +71,15 @@ const standsAlone = (line: string, start: number, end: number): boolean => {
   return (before === '' || before.endsWith(':')) && /^["'”»)\]}*_`<\s]*(?:$|[.;](?:\s|$))/u.test(after)
 }
 
+/** `38-104`, but nothing like a date or the number of a bank: phone numbers and banks write so too, and only the best tie makes it a code. */
+const dividedDigits = /^(?=(?:\d-?){5,8}$)(?!\d\d-\d\d-(?:19|20)?\d\d$)(?!(?:19|20)\d\d-)\d{2,4}(?:-\d{2,4}){1,2}$/
+
 const kindOf = (text: string): Omit<Candidate, 'start' | 'end'> | null => {
   if (/^\d{4,8}$/.test(text)) return { code: text, kind: 'digits' }
   if (/^(?:\d{3}-\d{3}|\d{4}-\d{4})$/.test(text)) return { code: text.replace('-', ''), kind: 'digits' }
   if (/^[A-Z]{1,2}-\d{4,8}$/.test(text)) return { code: text.slice(text.indexOf('-') + 1), kind: 'tagged' }
   if (/^[A-Z]+$/.test(text)) return isCode(text) ? { code: text, kind: 'letters' } : null
+  if (dividedDigits.test(text)) return { code: text.replaceAll('-', ''), kind: 'divided' }
   if (!isCode(text) || measured.test(text) || text.length < 5) return null
   if (text.includes('-')) return /^[\d-]+$/.test(text) ? null : { code: text, kind: 'parted' }
   return { code: text, kind: text === text.toUpperCase() ? 'upper' : 'mixed' }

@@ -1,9 +1,9 @@
 import { isBareToken, isWordLike } from './bare-token.ts'
-import { lineAbove, lineBelow, onlyNumber, requested, subjectSpeaks } from './evidence/other-lines.ts'
+import { lineAbove, lineBelow, onlyNumber, pointedTo, requested, subjectSpeaks } from './evidence/other-lines.ts'
 import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
 import { tiers, type Scene, type Tier } from './evidence/scene.ts'
 import { isWord, namesIn, wordsOf, type Sender } from './letters.ts'
-import { isCaptioned, isDate, isShared } from './negations.ts'
+import { isCaptioned, isDate, isBesideKey, isShared } from './negations.ts'
 import { readLines, type Placed, type Read } from './reading.ts'
 import { wordsIn } from './sentences.ts'
 import type { Line } from './text/lines.ts'
@@ -56,6 +56,7 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || mail.isLong)) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
+  (it.kind === 'divided' && tier !== 'strong') ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
   (mail.promotes && isWordLike(it.code))
 
@@ -74,7 +75,8 @@ const tie = (mail: Mail, scene: Scene, candidates: Placed[]): Map<Placed, Tier> 
   keep(candidates, wordBefore)
   keep(withDigits, wordBehind)
   keep(candidates, lineAbove)
-  for (const find of [lineBelow, subjectSpeaks, askedFor, referredTo, namedAfter, requested]) keep(withDigits, find)
+  for (const find of [lineBelow, subjectSpeaks, askedFor, referredTo, namedAfter, requested, pointedTo])
+    keep(withDigits, find)
   if (best.size === 0) keep(withDigits, onlyNumber)
   if (best.size === 0) {
     const sells = mail.promotes || mail.sells
@@ -111,7 +113,8 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
     (it) =>
       !(it.kind === 'letters' && isWord(it.code, words)) &&
       !(it.alone && isCaptioned(reads, it)) &&
-      !isShared(reads, it),
+      !isShared(reads, it) &&
+      !isBesideKey(reads, it),
   )
   const signsIn = speaksOf(lines, 'signIn', 'otp')
   const confirms = speaksOf(lines, 'confirm', 'silence')

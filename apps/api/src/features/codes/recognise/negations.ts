@@ -1,9 +1,9 @@
-import { isOwn } from './labels/label.ts'
+import { isOwn, soft } from './labels/label.ts'
 import { labelsIn } from './labels/labels.ts'
 import { aboutGoods, isNumbered } from './numbered.ts'
 import type { Placed, Read } from './reading.ts'
 import { wordsIn } from './sentences.ts'
-import { has, startsWith } from './words/find.ts'
+import { find, has, startsWith } from './words/find.ts'
 
 /** A year, or a date without separators. */
 export const isDate = ({ code }: Placed): boolean =>
@@ -23,6 +23,16 @@ export const isCaption = (text: string): boolean => !/\d{3}/.test(text) && names
 
 const shared =
   /^(?:zoom |teams )?(?:meeting|webinar|conference|wi-?fi|ssid|зустріч|конференц\p{L}*|встреч\p{L}*|веб[іи]нар\p{L}*|besprechung\p{L}*|konferenz\p{L}*|reuni[oóã]o?n?|réunion|konferencj\p{L}*|spotkani\p{L}*)(?!\p{L})[^:\t]{0,30}[:\t]/iu
+
+const key = /(?<![\p{L}\p{N}-])(?=[\d-]{0,40}[A-Z])[A-Z0-9]{3,10}(?:-[A-Z0-9]{3,10}){2,8}(?![\p{L}\p{N}-])/u
+
+/** What unlocks a thing stands above or below the key of a licence or a card: `Activation code: 482913`. */
+export const isBesideKey = (reads: Read[], it: Placed): boolean => {
+  const own = reads[it.line]?.text.slice(0, 200) ?? ''
+  const words = find('signIn', own).map(({ start, end }) => own.slice(start, end))
+  if (words.length === 0 || !words.every((word) => soft.test(word))) return false
+  return [it.line - 1, it.line + 1].some((line) => line > 0 && key.test(reads[line]?.text.slice(0, 500) ?? ''))
+}
 
 /** The line above names a meeting or a network that many enter with one code: `Meeting ID: 482 913 774`. */
 export const isShared = (reads: Read[], it: Placed): boolean => shared.test(reads[it.line - 1]?.text ?? '')

@@ -20,7 +20,7 @@ export const teamDayWith: Example[] = [
     name: 'Microsoft, security code with account masked',
     from: 'Microsoft account team <account-security-noreply@accountprotection.microsoft.com>',
     subject: 'Microsoft account security code',
-    html: '<p>Microsoft account</p><h2>Security code</h2><p>Please use the following security code for the Microsoft account bu**7@outlook.example.</p><p>Security code: <b>8204415</b></p><p>If you don\'t recognise the account, click here to remove your address.</p><p>Thanks,<br>The Microsoft account team</p><p>One Microsoft Way, Redmond, WA 98052</p>',
+    html: "<p>Microsoft account</p><h2>Security code</h2><p>Please use the following security code for the Microsoft account bu**7@outlook.example.</p><p>Security code: <b>8204415</b></p><p>If you don't recognise the account, click here to remove your address.</p><p>Thanks,<br>The Microsoft account team</p><p>One Microsoft Way, Redmond, WA 98052</p>",
     code: '8204415',
   },
   {
@@ -34,7 +34,7 @@ export const teamDayWith: Example[] = [
     name: 'Instagram, the code in cells of their own',
     from: 'Instagram <security@mail.instagram.com>',
     subject: 'Verify your account',
-    html: '<p>Hi lena.shop,</p><p>Someone tried to log in to your Instagram account. If this was you, please use the following code to confirm your identity:</p><table><tr><td>4</td><td>0</td><td>7</td><td>9</td><td>2</td><td>6</td></tr></table><p>If this wasn\'t you, please reset your password.</p>',
+    html: "<p>Hi lena.shop,</p><p>Someone tried to log in to your Instagram account. If this was you, please use the following code to confirm your identity:</p><table><tr><td>4</td><td>0</td><td>7</td><td>9</td><td>2</td><td>6</td></tr></table><p>If this wasn't you, please reset your password.</p>",
     code: '407926',
   },
   {
@@ -445,7 +445,7 @@ export const teamDayWithout: Example[] = [
     name: 'security alert without code',
     from: 'Google <no-reply@accounts.google.com>',
     subject: 'Security alert',
-    html: '<h1>New sign-in on Windows</h1><p>buyer.seven@gmail.example</p><p>We noticed a new sign-in to your Google Account. If this was you, you don\'t need to do anything.</p><p>You can also see security activity at https://myaccount.google.com/notifications</p><p>© 2026 Google LLC, Mountain View, CA 94043</p>',
+    html: "<h1>New sign-in on Windows</h1><p>buyer.seven@gmail.example</p><p>We noticed a new sign-in to your Google Account. If this was you, you don't need to do anything.</p><p>You can also see security activity at https://myaccount.google.com/notifications</p><p>© 2026 Google LLC, Mountain View, CA 94043</p>",
     code: null,
   },
   {
@@ -529,7 +529,7 @@ export const teamDayWithout: Example[] = [
     name: 'code sent by text message',
     from: 'Snapchat <no-reply@snapchat.example>',
     subject: 'We sent you a login code',
-    text: 'Hi! We have sent a six-digit login code by SMS to the number ending in 4471. Didn\'t get it? Call 1-800-555-0144 and say the reference 20417733.',
+    text: "Hi! We have sent a six-digit login code by SMS to the number ending in 4471. Didn't get it? Call 1-800-555-0144 and say the reference 20417733.",
     code: null,
   },
   {

@@ -2,9 +2,9 @@ import { isSignIn } from '../labels/label.ts'
 import { announced, labelsIn, ownLabels } from '../labels/labels.ts'
 import { isCaption, isDate } from '../negations.ts'
 import { aboutGoods, isNumbered } from '../numbered.ts'
-import type { Placed } from '../reading.ts'
-import { sentenceAfter, sentencesBefore, wordy } from '../sentences.ts'
-import { has } from '../words/find.ts'
+import type { Placed, Read } from '../reading.ts'
+import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
+import { find, has } from '../words/find.ts'
 import { isAbout } from './same-line.ts'
 import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
 
@@ -89,18 +89,30 @@ export const requested = (scene: Scene, it: Placed): Tier | null => {
   return has('enter', previous) || (isAbout(subject) && /^\d{6}$/.test(it.code)) ? 'loose' : null
 }
 
+/** A few words without a sign at their end. */
+const isTitle = ({ text }: Read): boolean =>
+  text.length < 60 && wordsIn(text) <= 4 && /\p{L}$/u.test(text) && !/[\d\t]/.test(text)
+
+/** The body says that what is to be typed is in the subject, and only one number is there. */
+export const pointedTo = ({ reads }: Scene, it: Placed): Tier | null => {
+  if (it.line !== 0 || !isPlain(it) || isDate(it) || reads[0]?.candidates.length !== 1) return null
+  return reads.slice(1, 30).some(({ text }) => {
+    const [subject] = find('subject', text.slice(0, 300))
+    return subject !== undefined && (has('enter', text) || isAbout(text)) && !aboutGoods(text)
+  })
+    ? 'loose'
+    : null
+}
+
 /**
- * The only six digits of a mail whose subject is about signing in or confirming: alone in their line, behind a sentence with a colon, or
- * in a sentence about signing in.
+ * The only six digits of a mail whose subject, or a title above them, is about signing in or confirming: alone in their
+ * line, behind a sentence with a colon, or in a sentence about signing in.
  */
 export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   const subject = textOf(scene, 0)
-  if (
-    it.line === 0 ||
-    !/^\d{6}$/.test(it.code) ||
-    !(has('signIn', subject) || has('confirm', subject)) ||
-    aboutGoods(subject)
-  )
+  if (it.line === 0 || !/^\d{6}$/.test(it.code) || aboutGoods(subject)) return null
+  const titles = scene.reads.slice(Math.max(1, it.line - 4), it.line).filter(isTitle)
+  if (![subject, ...titles.map(({ text }) => text)].some((text) => has('signIn', text) || has('confirm', text)))
     return null
   const { text } = scene.reads[it.line]!
   const { last } = sentencesBefore(text, it.start)

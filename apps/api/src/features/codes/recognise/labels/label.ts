@@ -16,3 +16,7 @@ export interface Label extends Hit {
 
 export const isOwn = (label: Label | undefined): label is Label => label !== undefined && label.means !== 'other'
 export const isSignIn = ({ means }: Label): boolean => means === 'sign-in' || means === 'nearby'
+
+/** Words for signing in that are said of doors, cards and licences too. */
+export const soft =
+  /^(?:access|entry|security|activ|aktiv|zugang|sicherheit|acces|acced|accès|acess|seguridad|segurança|sécurité|sicurezza|dostęp|bezpiecz|доступ|безпек|безопасн|актив)/iu

@@ -1,5 +1,5 @@
 import { endsWith, find, has, type Hit } from '../words/find.ts'
-import type { Meaning } from './label.ts'
+import { soft, type Meaning } from './label.ts'
 import { isPlain, nameBefore } from './names.ts'
 import { isBank, namesThingBefore, opensOther, purposeBehind, thingsBehind } from './purpose.ts'
 import { isAttached, isDirectlyAfter, isDirectlyBefore, isNameOf, isNext, type Sentence } from './sentence.ts'
@@ -12,9 +12,6 @@ const unnamed =
   (text, hit, other) =>
     relation(text, hit, other) && !isNameOf(text, hit, other)
 
-/** Words for signing in that are said of doors and cards too. */
-const soft =
-  /^(?:access|entry|security|activ|aktiv|zugang|sicherheit|acces|acced|accès|acess|seguridad|segurança|sécurité|sicurezza|dostęp|bezpiecz|доступ|безпек|безопасн|актив)/iu
 const isOnlySoft = ({ text, signIn }: Sentence): boolean =>
   signIn.every(({ start, end }) => soft.test(text.slice(start, end)))
 

@@ -47,8 +47,13 @@ export const joinSingles = (text: string): string => {
 }
 
 const letters = /^(?:[A-Z0-9] {1,3}){3,7}[A-Z0-9]$/
-const digits = /(?<![\p{L}\p{N}] ?)(?:\d ){3,7}\d(?! ?[\p{L}\p{N}])/gu
+const spaced = '(?! ?[\\p{L}\\p{N}])'
+/** Five or more may also follow a word: `the code is 7 3 5 8 1 4`. A dash may divide them. */
+const digits = new RegExp(
+  `(?<![\\p{L}\\p{N}] ?)(?:\\d(?: | - )){3,7}\\d${spaced}|(?<=\\p{L}{2} )(?:\\d ){4,7}\\d${spaced}`,
+  'gu',
+)
 
 /** The same for one line or cell where single characters have spaces between them. */
 export const joinSpaced = (cell: string): string =>
-  letters.test(cell) ? cell.replaceAll(' ', '') : cell.replaceAll(digits, (found) => found.replaceAll(' ', ''))
+  letters.test(cell) ? cell.replaceAll(' ', '') : cell.replaceAll(digits, (found) => found.replaceAll(/[ -]/g, ''))

@@ -1,6 +1,7 @@
 import type { Words } from './kinds.ts'
 
 export const en: Words = {
+  subject: ['subject'],
   code: ['code', 'pin', 'pin ?code', 'token'],
   otp: [
     'otp',
@@ -561,6 +562,7 @@ export const en: Words = {
 }
 
 export const de: Words = {
+  subject: ['betreff~'],
   code: ['~code', 'kennziffer'],
   otp: ['einmal(?:code|passwort|kennwort|pin)~', 'bestätigungs(?:code|pin)', 'm?tan', 'freischaltcode~'],
   signIn: [

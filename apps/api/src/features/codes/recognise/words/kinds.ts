@@ -21,6 +21,8 @@ export interface Words {
   silence?: string[]
   /** Stands between the word and the code. */
   is?: string[]
+  /** The subject of a mail. */
+  subject?: string[]
   /** Leads from `code` to what it is the code of: of, for, to. */
   of?: string[]
   /** What a code of a sign-in may be of or for, besides signing in: account, portal, device. */

@@ -1,6 +1,7 @@
 import type { Words } from './kinds.ts'
 
 export const es: Words = {
+  subject: ['asunto'],
   code: ['c[oó]digo', 'clave'],
   otp: ['contraseña (?:temporal|de un solo uso|única)', 'clave (?:dinámica|temporal|de un solo uso)'],
   signIn: [
@@ -280,6 +281,7 @@ export const es: Words = {
 }
 
 export const pt: Words = {
+  subject: ['assunto'],
   code: ['c[oó]digo', 'senha'],
   otp: ['senha (?:temporária|de uso único|descartável)', 'código de uso único'],
   signIn: [
@@ -505,6 +507,7 @@ export const pt: Words = {
 }
 
 export const fr: Words = {
+  subject: ['objet', 'sujet'],
   code: ['code'],
   otp: ['mot de passe (?:temporaire|à usage unique)', 'code à usage unique'],
   signIn: [
@@ -752,6 +755,7 @@ export const fr: Words = {
 }
 
 export const it: Words = {
+  subject: ['oggetto'],
   code: ['codice'],
   otp: ['password (?:temporanea|monouso)', 'codice usa e getta'],
   signIn: [
