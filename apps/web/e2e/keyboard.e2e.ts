@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { browserOf, demo, signIn } from './people.ts'
+
+/** What the focus is on, in words; the page as a whole is nothing. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return 'nothing'
+    return `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent.trim()}`
+  })
+
+/** Presses Tab until the focus is on something; how often it took. */
+const tabsTo = async (page: Page, what: RegExp, most = 40): Promise<number> => {
+  for (let count = 1; count <= most; count += 1) {
+    await page.keyboard.press('Tab')
+    if (what.test(await focused(page))) return count
+  }
+  throw new Error(`${what} is further than ${most} Tabs; the last was ${await focused(page)}`)
+}
+
+/** Presses Enter on a button and finds the focus where it was, once the work is done. */
+const staysOn = async (page: Page, name: RegExp): Promise<void> => {
+  const button = page.getByRole('button', { name }).first()
+  await button.focus()
+  const before = await focused(page)
+  const answered = page.waitForResponse((response) => response.url().includes('/api/'))
+  await page.keyboard.press('Enter')
+  await answered
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  expect([name.source, await focused(page)]).toEqual([name.source, before])
+}
+
+const everybody: [string, string[]][] = [
+  ['buyer', ['/', '/campaigns', '/get-accounts', '/get-accounts?my=1', '/get-code', '/settings']],
+  ['farmer', ['/get-code']],
+  ['lead', ['/get-accounts', '/get-code']],
+  ['admin', ['/', '/admin', '/admin?section=status', '/admin?section=audit']],
+]
+
+test('[S-36] from the address bar the first Tab reaches the way past the menu, on every page', async ({ browser }) => {
+  test.slow()
+  for (const [who, paths] of everybody) {
+    const context = await browserOf(browser, who)
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(`${demo().url}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Until the page has settled: what scrolls or takes the focus late would move the start.
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.press('Tab')
+      expect([path, await focused(page)]).toEqual([path, 'a Skip to content'])
+    }
+    await context.close()
+  }
+})
+
+test('[S-36] Enter on what works for a while leaves the focus there', async ({ browser }) => {
+  test.slow()
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  const on = async (path: string, ...names: RegExp[]) => {
+    await page.goto(`${demo().url}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const name of names) await staysOn(page, name)
+  }
+  await on('/', /^Refresh$/)
+  await on('/campaigns', /^Refresh$/, /^Export CSV$/)
+  await on('/get-accounts?view=panel', /^Refresh$/, /^Export CSV$/, /^Read again/)
+  await on('/get-code?view=pool', /^Refresh$/, /^Export CSV$/)
+  await on('/admin', /^Refresh$/, /^Export CSV$/)
+  await on('/admin?section=audit', /^Refresh$/)
+  await context.close()
+
+  const takers = await browserOf(browser, 'buyer')
+  const taking = await takers.newPage()
+  await taking.goto(`${demo().url}/get-accounts`)
+  await taking.getByRole('button', { name: /Germany/ }).click()
+  await staysOn(taking, /^Next$/)
+  // The first page is known: nothing is asked. Its end is reached with the button that has the focus.
+  const previous = taking.getByRole('button', { name: 'Previous' })
+  await previous.focus()
+  await taking.keyboard.press('Enter')
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect(previous).toBeFocused()
+  await takers.close()
+})
+
+test('[S-36] after signing in the focus is on the heading of the page', async ({ page }) => {
+  await page.goto(`${demo().url}/login`)
+  await signIn(page, 'farmer')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('[S-36] [ACC-14] an account without a mouse: taken, seen, closed', async ({ browser }) => {
+  test.slow()
+  const context = await browserOf(browser, 'buyer2')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-code`)
+  await page.getByRole('link', { name: 'Accounts' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('button', { name: /Germany/ })).toBeVisible()
+
+  let tabs = await tabsTo(page, /^button [A-Z]{2}\d/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /^Accounts: / })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /accounts? available/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Take / }).first()).toBeVisible()
+  tabs += await tabsTo(page, /^button Take /)
+  expect(tabs).toBeLessThanOrEqual(8)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Taken account' })).toBeFocused()
+
+  // The secret is read where the focus then is.
+  await tabsTo(page, /^button Reveal/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Shown for 30 s' })).toHaveCount(1)
+  expect(await focused(page)).toMatch(/^span /)
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.goto(`${demo().url}/get-accounts?my=1`)
+  const closer = page.getByRole('button', { name: /^Close account / }).first()
+  await closer.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Spend, $')).toBeFocused()
+  await page.keyboard.type('12.50')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Close account' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('Spend, $')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Account closed successfully' }).first()).toBeVisible()
+  await expect.poll(() => focused(page)).toMatch(/^(button Close account |h2 My Accounts)/)
+  await context.close()
+})
