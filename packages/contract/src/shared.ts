@@ -42,11 +42,13 @@ const whole = (min: number, max: number) =>
 /** `fresh=1` asks past every cache, as a Refresh button does. The answer is cached as if it had been absent. */
 export const Fresh = z.literal('1').optional()
 
+/** Which page of a list, and how many rows of it. */
+export const paging = { page: whole(1, 1_000_000).optional(), limit: whole(1, 100).optional() }
+
 /** What every list can be asked: a page, a search, and an order: a field, or -field for the other way round. */
 export const listQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.strictObject({
-    page: whole(1, 1_000_000).optional(),
-    limit: whole(1, 100).optional(),
+    ...paging,
     search: z.string().trim().max(100).optional(),
     sort: z.enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`]).optional(),
     fresh: Fresh,

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Day, Fresh, Id, IdParam, Moment, Money, RoleName, Success, listQuery, listed, maxNumber } from '../shared.ts'
+import {
+  Day,
+  Fresh,
+  Id,
+  IdParam,
+  Moment,
+  Money,
+  RoleName,
+  Success,
+  listQuery,
+  listed,
+  maxNumber,
+  paging,
+} from '../shared.ts'
 
 /** In characters. */
 export const longestAccountId = 100
@@ -167,11 +180,11 @@ export const accounts = defineContract({
   listMyAccounts: {
     method: 'GET',
     path: '/accounts/my-accounts',
-    summary: 'Accounts that the person holds or has closed',
+    summary: 'Accounts that the person holds or has closed; all of them, or the page that is asked for',
     access: 'accounts.own',
     entities: ['OwnAccount'],
     cacheSeconds: 120,
-    query: strict({ fresh: Fresh }),
+    query: strict({ ...paging, fresh: Fresh }),
     csv: {
       rows: 'accounts',
       columns: {
@@ -186,7 +199,7 @@ export const accounts = defineContract({
         Notes: 'notes',
       },
     },
-    response: z.object({ accounts: z.array(OwnAccount) }),
+    response: z.object({ accounts: z.array(OwnAccount), ...listed({}).partial().shape }),
   },
   listAvailableAccounts: {
     method: 'GET',

@@ -33,7 +33,13 @@ export const accountRoutes = ({
 }: AccountRoutesOptions): Handlers<typeof accounts> => ({
   listTakenWithUsers: ({ query }) => readOverview(db, timeZone, query),
   listAllTaken: ({ query }) => readOverview(db, timeZone, query),
-  listMyAccounts: async ({ user }) => ({ accounts: await listOwn(db, user.userId, returnMinutes) }),
+  listMyAccounts: async ({ user, query }) => {
+    const all = await listOwn(db, user.userId, returnMinutes)
+    // The page shows and counts all of them; only who asks for a page gets one.
+    if (query.page === undefined && query.limit === undefined) return { accounts: all }
+    const { page = 1, limit = 100 } = query
+    return { accounts: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit }
+  },
 
   listAvailableAccounts: async ({ params, query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')

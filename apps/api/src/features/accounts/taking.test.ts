@@ -55,6 +55,25 @@ describe('what is free', () => {
     expect((await client.send('listAvailableAccounts', { params: { sheet: 'x-1' } })).status).toBe(400)
   })
 
+  it('own accounts come all at once, or as the page that is asked for', async () => {
+    const accounts = some(3)
+    const sheet = await addSheetWith(world, accounts)
+    const { who, client } = await signedIn()
+    await limitOf(who, 10)
+    for (const [n, { id }] of accounts.entries()) await take(client, sheet, id, n + 2)
+    const page = async (query: object) => (await client.call('listMyAccounts', { query })).body
+    const all = await page({})
+    expect(all.accounts).toHaveLength(3)
+    expect(await page({ page: '2', limit: '2' })).toEqual({
+      accounts: all.accounts.slice(2),
+      total: 3,
+      page: 2,
+      limit: 2,
+    })
+    expect(await page({ page: '1' })).toMatchObject({ accounts: all.accounts, total: 3, limit: 100 })
+    expect((await client.send('listMyAccounts', { query: { page: '0' } })).status).toBe(400)
+  })
+
   it('[PERM-32] [S-60] no list carries a secret', async () => {
     const sheet = await addSheetWith(world, some(2, { login_pass: 'canary-login', cvv: 'canary-cvv' }))
     const [{ client }, lead] = [await signedIn(), await signedIn('TeamleadFarmer')]
