@@ -1,0 +1,72 @@
+import type { Endpoint, Operation } from '@app/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
+import { calls, fieldsOf, filled, filledCall, queryOf, type Part } from './sampling.ts'
+import { longestHoldMs, startWatched, type Watched } from './watched.ts'
+
+let watched: Watched
+beforeAll(async () => {
+  watched = await startWatched()
+  // Lists have something to read, sort and search in.
+  for (let n = 0; n < 4; n++) await addMailboxes(watched.chief, pasteOf(someMailboxes(500)))
+})
+afterAll(() => watched.close())
+
+/** Bodies as long as a call takes them. */
+const sizeOf = ({ large }: Endpoint): number => (large ? 15_000_000 : 60_000)
+
+/** Texts of one length that are tiresome to parse, split, match, sort or hash. */
+const texts = (bytes: number): string[] => [
+  'x'.repeat(bytes),
+  ' \t'.repeat(bytes / 2),
+  'a@b.co:p:'.repeat(bytes / 9),
+  '\n'.repeat(bytes),
+  'İς'.repeat(bytes / 4),
+]
+/** The same as JSON. */
+const bodies = (bytes: number): string[] => [
+  `[${'0,'.repeat(bytes / 2 - 1)}0]`,
+  `{"a":[${'[],'.repeat(bytes / 3 - 4)}[]]}`,
+  `{${Array.from({ length: bytes / 12 }, (_each, n) => `"k${n}":${n}`).join(',')}}`,
+  `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}`,
+  `{"a":"${'\\u0041'.repeat(bytes / 6 - 2)}"}`,
+]
+
+/** Everything that one call is sent: whole bodies, each of its fields in the body, each of its questions. */
+const requestsOf = function* (name: Operation, endpoint: Endpoint): Generator<{ query?: string; body?: string }> {
+  const whole = filledCall(name, endpoint)
+  const query = endpoint.query && queryOf({ ...filled(name, endpoint, 'query'), fresh: undefined })
+  yield { ...(query !== undefined && { query }), ...(endpoint.body && { body: JSON.stringify(whole.body) }) }
+  const named = (part: Part): string[] => fieldsOf(endpoint, part).map(([field]) => field)
+  // Every kind of text meets some field of each call, and in large ones every field.
+  for (const [n, field] of named('query').entries())
+    yield { query: queryOf({ ...whole.query, fresh: undefined, [field]: texts(3_000)[n % 5] }) }
+  if (!endpoint.body) return
+  const bytes = sizeOf(endpoint)
+  for (const [n, body] of bodies(bytes).entries()) if (endpoint.large || n === name.length % 5) yield { body }
+  for (const [n, field] of named('body').entries())
+    for (const [kind, text] of texts(bytes).entries())
+      if (endpoint.large || kind === n % 5) yield { body: JSON.stringify({ ...whole.body, [field]: text }) }
+}
+
+it('[R-19] [S-47] no call holds the server’s thread for more than 200 ms, whatever is sent to it', async () => {
+  const holds: [Operation, number, string][] = []
+  const statuses = new Map<number, number>()
+  // Who signs out asks no more.
+  const last = (name: Operation): number => Number(name === 'logout')
+  for (const [name, endpoint] of calls.toSorted(([one], [other]) => last(one) - last(other))) {
+    if (endpoint.stream) continue
+    const { params } = filledCall(name, endpoint)
+    for (const request of requestsOf(name, endpoint)) {
+      const { ms, answer } = await watched.holdOf(() => watched.chief.send(name, { params, ...request }))
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const sent = request.query ?? request.body ?? ''
+      if (ms > longestHoldMs) holds.push([name, Math.round(ms), `${sent.length}: ${sent.slice(0, 60)}`])
+    }
+  }
+  expect(holds).toEqual([])
+  // They came as far as the calls themselves.
+  expect(statuses.get(200)).toBeGreaterThan(40)
+  expect(statuses.get(429)).toBeUndefined()
+  expect(statuses.get(500)).toBeUndefined()
+})
