@@ -16,6 +16,7 @@ import { otherCodes } from './corpus/other-codes.ts'
 import { pages } from './corpus/pages.ts'
 import { shops } from './corpus/shops.ts'
 import { teamDayWith, teamDayWithout } from './corpus/team-day.ts'
+import { teamWeekWith, teamWeekWithout } from './corpus/team-week.ts'
 import { without } from './corpus/without.ts'
 import { wordings } from './corpus/wordings.ts'
 import { recogniseCodes } from './index.ts'
@@ -40,6 +41,8 @@ const themes = {
   'held out last': heldOutLast,
   "a team's day, with a code": teamDayWith,
   "a team's day, without": teamDayWithout,
+  "a team's week, with a code": teamWeekWith,
+  "a team's week, without": teamWeekWithout,
 }
 const codesOf = (example: Example): string[] => recogniseCodes(mailOf(example)).map(({ code }) => code)
 const all = Object.values(themes).flat()
