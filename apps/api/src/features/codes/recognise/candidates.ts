@@ -46,7 +46,7 @@ const badRight = (char: string, further: string): boolean =>
 /** Letters and digits, also in groups that belong together. */
 const word = /(?<![A-Za-z0-9])[A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,2}(?![A-Za-z0-9])/g
 const numberBefore = /\d[ )]{1,2}$/
-const groups = /^(?:\d{3} \d{3,4}|\d{4} \d{3,4}|\d{2} \d{2} \d{2})(?! ?\d)/
+const groups = /^(?:\d{3} \d{2,4}|\d{4} \d{3,4}|\d{2} \d{2} \d{2}|\d{2} \d{3})(?! ?\d)/
 const numberAfter = /^ \d{3,}(?!\d|[.:/-]\d)/
 
 const year = '(?:19|20)\\d\\d'
@@ -93,7 +93,7 @@ const belongs = (line: string, start: number, end: number): boolean => {
     return true
   if (numberBefore.test(before) || /[$€£¥₴₽₫₹₸₺₩฿₪#+]\s?$/.test(before) || moneyBefore.test(before)) return true
   // Stars on one side only hide the rest of a longer number.
-  if (/\*\s?$/.test(before) && !after.startsWith('*')) return true
+  if (/\*\s?$/.test(before) && !/^\s?\*/.test(after)) return true
   const next = after.replace(/^[\s(-]{1,2}/, '')
   if (currency.test(next[0] ?? ' ') || money.test(next) || /^[%°‰]/.test(next)) return true
   return counts(after)
@@ -119,7 +119,7 @@ export const candidatesIn = (line: string, most: number): Candidate[] => {
     const grouped = /^\d{2,4}$/.test(text) ? groups.exec(line.slice(start, start + 16)) : null
     if (grouped) text = grouped[0]
     const end = start + text.length
-    const kind = kindOf(text.replaceAll(' ', ''))
+    const kind = kindOf(/^\d+ \d+$/.test(text) && text.length === 6 ? text.replace(' ', '-') : text.replaceAll(' ', ''))
     if (
       !kind ||
       belongs(line, start, end) ||

@@ -3,7 +3,8 @@ import { lineAbove, lineBelow, onlyNumber, pointedTo, requested, subjectSpeaks }
 import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
 import { tiers, type Scene, type Tier } from './evidence/scene.ts'
 import { isWord, namesIn, wordsOf, type Sender } from './letters.ts'
-import { isCaptioned, isDate, isBesideKey, isShared } from './negations.ts'
+import { isCaptioned, isDate, isBesideKey, isCredential, isOneOfSeveral, isShared } from './negations.ts'
+import { aboutGoods } from './numbered.ts'
 import { readLines, type Placed, type Read } from './reading.ts'
 import { wordsIn } from './sentences.ts'
 import type { Line } from './text/lines.ts'
@@ -54,9 +55,10 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (tier === 'vague' && !mail.signsIn) ||
   // Where nothing is signed in to or confirmed, `your code` is enough for a short mail that lowers no prices.
   (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || mail.isLong)) ||
+  (tier === 'weak' && !mail.signsIn && aboutGoods(mail.lines[0] ?? '')) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
-  (it.kind === 'divided' && tier !== 'strong') ||
+  (it.kind === 'divided' && !(tier === 'strong' || (it.alone && ['near', 'confirming'].includes(tier)))) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
   (mail.promotes && isWordLike(it.code))
 
@@ -114,6 +116,8 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
       !(it.kind === 'letters' && isWord(it.code, words)) &&
       !(it.alone && isCaptioned(reads, it)) &&
       !isShared(reads, it) &&
+      !isCredential(reads, it) &&
+      !isOneOfSeveral(reads, it) &&
       !isBesideKey(reads, it),
   )
   const signsIn = speaksOf(lines, 'signIn', 'otp')
@@ -136,7 +140,7 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
     signsIn,
     confirms,
   }
-  const scene: Scene = { reads, claims: new Set(), names: namesIn(lines, sender) }
+  const scene: Scene = { reads, claims: new Set(), warns: speaksOf(lines, 'stranger'), names: namesIn(lines, sender) }
   const weighed = weigh(tie(mail, scene, candidates))
   const [first, second] = weighed
   if (!first || (second && second.tier === first.tier && second.places === first.places)) return []

@@ -1,5 +1,7 @@
 import type { Line } from './text/lines.ts'
+import { aboutGoods } from './numbered.ts'
 import { capitals } from './words/capitals.ts'
+import { has } from './words/find.ts'
 
 /** Who sent a mail, as it says itself. */
 export interface Sender {
@@ -15,9 +17,15 @@ const namesOf = (sender: Sender | undefined): string[] =>
         .filter(Boolean)
     : []
 
-/** Names in small letters: of the sender, and words with a capital in the middle of a sentence. */
+/**
+ * Names in small letters: of the sender, words with a capital in the middle of a sentence, and the words of a subject
+ * about signing in: below `Unlock your account`, an `Unlock code` is that of the account.
+ */
 export const namesIn = (lines: Line[], sender: Sender | undefined): Set<string> => {
   const found = new Set(namesOf(sender).map((name) => name.toLowerCase()))
+  const subject = lines[0]?.slice(0, 500) ?? ''
+  if (has('signIn', subject) && !aboutGoods(subject))
+    for (const [word] of subject.matchAll(/\p{L}{3,40}/gu)) found.add(word.toLowerCase())
   for (const line of lines.slice(0, 300))
     for (const [name] of line.slice(0, 500).matchAll(/(?<=\p{Ll}\s)\p{Lu}[\p{L}\p{N}]{0,40}/gu))
       found.add(name.toLowerCase())

@@ -21,9 +21,6 @@ export const namesOther = (text: string): boolean => {
 /** Says what another number is, and has none itself. */
 export const isCaption = (text: string): boolean => !/\d{3}/.test(text) && namesOther(text)
 
-const shared =
-  /^(?:zoom |teams )?(?:meeting|webinar|conference|wi-?fi|ssid|зустріч|конференц\p{L}*|встреч\p{L}*|веб[іи]нар\p{L}*|besprechung\p{L}*|konferenz\p{L}*|reuni[oóã]o?n?|réunion|konferencj\p{L}*|spotkani\p{L}*)(?!\p{L})[^:\t]{0,30}[:\t]/iu
-
 const key = /(?<![\p{L}\p{N}-])(?=[\d-]{0,40}[A-Z])[A-Z0-9]{3,10}(?:-[A-Z0-9]{3,10}){2,8}(?![\p{L}\p{N}-])/u
 
 /** What unlocks a thing stands above or below the key of a licence or a card: `Activation code: 482913`. */
@@ -34,8 +31,37 @@ export const isBesideKey = (reads: Read[], it: Placed): boolean => {
   return [it.line - 1, it.line + 1].some((line) => line > 0 && key.test(reads[line]?.text.slice(0, 500) ?? ''))
 }
 
-/** The line above names a meeting or a network that many enter with one code: `Meeting ID: 482 913 774`. */
-export const isShared = (reads: Read[], it: Placed): boolean => shared.test(reads[it.line - 1]?.text ?? '')
+const shared =
+  /^[^:\t]{0,30}(?<!\p{L})(?:meeting|webinar|conference|wi-?fi|ssid|зустріч|конференц\p{L}*|встреч\p{L}*|веб[іи]нар\p{L}*|besprechung\p{L}*|konferenz\p{L}*|reuni[oóã]o?n?|réunion|konferencj\p{L}*|spotkani\p{L}*)(?!\p{L})[^:\t]{0,30}[:\t]/iu
+
+/** A line beside it names a meeting or a network that many enter with one code: `Meeting ID: 482 913 774`. */
+export const isShared = (reads: Read[], it: Placed): boolean =>
+  [it.line - 2, it.line - 1, it.line + 1].some((line) => line > 0 && shared.test(reads[line]?.text.slice(0, 100) ?? ''))
+
+const joint = /^(?:,|\s(?:and|und|y|e|et|i|и|і|й|та))\s$/iu
+
+/** `20417 and 20418`: one of several numbers of the same kind, which nobody types in. */
+export const isOneOfSeveral = (reads: Read[], it: Placed): boolean => {
+  const { text, candidates } = reads[it.line]!
+  const place = candidates.indexOf(it)
+  return [candidates[place - 1], candidates[place + 1]].some(
+    (other) =>
+      other !== undefined &&
+      other.code !== it.code &&
+      other.code.length === it.code.length &&
+      joint.test(other.start < it.start ? text.slice(other.end, it.start) : text.slice(it.end, other.start)),
+  )
+}
+
+const credential =
+  /(?<!\p{L})(?:log-?in|логин|логін|user ?name|user|usuario|benutzer(?:name)?|użytkownik|пользователь|користувач)\s?[:=–—-]?\s?\S{2,60}[\s,;|/]+(?:и\s|і\s|y\s|i\s)?(?:password|pass|парол[ья]|hasło|contraseña|clave|senha|şifre|parola|heslo|лозинка)\s?[:=–—-]?\s*$/iu
+
+/** `Login: buyer7, пароль: X`: a name to sign in with stands before it, so it is the password that goes with the name. */
+export const isCredential = (reads: Read[], it: Placed): boolean => {
+  const above = it.line > 1 ? (reads[it.line - 1]?.text.slice(-80) ?? '') : ''
+  const own = reads[it.line]?.text.slice(Math.max(0, it.start - 80), it.start) ?? ''
+  return credential.test(`${above}\n${own}`)
+}
 
 /** The lines right around say what a number alone in its line is: `Order number`, above or below. */
 export const isCaptioned = (reads: Read[], it: Placed): boolean => {

@@ -20,7 +20,7 @@ export const teamWeekWith: Example[] = [
     name: 'Meta, login from a business tool',
     from: 'Meta <security@facebookmail.com>',
     subject: '73920418 is your Meta login code',
-    html: '<p>Hi Oleh,</p><p>We noticed an unusual login from a device or location you don\'t usually use.</p><p>Was this you? Enter the code on the device to continue:</p><p>73920418</p><p>Device: Chrome on Windows · Kharkiv, Ukraine · 22 November at 16:05</p>',
+    html: "<p>Hi Oleh,</p><p>We noticed an unusual login from a device or location you don't usually use.</p><p>Was this you? Enter the code on the device to continue:</p><p>73920418</p><p>Device: Chrome on Windows · Kharkiv, Ukraine · 22 November at 16:05</p>",
     code: '73920418',
   },
   {

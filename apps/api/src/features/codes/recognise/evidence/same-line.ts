@@ -73,7 +73,7 @@ const withWord = /^(?:\s|(?:\s\S{1,30}){0,4}\s(?:with|mit|con|avec|com|z|з|с|v
 
 /**
  * `Enter X to sign in`, `confirm with X`: asks for typing X, where the sentence, the one before, the line before or the
- * subject is about signing in, or where the next sentence asks for silence.
+ * subject is about signing in, where the mail warns those who did not ask, or the next sentence asks for silence.
  */
 export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   if (it.alone || !isPlain(it) || isDate(it)) return null
@@ -90,7 +90,7 @@ export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   const before = earlier || previousOf(scene, it)
   const isTold = isAbout(around) || announced(before) !== null || isAbout(before) || has('silence', next)
   const subject = scene.reads[0]?.text ?? ''
-  return isTold || (has('signIn', subject) && !aboutGoods(subject)) ? 'loose' : null
+  return isTold || ((scene.warns || has('signIn', subject)) && !aboutGoods(subject)) ? 'loose' : null
 }
 
 const thisIs =

@@ -10,6 +10,8 @@ export interface Scene {
   reads: Read[]
   /** Words that already have their code, by line and place: the next number is not theirs. */
   claims: Set<string>
+  /** The mail warns somebody who did not ask for it, as mails about signing in do. */
+  warns: boolean
   /** Names that the mail shows to be names: of its sender, and those in the middle of its sentences. */
   names: ReadonlySet<string>
 }

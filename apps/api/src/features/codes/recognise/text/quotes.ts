@@ -17,16 +17,22 @@ const headerNext =
 
 /**
  * The lines of this mail without those of older ones: cited by markup, by `>`, or after a line that opens a quotation.
- * A forwarded mail keeps everything, because what was forwarded is all it has.
+ * A forwarded mail keeps everything, because what was forwarded is all it has; so does one that begins with the head of
+ * another.
  */
 export const withoutQuotes = (subject: string, lines: RawLine[]): string[] => {
-  const forwarded = forwardSubject.test(subject) || lines.some(({ text }) => forwardLine.test(text.slice(0, 200)))
+  const isHead = ({ text }: RawLine, index: number): boolean =>
+    header.test(text) && headerNext.test(lines[index + 1]?.text ?? '')
+  const forwarded =
+    forwardSubject.test(subject) ||
+    lines.some(({ text }) => forwardLine.test(text.slice(0, 200))) ||
+    lines.slice(0, 1).some(isHead)
   if (forwarded) return lines.map(({ text }) => text.replace(/^[>\s]+/, ''))
   const end = lines.findIndex(
-    ({ text }, index) =>
-      original.test(text.slice(0, 200)) ||
-      (text.length < 400 && wrote.test(text)) ||
-      (header.test(text) && headerNext.test(lines[index + 1]?.text ?? '')),
+    (line, index) =>
+      original.test(line.text.slice(0, 200)) ||
+      (line.text.length < 400 && wrote.test(line.text)) ||
+      isHead(line, index),
   )
   return lines
     .slice(0, end < 0 ? undefined : end)

@@ -2,6 +2,12 @@ import type { Words } from './kinds.ts'
 
 export const en: Words = {
   subject: ['subject'],
+  stranger: [
+    '(?:was|were|is) not you',
+    "(?:wasn|weren|isn)'?t you",
+    'not you',
+    "did(?:n'?t| not) (?:request|ask|try|make|do|start)",
+  ],
   code: ['code', 'pin', 'pin ?code', 'token'],
   otp: [
     'otp',
@@ -563,6 +569,12 @@ export const en: Words = {
 
 export const de: Words = {
   subject: ['betreff~'],
+  stranger: [
+    '(?:du|sie) das nicht',
+    'nicht (?:du|sie) (?:warst|waren|selbst)',
+    'waren das nicht sie',
+    'nicht angefordert',
+  ],
   code: ['~code', 'kennziffer'],
   otp: ['einmal(?:code|passwort|kennwort|pin)~', 'bestätigungs(?:code|pin)', 'm?tan', 'freischaltcode~'],
   signIn: [

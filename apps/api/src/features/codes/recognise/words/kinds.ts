@@ -21,6 +21,8 @@ export interface Words {
   silence?: string[]
   /** Stands between the word and the code. */
   is?: string[]
+  /** Warns somebody who did not ask for it. */
+  stranger?: string[]
   /** The subject of a mail. */
   subject?: string[]
   /** Leads from `code` to what it is the code of: of, for, to. */

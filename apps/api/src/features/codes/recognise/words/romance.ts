@@ -2,6 +2,10 @@ import type { Words } from './kinds.ts'
 
 export const es: Words = {
   subject: ['asunto'],
+  stranger: [
+    'no (?:fue|has sido|fuiste|eres|ha sido) (?:usted|tú)',
+    'no (?:lo |la )?(?:has solicitado|solicitó|solicitaste|reconoces)',
+  ],
   code: ['c[oó]digo', 'clave'],
   otp: ['contraseña (?:temporal|de un solo uso|única)', 'clave (?:dinámica|temporal|de un solo uso)'],
   signIn: [
@@ -282,6 +286,7 @@ export const es: Words = {
 
 export const pt: Words = {
   subject: ['assunto'],
+  stranger: ['não foi você', 'não (?:solicitou|pediu)'],
   code: ['c[oó]digo', 'senha'],
   otp: ['senha (?:temporária|de uso único|descartável)', 'código de uso único'],
   signIn: [
@@ -508,6 +513,7 @@ export const pt: Words = {
 
 export const fr: Words = {
   subject: ['objet', 'sujet'],
+  stranger: ['n.êtes pas (?:vous|à l.origine)', 'pas vous', 'n.avez pas (?:demandé|effectué)'],
   code: ['code'],
   otp: ['mot de passe (?:temporaire|à usage unique)', 'code à usage unique'],
   signIn: [
@@ -756,6 +762,7 @@ export const fr: Words = {
 
 export const it: Words = {
   subject: ['oggetto'],
+  stranger: ['non (?:sei stato|eri|sei) tu', 'non hai richiesto'],
   code: ['codice'],
   otp: ['password (?:temporanea|monouso)', 'codice usa e getta'],
   signIn: [
