@@ -196,7 +196,7 @@ describe('the list of the pool', () => {
       complete: true,
       events: [{ id: '2-0', at: '2026-11-20T12:00:00.000Z', type: 'mailbox.changed', mailboxId: 2 }],
     }
-    await vi.advanceTimersByTimeAsync(6_000)
+    await vi.advanceTimersByTimeAsync(2_600)
     await waitFor(() => expect(table().getAllByRole('row')[2]?.textContent).toContain('In use'))
     expect(
       table()

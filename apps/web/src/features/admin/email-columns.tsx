@@ -1,6 +1,7 @@
 import type { EmailUsage, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
@@ -33,7 +34,9 @@ export const emailColumns = (
     cell: (each) => (
       <>
         <Opener onOpen={onOpen && (() => onOpen(each))}>
-          <span className="mono">{each.email}</span>
+          <span className="mono">
+            <MailAddress>{each.email}</MailAddress>
+          </span>
         </Opener>
         <span className={classes.created}>{t('createdBy', { name: each.created_by })}</span>
       </>

@@ -27,7 +27,7 @@ interface CampaignsPageProps {
 
 /** The campaigns of the person's groups over a period: found while one types, sorted, summed. */
 export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['campaigns', 'period'])
   const language = useLanguage()
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
@@ -51,7 +51,10 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   return (
     <>
       <PageHead
-        standing={standing && `${zone} · ${t('updated', { time: formatExactMoment(standing.asOf, language) })}`}
+        standing={
+          standing &&
+          `${t('period:timeZone', { zone })} · ${t('updated', { time: formatExactMoment(standing.asOf, language) })}`
+        }
         busy={busy}
         onRefresh={refresh}
       >

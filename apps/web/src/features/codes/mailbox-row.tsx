@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CodeTiles } from './code-tiles.tsx'
 import { Copy } from './copy.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import classes from './mailbox.module.css'
 import { linksOf } from './links-of.ts'
 import { Health, Usage } from './standing.tsx'
@@ -67,7 +68,9 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
       />
       <div>
         <div className={classes.address}>
-          <h3 className="mono">{email}</h3>
+          <h3 className="mono">
+            <MailAddress>{email}</MailAddress>
+          </h3>
           <Copy text={email} name={t('copyEmailOf', { email })} failure={t('copyEmailFailed')} />
         </div>
         <div className={classes.meta}>

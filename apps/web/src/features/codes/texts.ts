@@ -318,7 +318,7 @@ addTexts('codes', en, {
   inAll_many: 'Усього {n} пошт',
   inAll_other: 'Усього {n} пошти',
   sort: 'Сортування',
-  sortDefault: 'Спершу нові, невалідні в кінці',
+  sortDefault: 'Нові, невалідні в кінці',
   ascending: '{column}, за зростанням',
   descending: '{column}, за спаданням',
   perPage: 'Рядків на сторінці',

@@ -20,10 +20,7 @@ export const Standing = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => {
   const language = useLanguage()
   return (
     <p className={classes.standing}>
-      <span title={t('timeZone', { zone })}>
-        <span className="sr">{t('timeZone', { zone })}</span>
-        <span aria-hidden="true">{zone}</span>
-      </span>
+      <span>{t('timeZone', { zone })}</span>
       {asOf && <span>{t('dashboard:updated', { time: formatExactMoment(asOf, language) })}</span>}
     </p>
   )
