@@ -16,6 +16,7 @@ import { otherCodes } from './corpus/other-codes.ts'
 import { pages } from './corpus/pages.ts'
 import { shops } from './corpus/shops.ts'
 import { teamDayWith, teamDayWithout } from './corpus/team-day.ts'
+import { teamMonthWith, teamMonthWithout } from './corpus/team-month.ts'
 import { teamWeekWith, teamWeekWithout } from './corpus/team-week.ts'
 import { without } from './corpus/without.ts'
 import { wordings } from './corpus/wordings.ts'
@@ -43,6 +44,8 @@ const themes = {
   "a team's day, without": teamDayWithout,
   "a team's week, with a code": teamWeekWith,
   "a team's week, without": teamWeekWithout,
+  "a team's month, with a code": teamMonthWith,
+  "a team's month, without": teamMonthWithout,
 }
 const codesOf = (example: Example): string[] => recogniseCodes(mailOf(example)).map(({ code }) => code)
 const all = Object.values(themes).flat()
