@@ -54,7 +54,7 @@ export const isOneOfSeveral = (reads: Read[], it: Placed): boolean => {
 }
 
 const credential =
-  /(?<!\p{L})(?:log-?in|логин|логін|user ?name|user|usuario|benutzer(?:name)?|użytkownik|пользователь|користувач)\s?[:=–—-]?\s?\S{2,60}[\s,;|/]+(?:и\s|і\s|y\s|i\s)?(?:password|pass|парол[ья]|hasło|contraseña|clave|senha|şifre|parola|heslo|лозинка)\s?[:=–—-]?\s*$/iu
+  /(?<!\p{L})(?:log-?in|логин|логін|user ?name|user|usuario|benutzer(?:name)?|użytkownik|пользователь|користувач)\s?[:=–—-]?\s?\S{1,60}[\s,;|/]+(?:и\s|і\s|y\s|i\s)?(?:password|pass|парол[ья]|hasło|contraseña|clave|senha|şifre|parola|heslo|лозинка)\s?[:=–—-]?\s*$/iu
 
 /** `Login: buyer7, пароль: X`: a name to sign in with stands before it, so it is the password that goes with the name. */
 export const isCredential = (reads: Read[], it: Placed): boolean => {

@@ -1,13 +1,16 @@
 import { find, has } from './words/find.ts'
 
-/** A text that ends in a word such as `order` or `No.`: the number behind it is the number of that. */
-export const isNumbered = (before: string): boolean => {
+/**
+ * A text that ends in a word such as `order` or `No.`: the number behind it is the number of that; without `things`, not
+ * where it is a place only: `enter in the shop 482913 to log in`.
+ */
+export const isNumbered = (before: string, things = true): boolean => {
   const text = before.slice(-40)
   // ISO 27001, INR 12000: capitals among small letters.
   if (/(?<!\p{L})\p{Lu}{2,5} $/u.test(text) && /\p{Ll}/u.test(text)) return true
   // `the verification of warehouse 445566`
   const word = text.trimEnd().length
-  if (word < text.length && find('thing', text).some((hit) => hit.end === word)) return true
+  if (things && word < text.length && find('thing', text).some((hit) => hit.end === word)) return true
   const end = text.replace(/[\s:#.\t("'«*-]+$/u, '').length
   return (['number', 'goods', 'promo'] as const).some((kind) =>
     find(kind, text.slice(0, end)).some((hit) => hit.end === end),

@@ -1,4 +1,4 @@
-import { isOwn, isSignIn } from '../labels/label.ts'
+import { isOwn, isSignIn, soft } from '../labels/label.ts'
 import { announced, labelsIn } from '../labels/labels.ts'
 import { namesThingBefore } from '../labels/purpose.ts'
 import { isDate } from '../negations.ts'
@@ -82,10 +82,12 @@ export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   const asks =
     find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3) ||
     find('confirm', last).some((hit) => withWord.test(last.slice(hit.end)))
-  if (!asks || isNumbered(last)) return null
   const after = sentenceAfter(text, it.end)
+  const signsIn = find('signIn', after).some((hit) => !soft.test(after.slice(hit.start, hit.end)))
+  if (!asks || isNumbered(last, !signsIn)) return null
   const around = `${last} ${after}`
   if (aboutGoods(around) || labelsIn(around).some(({ means }) => means === 'other')) return null
+  if (signsIn) return 'strong'
   const next = text.slice(it.end + after.length, it.end + after.length + 120)
   const before = earlier || previousOf(scene, it)
   const isTold = isAbout(around) || announced(before) !== null || isAbout(before) || has('silence', next)
@@ -96,12 +98,23 @@ export const askedFor = (scene: Scene, it: Placed): Tier | null => {
 const thisIs =
   /^\s*(?:this is|that is|that's|it is|it's|das ist|es ist|esto es|es|c['’]est|isto é|é|questo è|è|to|це|это|оце|вот)(?!\p{L})/iu
 
+/** `Go on with X. The code expires soon`: the next sentence begins with the code. */
+const goesOn = (next: string, subject: string): boolean => {
+  const label = labelsIn(sentenceAfter(next, 0))[0]
+  return (
+    label !== undefined && label.means !== 'other' && wordsIn(next.slice(0, label.start)) <= 1 && has('signIn', subject)
+  )
+}
+
 /** `Tell nobody: X. This is your code`: the next sentence says what X is. */
 export const namedAfter = (scene: Scene, it: Placed): Tier | null => {
   if (it.alone || !isPlain(it) || isDate(it)) return null
-  const { text } = readOf(scene, it)
+  const { text, candidates } = readOf(scene, it)
   const after = sentenceAfter(text, it.end)
   const next = text.slice(it.end + after.length, it.end + after.length + 120).replace(/^[.!]+/, '')
+  const { last } = sentencesBefore(text, it.start)
+  const isOnly = candidates.length === 1 && !isNumbered(last) && !aboutGoods(last + after)
+  if (isOnly && !/\d{4}/.test(next) && goesOn(next.trimStart(), scene.reads[0]?.text ?? '')) return 'loose'
   if (wordy.test(after) || !thisIs.test(next) || /\d{4}/.test(next)) return null
   return isOwn(labelsIn(sentenceAfter(next, 0))[0]) ? 'loose' : null
 }

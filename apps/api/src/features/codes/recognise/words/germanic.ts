@@ -302,6 +302,7 @@ export const en: Words = {
     'password',
   ],
   occasion: [
+    'sign',
     'phones?',
     'mobile',
     'numbers?',
@@ -402,6 +403,9 @@ export const en: Words = {
     'within',
   ],
   thing: [
+    'documents?',
+    'certificates?',
+    'diplomas?',
     'cards?',
     'service',
     'base',
@@ -661,6 +665,9 @@ export const de: Words = {
     '~anfrage',
   ],
   occasion: [
+    '~unterzeichn~',
+    '~unterschreib~',
+    '~signier~',
     'handy~',
     'telefon~',
     'sms',
@@ -725,6 +732,9 @@ export const de: Words = {
     'erneut',
   ],
   thing: [
+    '~dokument~',
+    '~urkunde~',
+    '~zertifikat~',
     'lager~',
     'tür',
     'tor',

@@ -132,6 +132,7 @@ export const es: Words = {
     'contraseña',
   ],
   occasion: [
+    'firm~',
     'teléfono',
     'móvil',
     'celular',
@@ -182,6 +183,9 @@ export const es: Words = {
     'que',
   ],
   thing: [
+    '(?<!firm[a-zá-ú]{1,6} (?:el|un|los|este) )documentos?',
+    'certificados?',
+    'justificantes?',
     'almac[eé]n~',
     'dep[oó]sito',
     'puertas?',

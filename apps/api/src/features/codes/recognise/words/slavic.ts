@@ -168,6 +168,7 @@ export const uk: Words = {
     'паролю',
   ],
   occasion: [
+    'підпис~',
     'запис~',
     'адрес~',
     'телефон~',
@@ -230,6 +231,7 @@ export const uk: Words = {
     'що',
   ],
   thing: [
+    'довідк~',
     'склад(?:у|ом|и|ів|і)?',
     'двер~',
     'ворот~',
@@ -558,6 +560,7 @@ export const ru: Words = {
     'который',
   ],
   thing: [
+    'справк~',
     'склад(?:а|у|ом|ы|ов|е)?',
     'двер~',
     'ворот~',
@@ -892,6 +895,8 @@ export const pl: Words = {
     'który',
   ],
   thing: [
+    'dokument~',
+    'certyfikat~',
     'magazyn~',
     'drzwi',
     'garaż~',
