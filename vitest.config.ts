@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { projects as api, startsPrograms } from './apps/api/vitest.config.ts'
+import { maxWorkers } from './vitest.workers.ts'
 
 /** Of each project first what waits most, so that the others compute beside it and none goes on alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -19,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: ['packages/contract', 'apps/simulators', 'apps/web', 'apps/bench', ...api],
-    maxWorkers: 4,
+    maxWorkers,
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../../vitest.workers.ts'
 
-export default defineConfig({ test: { name: 'bench', include: ['src/**/*.test.ts'] } })
+export default defineConfig({ test: { name: 'bench', maxWorkers, include: ['src/**/*.test.ts'] } })

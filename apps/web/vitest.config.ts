@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../../vitest.workers.ts'
 
 export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    maxWorkers,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     include: ['src/**/*.test.{ts,tsx}'],

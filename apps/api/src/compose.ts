@@ -9,6 +9,7 @@ import { recordAudit } from './db/audit.ts'
 import { pingDatabase, type Database, type Trx } from './db/connect.ts'
 import { changeOnce, findAnswer, sweepChanges, type Actor, type Asked, type Repeatable } from './db/once.ts'
 import { runSweeps } from './db/removing.ts'
+import { keepTables } from './db/upkeep.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
 import { markRow } from './features/accounts/marking.ts'
 import { createMirror } from './features/accounts/mirror.ts'
@@ -429,6 +430,16 @@ export const compose = (
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.keeping.renewAtNight(signal),
     refreshSheets: (signal) => sheetService.refreshOlderThan(60, 'round', signal),
-    sweep: () => runSweeps({ ...sessionSweeps(db), changes: () => sweepChanges(db), ...codes.keeping.sweeps }, log),
+    sweep: () =>
+      runSweeps(
+        {
+          ...sessionSweeps(db),
+          changes: () => sweepChanges(db),
+          ...codes.keeping.sweeps,
+          // What was removed leaves room.
+          tables: () => keepTables(database),
+        },
+        log,
+      ),
   }
 }
