@@ -123,6 +123,8 @@ test('[ACC-04] [ENT-11] a lead’s day: what is taken appears, is handed over an
   await expect(buyer.getByRole('heading', { name: 'My Taken Accounts' })).toBeVisible()
   await expect(buyer.getByText(id, { exact: true })).toHaveCount(0)
 
+  // The list shows who holds it now: its row is another one.
+  await expect(overview.getByText('buyer', { exact: true })).toBeVisible()
   await manage.click()
   await dialog.getByRole('button', { name: 'Release account' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('not needed')

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { accountsApi } from '../api/accounts.ts'
 import { checked, overview, report, serviceAccount, sheet, takenOne } from '../test/accounts.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
@@ -290,7 +291,7 @@ describe('the overview of taken accounts', () => {
 
 describe('what a lead does with an account', () => {
   const two = () => overview([takenOne(1), takenOne(2, { userId: 12, userUsername: 'buyer2', closed: true, spend: 5 })])
-  const manage = async (name: string, act: string, handlers: Handlers = {}) => {
+  const manage = async (name: string, action: string, handlers: Handlers = {}) => {
     const app = await open({
       listTakenWithUsers: two,
       getAccountTimeline: () => ({
@@ -309,7 +310,7 @@ describe('what a lead does with an account', () => {
     })
     await app.user.click(await screen.findByRole('button', { name: `Manage ${name}` }))
     expect(await screen.findByText('Data revealed')).toBeVisible()
-    await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: act }))
+    await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }))
     return { ...app, dialog: () => within(screen.getByRole('dialog')) }
   }
 
@@ -349,6 +350,19 @@ describe('what a lead does with an account', () => {
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
     expect(await screen.findByText('Account handed over to buyer2')).toBeVisible()
     expect(net.of('handOverAccount')[0]?.parts.body).toEqual({ userId: 12, reason: 'ill' })
+  })
+
+  it('keeps what was typed when the account leaves the list meanwhile; the server says what became of it', async () => {
+    const { net, store, user, dialog } = await manage('ES-20001', 'Release account', {
+      releaseAccount: () => refuse('wrong_state'),
+    })
+    await user.type(await dialog().findByRole('textbox', { name: 'Reason' }), 'left')
+    net.change({ listTakenWithUsers: () => overview([], 0) })
+    act(() => void store.dispatch(accountsApi.util.invalidateTags(['TakenAccount'])))
+    await screen.findByText('Nobody has taken an account yet')
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('left')
+    await user.click(await dialog().findByRole('button', { name: 'Release account' }))
+    expect(await dialog().findByText('This is not possible in its present state')).toBeVisible()
   })
 
   it('thinks better of it, and is back at the account', async () => {

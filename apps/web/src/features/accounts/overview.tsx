@@ -1,4 +1,4 @@
-import { accounts as contract } from '@app/contract'
+import { accounts as contract, type TakenAccount } from '@app/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -32,10 +32,11 @@ export const Overview = ({ timeZone, mayLink }: { timeZone: string; mayLink: boo
   const { t: own } = useTranslation('overview')
   const language = useLanguage()
   const { query, change, data, old, error, isFetching, refetch } = useOverview()
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState<TakenAccount>()
   const accounts = data?.accounts
-  const account = accounts?.find(({ id }) => id === chosen)
-  const columns = useMemo(() => overviewColumns(own, language, ({ id }) => setChosen(id)), [own, language])
+  // One that leaves the list meanwhile stays open, with what was typed: the server says what became of it.
+  const account = chosen && (accounts?.find(({ id }) => id === chosen.id) ?? chosen)
+  const columns = useMemo(() => overviewColumns(own, language, setChosen), [own, language])
   const calendar = useMemo(() => ({ today: todayIn(timeZone), earliest: '1970-01-01' }), [timeZone])
   const { search = '', state = 'all', fromDate, toDate, sort } = query
   const range = useMemo(
