@@ -18,9 +18,6 @@ const reaches = (what: RegExp, file: string, seen = new Set<string>()): boolean 
 /** Whether a test asks which database it runs on. */
 const needsDatabase = (file: string): boolean => reaches(/\bTEST_(DATABASE|REDIS)/, file)
 
-/** Whether a test starts other programs: it waits more than it computes. */
-export const startsPrograms = (file: string): boolean => reaches(/from 'node:child_process'/, file)
-
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
 const onDatabase = files.filter((file) => needsDatabase(join(root, file)))
 const onNone = files.filter((file) => !onDatabase.includes(file))

@@ -13,7 +13,8 @@ import { missingServers } from '../../test/servers/installed.ts'
 import { startPostgres } from '../../test/servers/postgres.ts'
 import { createLog } from '../lib/log.ts'
 import { DatabaseClient } from './client.ts'
-import { lockFolder, lockServer } from './lock.ts'
+import { connectServer } from './connect.ts'
+import { lockFolder, lockServer, oneAtATime } from './lock.ts'
 
 const programPath = fileURLToPath(new URL('../../test/lock-program.ts', import.meta.url))
 const inUse = /Another process is using the data in/
@@ -187,5 +188,28 @@ it.skipIf(onServers || missingServers.includes('Postgres'))(
     } finally {
       await postgres.stop()
     }
+  },
+)
+
+it.skipIf(!onServers)(
+  '[R-17] what another instance does once for all is waited for, longer than any statement may (only on servers)',
+  async () => {
+    const { database, url } = await freshDatabase()
+    const impatient = connectServer(url ?? '', { max: 1, lock_timeout: 30 })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const first = oneAtATime(database.db, 'once', async () => {
+      begin()
+      await released
+    })
+    await begun
+    let tries = 0
+    impatient.pool.on('release', () => (tries += 1))
+    const second = oneAtATime(impatient.db, 'once', () => Promise.resolve('done'))
+    await expect.poll(() => tries).toBeGreaterThan(1)
+    release()
+    expect(await second).toBe('done')
+    await first
+    await Promise.all([impatient.close(), database.close()])
   },
 )

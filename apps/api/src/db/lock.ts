@@ -8,6 +8,7 @@ import type { Log } from '../lib/log.ts'
 import { randomToken } from '../lib/tokens.ts'
 import { DatabaseClient } from './client.ts'
 import type { Db, Trx } from './connect.ts'
+import { patiently } from './patiently.ts'
 
 /** Held until `release`, or until the process dies. */
 export interface Lock {
@@ -193,9 +194,14 @@ export const lockServer = async (url: string, log: Log, times = usual): Promise<
   }
 }
 
-/** Runs `work` in a transaction while no other instance runs work of the same name. */
+/**
+ * Runs `work` in a transaction while no other instance runs work of the same name, however long that takes: longer than any
+ * statement may wait for a lock, on a busy machine. Work that itself waited too long for a lock is done once more.
+ */
 export const oneAtATime = <T>(db: Db, name: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
-    return work(trx)
-  })
+  patiently(() =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+      return work(trx)
+    }),
+  )
