@@ -1,22 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const root = import.meta.dirname
 
-/** Whether a test contains something, itself or in what it imports from `test` and `soak`. */
-const reaches = (what: RegExp, file: string, seen = new Set<string>()): boolean => {
+/** Whether a test asks which database it runs on, itself or through what it imports from `test`. */
+const needsDatabase = (file: string, seen = new Set<string>()): boolean => {
   if (seen.has(file)) return false
   seen.add(file)
   const text = readFileSync(file, 'utf8')
-  if (what.test(text)) return true
+  if (/\bTEST_(DATABASE|REDIS)/.test(text)) return true
   return [...text.matchAll(/from '(\.[^']+)'/g)]
     .map(([, path]) => resolve(dirname(file), path!))
-    .some((path) => /^(test|soak)\//.test(relative(root, path)) && reaches(what, path, seen))
+    .some((path) => path.startsWith(join(root, 'test/')) && needsDatabase(path, seen))
 }
-
-/** Whether a test asks which database it runs on. */
-const needsDatabase = (file: string): boolean => reaches(/\bTEST_(DATABASE|REDIS)/, file)
 
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
 const onDatabase = files.filter((file) => needsDatabase(join(root, file)))
