@@ -78,7 +78,7 @@ export const seedDemoAccounts = async (
       await backdate(trx, holding.id, { daysAgo, closedDaysAgo, spend })
       const event = { rowId: holding.rowId, holdingId: holding.id, username: who }
       await insertEvent(trx, { ...event, kind: 'taken' })
-      if (spend !== null) await insertEvent(trx, { ...event, kind: 'closed', detail: spend.toFixed(2) })
+      if (spend !== null) await insertEvent(trx, { ...event, kind: 'closed', spend })
       const { rowId, wanted: mark } = holding
       await jobs.send(trx, 'sheet.mark', { rowId, wanted: mark }, { key: rowId })
     }

@@ -205,6 +205,9 @@ interface AccountEvents {
   kind: string
   username: string | null
   detail: string | null
+  /** The driver reads numerics as text. */
+  spend: ColumnType<string | null, number | null | undefined, number | null>
+  spend_before: ColumnType<string | null, number | null | undefined, number | null>
 }
 
 interface SheetMarks {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountsApi } from '../api/accounts.ts'
+import { setLanguage } from '../i18n/language.ts'
 import { checked, overview, report, serviceAccount, sheet, takenOne } from '../test/accounts.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
@@ -313,6 +314,25 @@ describe('what a lead does with an account', () => {
     await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }))
     return { ...app, dialog: () => within(screen.getByRole('dialog')) }
   }
+
+  it('[I18N-06] its history has amounts in the language of whoever reads it', async () => {
+    const event = { at: '2026-11-20T12:40:00Z', username: 'lead', detail: null, spend: 1234.5, spendBefore: null }
+    const { user } = await open({
+      listTakenWithUsers: two,
+      getAccountTimeline: () => ({
+        events: [
+          { ...event, kind: 'spend_corrected', detail: 'typo', spend: 0.07, spendBefore: 1234.5 },
+          { ...event, kind: 'closed' },
+        ],
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Manage ES-20001' }))
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    const told = () => history.getAllByRole('listitem').map(({ textContent }) => textContent.split(' · ').slice(1))
+    await waitFor(() => expect(told()).toEqual([['$1,234.50 → $0.07', 'typo'], ['$1,234.50']]))
+    act(() => setLanguage('uk'))
+    expect(told()).toEqual([['1\u00a0234,50\u00a0$ → 0,07\u00a0$', 'typo'], ['1\u00a0234,50\u00a0$']])
+  })
 
   it('releases it, with a reason', async () => {
     const { net, user, dialog } = await manage('ES-20001', 'Release account', {

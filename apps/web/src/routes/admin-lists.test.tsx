@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setLanguage } from '../i18n/language.ts'
 import { overview, takenOne } from '../test/accounts.ts'
 import { dialog, log, openAdmin, record, rowOf, usage, usages } from '../test/admin.ts'
 import { findButton } from '../test/codes-page.ts'
@@ -213,5 +214,19 @@ describe('the audit log', () => {
     expect(sheet.getByText('accounts.revealed')).toBeVisible()
     expect(sheet.getByText('cvv')).toBeVisible()
     expect(sheet.getByText('203.0.113.0/24')).toBeVisible()
+  })
+
+  it('[I18N-06] writes the amounts of a record in the language of whoever reads it', async () => {
+    const { user: me } = await openAdmin(
+      { listAudit: () => log([record(1, { details: { detail: null, spend: 0.07, spendBefore: 1234.5 } })]) },
+      '/admin?section=audit',
+    )
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    const sheet = await dialog('Secret of an account shown')
+    for (const text of ['Spend', '$0.07', 'Spend before', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
+    expect(sheet.queryByText('null')).toBeNull()
+    act(() => setLanguage('uk'))
+    for (const text of ['Спенд', '0,07\u00a0$', 'Спенд до зміни', '1\u00a0234,50\u00a0$'])
+      expect(await screen.findByText(text, { normalizer: (given) => given })).toBeVisible()
   })
 })

@@ -17,6 +17,7 @@ import * as retiredKeys from './0016_retired_keys.ts'
 import * as codesBeside from './0017_codes_beside.ts'
 import * as actors from './0018_actors.ts'
 import * as sheetWrites from './0019_sheet_writes.ts'
+import * as eventAmounts from './0020_event_amounts.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017_codes_beside': codesBeside,
   '0018_actors': actors,
   '0019_sheet_writes': sheetWrites,
+  '0020_event_amounts': eventAmounts,
 }

@@ -403,6 +403,44 @@ describe('giving back', () => {
     expect((await client.call('releaseAccount', { params: { id: ids[2]! }, body: { reason: 'x' } })).status).toBe(403)
   })
 
+  it('[ACC-23] amounts are kept as numbers, in the history and on record; those of older rows are read from their text', async () => {
+    const [account] = some(1)
+    const sheet = await addSheetWith(world, [account!])
+    const [{ client }, lead] = [await signedIn(), (await signedIn('TeamleadFarmer')).client]
+    const { recordId } = (await take(client, sheet, account!.id)).body.account
+    const params = { id: String(recordId) }
+    await client.call('closeAccount', { params, body: { spend: 1234.5 } })
+    await lead.call('correctSpend', { params, body: { spend: 0.07, reason: 'typo: 1 → 2' } })
+    const { rows: stored } = await sql`
+      select kind, detail, spend::float8, spend_before::float8 as before from account_events
+      where holding_id = ${recordId} and kind in ('closed', 'spend_corrected') order by id`.execute(world.db)
+    expect(stored).toEqual([
+      { kind: 'closed', detail: null, spend: 1234.5, before: null },
+      { kind: 'spend_corrected', detail: 'typo: 1 → 2', spend: 0.07, before: 1234.5 },
+    ])
+    const { rows: recorded } = await sql`
+      select details from audit_log where record = ${`account:${recordId}`}
+        and kind in ('accounts.closed', 'accounts.spend_corrected') order by id`.execute(world.db)
+    expect(recorded).toEqual([
+      { details: { detail: null, spend: 1234.5, spendBefore: null } },
+      { details: { detail: 'typo: 1 → 2', spend: 0.07, spendBefore: 1234.5 } },
+    ])
+    const amounts = async () =>
+      (await lead.call('getAccountTimeline', { params })).body.events
+        .slice(0, 2)
+        .map(({ detail, spend, spendBefore }) => [detail, spend, spendBefore])
+    const both = [
+      ['typo: 1 → 2', 0.07, 1234.5],
+      [null, 1234.5, null],
+    ]
+    expect(await amounts()).toEqual(both)
+    await sql`
+      update account_events set spend = null, spend_before = null,
+        detail = case kind when 'closed' then '1234.50' else '1234.50 → 0.07: typo: 1 → 2' end
+      where holding_id = ${recordId} and kind in ('closed', 'spend_corrected')`.execute(world.db)
+    expect(await amounts()).toEqual(both)
+  })
+
   it('[R-01] [R-02] a thousand random takes, returns, closes, releases and hand-overs by twenty people (two hundred on the embedded database) keep one holder, the limits and the total', async () => {
     const accounts = some(30, { login_pass: '' })
     const sheet = await addSheetWith(world, accounts)

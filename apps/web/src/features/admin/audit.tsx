@@ -2,7 +2,7 @@ import { admin, type AuditRecord } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
 import { auditColumns } from './audit-columns.tsx'
@@ -15,6 +15,10 @@ import { SectionHead } from './section-head.tsx'
 import './texts.ts'
 import { auditFilters, useAudit } from './use-audit.ts'
 import { idOf } from './use-users.ts'
+
+const amounts = ['spend', 'spendBefore'] as const
+/** Whether a detail is in dollars. */
+const isAmount = (name: string): name is (typeof amounts)[number] => (amounts as readonly string[]).includes(name)
 
 type Chain = NonNullable<ReturnType<typeof useAudit>['chain']>
 
@@ -87,11 +91,15 @@ export const Audit = () => {
             <KeyValue name={t('kindCode')}>
               <span className="mono">{open.kind}</span>
             </KeyValue>
-            {Object.entries(open.details).map(([name, value]) => (
-              <KeyValue key={name} name={name}>
-                <span className={`mono ${classes.details}`}>{String(value)}</span>
-              </KeyValue>
-            ))}
+            {Object.entries(open.details)
+              .filter(([, value]) => value !== null)
+              .map(([name, value]) => (
+                <KeyValue key={name} name={isAmount(name) ? t(name) : name}>
+                  <span className={`mono ${classes.details}`}>
+                    {isAmount(name) && typeof value === 'number' ? formatMoney(value, language) : String(value)}
+                  </span>
+                </KeyValue>
+              ))}
           </KeyValues>
         </RecordSheet>
       )}

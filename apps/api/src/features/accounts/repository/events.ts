@@ -10,20 +10,22 @@ export interface AccountEvent {
   username: string | null
   /** For people; never a secret. */
   detail?: string | null
+  /** What was spent, once closed. */
+  spend?: number
 }
 
 export const insertEvent = async (
   trx: Db,
-  { rowId, holdingId, kind, username, detail }: AccountEvent,
+  { rowId, holdingId, kind, username, detail, spend }: AccountEvent,
 ): Promise<void> => {
   await trx
     .insertInto('account_events')
-    .values({ row_id: rowId, holding_id: holdingId, kind, username, detail: detail ?? null })
+    .values({ row_id: rowId, holding_id: holdingId, kind, username, detail: detail ?? null, spend: spend ?? null })
     .execute()
 }
 
-/** The amounts that a change writes into its detail, as numbers: how they are written is up to whoever shows them. */
-const amountsOf = (kind: string, detail: string | null) => {
+/** The amounts of a row that was written before they had columns of their own: they stand in its detail. */
+const amountsWithin = (kind: string, detail: string | null) => {
   const [, before, after, reason] = /^(?:([\d.]+) → )?(\d+\.\d\d)(?:: (.*))?$/s.exec(detail ?? '') ?? []
   if (after === undefined || (kind !== 'closed' && kind !== 'spend_corrected'))
     return { detail, spend: null, spendBefore: null }
@@ -34,15 +36,17 @@ const amountsOf = (kind: string, detail: string | null) => {
 export const listEvents = async (db: Db, rowId: string, holdingId: number | null) => {
   let query = db
     .selectFrom('account_events')
-    .select(['at', 'kind', 'username', 'detail'])
+    .select(['at', 'kind', 'username', 'detail', 'spend', 'spend_before'])
     .where('row_id', '=', rowId)
     .orderBy('id', 'desc')
     .limit(200)
   if (holdingId !== null) query = query.where('holding_id', '=', holdingId)
-  return (await query.execute()).map(({ at, kind, username, detail }) => ({
+  return (await query.execute()).map(({ at, kind, username, detail, spend, spend_before: before }) => ({
     at: at.toISOString(),
     kind: kind as AccountEventKind,
     username,
-    ...amountsOf(kind, detail),
+    ...(spend === null
+      ? amountsWithin(kind, detail)
+      : { detail, spend: Number(spend), spendBefore: before === null ? null : Number(before) }),
   }))
 }

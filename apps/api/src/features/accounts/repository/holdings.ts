@@ -85,18 +85,18 @@ type ChangedRow = HoldingRow & { changed: boolean }
 
 /**
  * Locks holdings, changes them and writes what happened, in one statement. `change` are its parts: they use what was `found`,
- * give the holdings that were `changed` (id) and what `happened` (see `traces`).
+ * give the holdings that were `changed` (id) and what `happened` (see `traces`), with `amounts` or without.
  */
 const changeHoldings = async <More = unknown>(
   trx: Db,
   actor: Actor,
   which: Which,
   change: RawBuilder<unknown>,
-  more: RawBuilder<unknown> = sql``,
+  { more = sql``, amounts = false } = {},
 ): Promise<(Changed & More)[]> => {
   const { rows } = await sql<ChangedRow & More>`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
-    ${change}, ${traces(actor)}
+    ${change}, ${traces(actor, amounts)}
     select f.*, c.id is not null as changed${more} from found f left join changed c on c.id = f.id order by f.id`.execute(
     trx,
   )
@@ -169,8 +169,11 @@ export const closeHolding = async (
       update accounts a set closed_at = now(), spend = ${spend} from found f
       where a.id = f.id and a.ended_at is null and a.closed_at is null returning a.id, a.row_id
     ), ${forgetCardCodes},
-    happened as (select id, row_id, 'closed' as kind, ${spend.toFixed(2)}::text as detail from changed)`,
-    sql`, now() as now`,
+    happened as (
+      select id, row_id, 'closed' as kind, null as detail, ${spend}::numeric(14, 2) as spend, null::numeric as spend_before
+      from changed
+    )`,
+    { more: sql`, now() as now`, amounts: true },
   )
   return holding ?? null
 }
@@ -192,9 +195,11 @@ export const correctSpend = async (
       update accounts a set spend = ${spend} from found f where a.id = f.id and a.closed_at is not null
       returning a.id, a.row_id, f.spend
     ), happened as (
-      select id, row_id, 'spend_corrected' as kind, spend || ' → ' || ${spend.toFixed(2)} || ': ' || ${reason} as detail
+      select id, row_id, 'spend_corrected' as kind, ${reason}::text as detail, ${spend}::numeric(14, 2) as spend,
+        spend as spend_before
       from changed
     )`,
+    { amounts: true },
   )
   return holding ?? null
 }

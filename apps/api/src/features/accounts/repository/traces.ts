@@ -17,22 +17,24 @@ export type TracedKind = Exclude<AccountEventKind, 'conflict'>
 
 /**
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
- * and a detail for people, never a secret.
+ * and a detail for people, never a secret. With `amounts` each has a spend, too, and the spend_before that it replaces, if any.
  */
-export const records = ({ id, username, network }: Omit<Actor, 'sent'>) => sql`
+export const records = ({ id, username, network }: Omit<Actor, 'sent'>, amounts = false) => sql`
     told as (
-      insert into account_events (row_id, holding_id, kind, username, detail)
-      select row_id, id, kind, ${username}, detail from happened
+      insert into account_events (row_id, holding_id, kind, username, detail${amounts ? sql`, spend, spend_before` : sql``})
+      select row_id, id, kind, ${username}, detail${amounts ? sql`, spend, spend_before` : sql``} from happened
     ), logged as (${auditRows(
       { user: { id, username }, network },
       {
         kind: sql`'accounts.' || kind`,
         record: sql`'account:' || id`,
-        details: sql`jsonb_build_object('detail', detail)`,
+        details: amounts
+          ? sql`jsonb_build_object('detail', detail, 'spend', spend, 'spendBefore', spend_before)`
+          : sql`jsonb_build_object('detail', detail)`,
         from: sql`from happened`,
       },
     )})`
 
 /** What a change leaves behind, as parts of its statement: `records`, and the wish that the sheet shows it. */
-export const traces = ({ sent, ...actor }: Actor) => sql`
-    ${records(actor)}, marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sent})`
+export const traces = ({ sent, ...actor }: Actor, amounts = false) => sql`
+    ${records(actor, amounts)}, marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sent})`
