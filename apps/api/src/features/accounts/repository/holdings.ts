@@ -86,6 +86,9 @@ type ChangedRow = HoldingRow & { changed: boolean }
 /**
  * Locks holdings, changes them and writes what happened, in one statement. `change` are its parts: they use what was `found`,
  * give the holdings that were `changed` (id) and what `happened` (see `traces`), with `amounts` or without.
+ *
+ * The database believes every part to be one row. So parts are joined with a table by its key alone, what else matters
+ * being asked of `found`, and with each other by full joins: else it compares each row with each.
  */
 const changeHoldings = async <More = unknown>(
   trx: Db,
@@ -97,7 +100,7 @@ const changeHoldings = async <More = unknown>(
   const { rows } = await sql<ChangedRow & More>`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
     ${change}, ${traces(actor, amounts)}
-    select f.*, c.id is not null as changed${more} from found f left join changed c on c.id = f.id order by f.id`.execute(
+    select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`.execute(
     trx,
   )
   return rows.map((row) => ({ ...row, ...holdingOf(row) }))
@@ -108,7 +111,7 @@ const forgetCardCodes = sql`forgotten as (delete from card_codes where id in (se
 const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBuilder<unknown>) => sql`
     changed as (
       update accounts a set ended_at = now(), ended_how = ${how} from found f
-      where a.id = f.id and a.ended_at is null and a.closed_at is null and ${condition}
+      where a.id = f.id and f.closed_at is null and ${condition}
       returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes
     ), ${forgetCardCodes}`
 
@@ -123,7 +126,7 @@ export const endHoldings = (
     trx,
     actor,
     which,
-    sql`${endThem(how, sql`(${withinMinutes}::integer is null or a.taken_at > now() - make_interval(mins => ${withinMinutes}))`)},
+    sql`${endThem(how, sql`(${withinMinutes}::integer is null or f.taken_at > now() - make_interval(mins => ${withinMinutes}))`)},
     freed as (
       update sheet_rows r set holding_id = null from changed c where r.id = c.row_id and r.holding_id = c.id
     ), happened as (select id, row_id, ${how}::text as kind, ${detail}::text as detail from changed)`,
@@ -141,7 +144,7 @@ export const passOn = (
     trx,
     actor,
     which,
-    sql`${endThem('handed_over', sql`a.user_id is distinct from ${to.id}::integer`)},
+    sql`${endThem('handed_over', sql`f.user_id is distinct from ${to.id}::integer`)},
     next as (
       insert into accounts (row_id, account_id, country, user_id, username, notes)
       select row_id, account_id, country, ${to.id}, ${to.username}, notes from changed returning id, row_id
@@ -149,7 +152,7 @@ export const passOn = (
       update sheet_rows r set holding_id = n.id from next n where r.id = n.row_id
     ), happened as (
       select n.id, n.row_id, 'handed_over' as kind, c.username || ' → ' || ${to.username} || ': ' || ${reason} as detail
-      from next n join changed c on c.row_id = n.row_id
+      from next n full join changed c on c.row_id = n.row_id
     )`,
   )
 
@@ -167,7 +170,7 @@ export const closeHolding = async (
     sql`
     changed as (
       update accounts a set closed_at = now(), spend = ${spend} from found f
-      where a.id = f.id and a.ended_at is null and a.closed_at is null returning a.id, a.row_id
+      where a.id = f.id and f.closed_at is null returning a.id, a.row_id
     ), ${forgetCardCodes},
     happened as (
       select id, row_id, 'closed' as kind, null as detail, ${spend}::numeric(14, 2) as spend, null::numeric as spend_before
@@ -192,7 +195,7 @@ export const correctSpend = async (
     which,
     sql`
     changed as (
-      update accounts a set spend = ${spend} from found f where a.id = f.id and a.closed_at is not null
+      update accounts a set spend = ${spend} from found f where a.id = f.id and f.closed_at is not null
       returning a.id, a.row_id, f.spend
     ), happened as (
       select id, row_id, 'spend_corrected' as kind, ${reason}::text as detail, ${spend}::numeric(14, 2) as spend,

@@ -102,14 +102,22 @@ interface MarkRow {
 /** What a sheet is owed: the wish of one row first, and others after it that wait for nobody, up to `most`. */
 export const listOwed = async (db: Db, sheetId: number, rowId: string, most: number): Promise<Mark[]> => {
   const { rows } = await sql<MarkRow>`
-    select m.row_id::text, m.wanted, m.written, r.row_number, r.account_id, r.fingerprint, m.kept,
+    with owed as materialized (
+      select m.row_id, m.wanted, m.written, m.kept, r.row_number, r.account_id, r.account_key, r.fingerprint, r.holding_id
+      from sheet_marks m join sheet_rows r on r.id = m.row_id
+      where r.sheet_id = ${sheetId} and m.written < m.wanted and (m.conflict is null or m.row_id = ${rowId})
+      order by m.row_id <> ${rowId}, m.row_id limit ${most}
+    ), alike as materialized (
+      select account_key, fingerprint, count(*) as n from sheet_rows
+      where sheet_id = ${sheetId} and present and fingerprint = any(array(select fingerprint from owed))
+      group by account_key, fingerprint
+    )
+    select o.row_id::text, o.wanted, o.written, o.row_number, o.account_id, o.fingerprint, o.kept,
       a.id as holding_id, a.username, a.taken_at, a.closed_at, a.spend,
-      array(select t.id from accounts t where t.row_id = m.row_id order by t.id desc limit 100) as takes,
-      (select count(*) from sheet_rows o where o.sheet_id = r.sheet_id and o.present and o.account_key = r.account_key
-        and o.fingerprint = r.fingerprint) as alike
-    from sheet_marks m join sheet_rows r on r.id = m.row_id left join accounts a on a.id = r.holding_id
-    where r.sheet_id = ${sheetId} and m.written < m.wanted and (m.conflict is null or m.row_id = ${rowId})
-    order by m.row_id <> ${rowId}, m.row_id limit ${most}`.execute(db)
+      array(select t.id from accounts t where t.row_id = o.row_id order by t.id desc limit 100) as takes,
+      coalesce((select n from alike where account_key = o.account_key and fingerprint = o.fingerprint), 0) as alike
+    from owed o left join accounts a on a.id = o.holding_id
+    order by o.row_id <> ${rowId}, o.row_id`.execute(db)
   return rows.map((row) => ({
     rowId: row.row_id,
     wanted: row.wanted,

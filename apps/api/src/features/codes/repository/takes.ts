@@ -234,18 +234,17 @@ export const undoUnpin = async (
       update mailbox_takes t set ended_at = null, ended_how = null, ended_status = null from last
       where t.id = last.id and last.user_id = ${userId} and last.ended_how = 'unpinned'
         and last.ended_at > now() - make_interval(secs => ${seconds})
-      returning t.id
-    ), newest as (
-      select distinct on (take_id) take_id, code, sender, subject, received_at from mailbox_codes
-      where take_id in (select id from reopened) and not rejected and shown_at is not null
-      order by take_id, shown_at desc, id desc
+      returning last.*
     ), changed as (
-      update mailboxes m set status = last.ended_status, holder_id = last.user_id, holder_name = last.username,
-        taken_at = last.taken_at, take_id = last.id, account_row_id = last.account_row_id, account_id = last.account_id,
+      update mailboxes m set status = r.ended_status, holder_id = r.user_id, holder_name = r.username,
+        taken_at = r.taken_at, take_id = r.id, account_row_id = r.account_row_id, account_id = r.account_id,
         code = newest.code, code_sender = newest.sender, code_subject = newest.subject,
         code_received_at = newest.received_at
-      from reopened join last on last.id = reopened.id left join newest on newest.take_id = last.id
-      where m.id = last.mailbox_id returning m.id
+      from reopened r left join lateral (
+        select code, sender, subject, received_at from mailbox_codes c
+        where c.take_id = r.id and not rejected and shown_at is not null order by shown_at desc, id desc limit 1
+      ) newest on true
+      where m.id = r.mailbox_id returning m.id
     ), ${loggedEach(cause, 'mailboxes.unpinning_undone')}
     select id from changed`.execute(trx)
   return new Set(rows.map(({ id }) => id))
