@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOwed } from '../../src/features/accounts/repository/marks.ts'
 import { addSheetWith } from '../accounts.ts'
 import type { TestClient } from '../client.ts'
-import { addMailboxes, pasteOf, signedInAs, someMailboxes } from '../mailboxes.ts'
+import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'
 import { explaining } from '../work.ts'
 import { startWorld, type Person, type World } from '../world.ts'
@@ -14,16 +14,19 @@ let chief: TestClient
 let heir: Person
 /** Somebody signed in where what the database looks at is counted. */
 const signIn = async (role: 'buyer' | 'farmer' | 'admin') => {
-  const who = await world.person({ role })
-  return { who, client: await world.signIn(who, world.client(at)) }
+  const who = await world.person({ role, started: false })
+  const client = world.client(at)
+  expect((await client.call('login', { body: { username: who.username, password: who.password } })).status).toBe(200)
+  client.forgetCsrf()
+  return { who, client }
 }
 let at: World['main']
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ TWO_FACTOR: 'off' })
   explained = explaining(world.database)
   at = await world.instance({ database: explained.database })
   chief = (await signIn('admin')).client
-  heir = (await signedInAs(world)('buyer')).who
+  heir = await world.person({ role: 'buyer', started: false })
 })
 afterAll(() => world.close())
 
