@@ -43,6 +43,9 @@ const badRight = (char: string, further: string): boolean =>
   (char === '.' && /[a-z]/.test(further)) ||
   (char === '-' && isLetter(further || ' '))
 
+/** `anna@mail.example:Tz81kLq0`: what a sign ties to an address without a space belongs to it. */
+const addressBefore = new RegExp(`${hole}[:;|,/]$`)
+
 /** Letters and digits, also in groups that belong together. */
 const word = /(?<![A-Za-z0-9])[A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,2}(?![A-Za-z0-9])/g
 const numberBefore = /\d[ )]{1,2}$/
@@ -91,6 +94,7 @@ const belongs = (line: string, start: number, end: number): boolean => {
   const after = line.slice(end, end + 24)
   if (badLeft(line[start - 1] ?? ' ', line[start - 2] ?? ' ') || badRight(line[end] ?? ' ', line[end + 1] ?? ' '))
     return true
+  if (addressBefore.test(before)) return true
   if (numberBefore.test(before) || /[$€£¥₴₽₫₹₸₺₩฿₪#+]\s?$/.test(before) || moneyBefore.test(before)) return true
   // Stars on one side only hide the rest of a longer number.
   if (/\*\s?$/.test(before) && !/^\s?\*/.test(after)) return true

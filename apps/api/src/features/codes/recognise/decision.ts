@@ -3,7 +3,15 @@ import { lineAbove, lineBelow, onlyNumber, pointedTo, requested, subjectSpeaks }
 import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
 import { tiers, type Scene, type Tier } from './evidence/scene.ts'
 import { isWord, namesIn, wordsOf, type Sender } from './letters.ts'
-import { isCaptioned, isDate, isBesideKey, isCredential, isOneOfSeveral, isShared } from './negations.ts'
+import {
+  isCaptioned,
+  isDate,
+  isBesideKey,
+  isCredential,
+  isHeadOfCredentials,
+  isOneOfSeveral,
+  isShared,
+} from './negations.ts'
 import { aboutGoods } from './numbered.ts'
 import { readLines, type Placed, type Read } from './reading.ts'
 import { wordsIn } from './sentences.ts'
@@ -111,12 +119,14 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
   const all = reads.flatMap(({ candidates }) => candidates)
   if (all.length === 0) return []
   const words = all.some(({ kind }) => kind === 'letters') ? wordsOf(lines, sender) : new Set<string>()
+  const found = lines.slice(0, lookedAt).findIndex(isHeadOfCredentials)
+  const head = found < 0 ? Infinity : found
   const candidates = all.filter(
     (it) =>
       !(it.kind === 'letters' && isWord(it.code, words)) &&
       !(it.alone && isCaptioned(reads, it)) &&
       !isShared(reads, it) &&
-      !isCredential(reads, it) &&
+      !isCredential(reads, it, head) &&
       !isOneOfSeveral(reads, it) &&
       !isBesideKey(reads, it),
   )

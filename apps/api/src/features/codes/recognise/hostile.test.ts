@@ -87,6 +87,12 @@ const parts = [
   'код складу ',
   'UA21 3223 1300 ',
   'Code Inc. ',
+  'login:password\n',
+  'login:password\nbuyer K7P2XM\n',
+  'login password ',
+  'a@b.example:K7P2XM ',
+  'enter and confirm ',
+  'code (never) ',
   'a A ',
 ]
 

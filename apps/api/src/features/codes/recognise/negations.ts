@@ -31,12 +31,12 @@ export const isBesideKey = (reads: Read[], it: Placed): boolean => {
   return [it.line - 1, it.line + 1].some((line) => line > 0 && key.test(reads[line]?.text.slice(0, 500) ?? ''))
 }
 
-const shared =
-  /^[^:\t]{0,30}(?<!\p{L})(?:meeting|webinar|conference|wi-?fi|ssid|зустріч|конференц\p{L}*|встреч\p{L}*|веб[іи]нар\p{L}*|besprechung\p{L}*|konferenz\p{L}*|reuni[oóã]o?n?|réunion|konferencj\p{L}*|spotkani\p{L}*)(?!\p{L})[^:\t]{0,30}[:\t]/iu
-
 /** A line beside it names a meeting or a network that many enter with one code: `Meeting ID: 482 913 774`. */
 export const isShared = (reads: Read[], it: Placed): boolean =>
-  [it.line - 2, it.line - 1, it.line + 1].some((line) => line > 0 && shared.test(reads[line]?.text.slice(0, 100) ?? ''))
+  [it.line - 2, it.line - 1, it.line + 1].some((line) => {
+    const [, caption] = /^([^:\t]{1,70})[:\t]/u.exec(line > 0 ? (reads[line]?.text.slice(0, 100) ?? '') : '') ?? []
+    return caption !== undefined && has('shared', caption)
+  })
 
 const joint = /^(?:,|\s(?:and|und|y|e|et|i|и|і|й|та))\s$/iu
 
@@ -53,14 +53,34 @@ export const isOneOfSeveral = (reads: Read[], it: Placed): boolean => {
   )
 }
 
-const credential =
-  /(?<!\p{L})(?:log-?in|логин|логін|user ?name|user|usuario|benutzer(?:name)?|użytkownik|пользователь|користувач)\s?[:=–—-]?\s?\S{1,60}[\s,;|/]+(?:и\s|і\s|y\s|i\s)?(?:password|pass|парол[ья]|hasło|contraseña|clave|senha|şifre|parola|heslo|лозинка)\s?[:=–—-]?\s*$/iu
+/** The end of a password's name in a text that names a user before it: `Login: buyer7, password: `. */
+const passwordBehindUser = (text: string): number | null => {
+  const [user] = find('userName', text)
+  const password = user && find('password', text).findLast(({ start }) => start >= user.end)
+  if (!password || password.start - user.end > 70) return null
+  const isOneTime = find('otp', text).some((otp) => otp.start < password.end && otp.end >= password.end)
+  return isOneTime ? null : password.end
+}
 
-/** `Login: buyer7, пароль: X`: a name to sign in with stands before it, so it is the password that goes with the name. */
-export const isCredential = (reads: Read[], it: Placed): boolean => {
+/** `login:password` and nothing else: the head of a table or a list of them. */
+export const isHeadOfCredentials = (text: string): boolean =>
+  text.length < 80 &&
+  find('userName', text).some((user) =>
+    find('password', text).some(
+      (password) =>
+        /^\s?[:;|/\t]\s?$/.test(text.slice(user.end, password.start)) &&
+        /^\s*(?:$|[:;|/,\t])/.test(text.slice(password.end)),
+    ),
+  )
+
+/** A password that goes with the name of a user: behind that name, or in a list of both. */
+export const isCredential = (reads: Read[], it: Placed, head: number): boolean => {
+  const { text } = reads[it.line]!
   const above = it.line > 1 ? (reads[it.line - 1]?.text.slice(-80) ?? '') : ''
-  const own = reads[it.line]?.text.slice(Math.max(0, it.start - 80), it.start) ?? ''
-  return credential.test(`${above}\n${own}`)
+  const before = `${above}\n${text.slice(Math.max(0, it.start - 80), it.start)}`
+  const end = passwordBehindUser(before)
+  if (end !== null && /^\s?[:=–—-]?\s*$/.test(before.slice(end))) return true
+  return !it.alone && it.line > head && wordsIn(text) <= 5
 }
 
 /** The lines right around say what a number alone in its line is: `Order number`, above or below. */

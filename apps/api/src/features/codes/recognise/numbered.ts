@@ -12,8 +12,10 @@ export const isNumbered = (before: string, things = true): boolean => {
   const word = text.trimEnd().length
   if (things && word < text.length && find('thing', text).some((hit) => hit.end === word)) return true
   const end = text.replace(/[\s:#.\t("'«*-]+$/u, '').length
+  // `what you need to log in: 271638`
+  const signIn = find('signIn', text.slice(0, end)).find((hit) => hit.end === end)
   return (['number', 'goods', 'promo'] as const).some((kind) =>
-    find(kind, text.slice(0, end)).some((hit) => hit.end === end),
+    find(kind, text.slice(0, end)).some((hit) => hit.end === end && !(signIn && signIn.start < hit.start)),
   )
 }
 

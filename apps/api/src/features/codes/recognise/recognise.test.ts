@@ -17,6 +17,7 @@ import { pages } from './corpus/pages.ts'
 import { shops } from './corpus/shops.ts'
 import { teamDayWith, teamDayWithout } from './corpus/team-day.ts'
 import { teamMonthWith, teamMonthWithout } from './corpus/team-month.ts'
+import { teamQuarter } from './corpus/team-quarter.ts'
 import { teamWeekWith, teamWeekWithout } from './corpus/team-week.ts'
 import { without } from './corpus/without.ts'
 import { wordings } from './corpus/wordings.ts'
@@ -46,6 +47,7 @@ const themes = {
   "a team's week, without": teamWeekWithout,
   "a team's month, with a code": teamMonthWith,
   "a team's month, without": teamMonthWithout,
+  "a team's quarter": teamQuarter,
 }
 const codesOf = (example: Example): string[] => recogniseCodes(mailOf(example)).map(({ code }) => code)
 const all = Object.values(themes).flat()

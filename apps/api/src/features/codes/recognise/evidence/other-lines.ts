@@ -86,7 +86,7 @@ export const requested = (scene: Scene, it: Placed): Tier | null => {
   const previous = textOf(scene, it.line - 1).slice(-200)
   const subject = textOf(scene, 0)
   if (!isAbout(previous) || aboutGoods(previous) || aboutGoods(subject)) return null
-  return has('enter', previous) || (isAbout(subject) && /^\d{6}$/.test(it.code)) ? 'loose' : null
+  return has('enter', previous) || isAbout(subject) ? 'loose' : null
 }
 
 /** A few words without a sign at their end. */
@@ -104,13 +104,18 @@ export const pointedTo = ({ reads }: Scene, it: Placed): Tier | null => {
     : null
 }
 
+/** Six digits are mostly a code; postcodes and counts have other lengths, and do not stand alone below a sentence. */
+const isPlaced = (it: Placed, previous: string): boolean =>
+  !it.alone || it.code.length === 6 || (wordsIn(previous) > 3 && /[.:!?…]["'»”)]*$/u.test(previous))
+
 /**
- * The only six digits of a mail whose subject, or a title above them, is about signing in or confirming: alone in their
- * line, behind a sentence with a colon, or in a sentence about signing in.
+ * The only digits of their length in a mail whose subject, or a title above them, is about signing in or confirming:
+ * alone in their line, behind a sentence with a colon, or in a sentence about signing in.
  */
 export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   const subject = textOf(scene, 0)
-  if (it.line === 0 || !/^\d{6}$/.test(it.code) || aboutGoods(subject)) return null
+  if (it.line === 0 || !/^\d{4,8}$/.test(it.code) || isDate(it) || aboutGoods(subject)) return null
+  if (!isPlaced(it, textOf(scene, it.line - 1))) return null
   const titles = scene.reads.slice(Math.max(1, it.line - 4), it.line).filter(isTitle)
   if (![subject, ...titles.map(({ text }) => text)].some((text) => has('signIn', text) || has('confirm', text)))
     return null
@@ -122,5 +127,8 @@ export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   const isOwnSentence = !isNumbered(last) && !aboutGoods(sentence) && labelsIn(sentence).length === 0
   if (!it.alone && !(isOwnSentence && (ends || (has('signIn', subject) && isAbout(sentence))))) return null
   const others = scene.reads.slice(1).flatMap(({ candidates }) => candidates)
-  return others.every((one) => one.code === it.code || !(one.alone || /^\d{6}$/.test(one.code))) ? 'loose' : null
+  const isOther = (one: Placed): boolean =>
+    one.code !== it.code &&
+    (one.alone || (one.code.length === it.code.length && !isNumbered(textOf(scene, one.line).slice(0, one.start))))
+  return others.some(isOther) ? null : 'loose'
 }

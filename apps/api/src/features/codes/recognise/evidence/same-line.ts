@@ -60,7 +60,14 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
   const gap = text.slice(it.end, it.end + label.start)
   // `4471 is your Ride code`: a name may be a word for goods as well.
   const unnamed = gap.replace(/(?<=\p{Ll}\s)\p{Lu}\p{Ll}+\s$/u, '')
-  if (gap.length > 60 || wordsIn(gap) > 7 || /[,;\t]/.test(gap) || holdsNumber(gap) || aboutGoods(unnamed)) return null
+  if (
+    gap.length > 60 ||
+    wordsIn(gap) > 7 ||
+    /[,;\t]/.test(wordy.test(last) ? gap : gap.slice(1)) ||
+    holdsNumber(gap) ||
+    aboutGoods(unnamed)
+  )
+    return null
   if (it.kind === 'mixed' && !leadsOn(gap)) return null
   scene.claims.add(claimOf(it.line, it.end + label.start))
   return tierOf(scene, label)
@@ -69,30 +76,57 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
 /** Speaks of signing in or confirming, and does not ask for silence. */
 export const isAbout = (text: string): boolean => (has('signIn', text) || has('confirm', text)) && !has('silence', text)
 
-const withWord = /^(?:\s|(?:\s\S{1,30}){0,4}\s(?:with|mit|con|avec|com|z|з|с|via|by)\s)$/iu
+const withWord =
+  /^(?:\s|(?:\s\S{1,30}){0,4}\s(?:with|using|mit|con|avec|com|met|med|z|з|с|via|by|bằng|за допомогою|с помощью|za pomocą)\s)$/iu
+/** What leads from the number to the word in languages that set it behind. */
+const withBehind = /^\s(?:ile|で)\s?$/u
+
+/** The sentence asks for typing X or for confirming with it. */
+const asksFor = (last: string, after: string): boolean =>
+  find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3) ||
+  find('confirm', last).some((hit) => withWord.test(last.slice(hit.end))) ||
+  // Turkish, Japanese, Korean and others: `X girin`.
+  find('enter', after).some((hit) => wordsIn(after.slice(0, hit.start)) === 0) ||
+  find('confirm', after).some((hit) => withBehind.test(after.slice(0, hit.start)))
+
+const andBefore = /(?<!\p{L})(?:and|und|y|e|et|en|i|и|і|й|та|ve|và)\s$/iu
+
+/** Says that typing it signs in or confirms; `enter X and confirm` only says how to go on. */
+const saysWhy = (text: string): boolean =>
+  isAbout(text) &&
+  (has('signIn', text) ||
+    find('confirm', text).some(({ start }) => !andBefore.test(text.slice(Math.max(0, start - 8), start))))
+
+/** The sentence behind that of X. */
+const nextSentence = (text: string, it: Placed): string => {
+  const from = it.end + sentenceAfter(text, it.end).length
+  return text
+    .slice(from, from + 120)
+    .replace(/^[.!。]+/u, '')
+    .trimStart()
+}
 
 /**
  * `Enter X to sign in`, `confirm with X`: asks for typing X, where the sentence, the one before, the line before or the
- * subject is about signing in, where the mail warns those who did not ask, or the next sentence asks for silence.
+ * subject is about signing in, where the mail warns those who did not ask, or the next sentence asks for silence or
+ * speaks of the code.
  */
 export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   if (it.alone || !isPlain(it) || isDate(it)) return null
   const { text } = readOf(scene, it)
   const { last, earlier } = sentencesBefore(text, it.start)
-  const asks =
-    find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3) ||
-    find('confirm', last).some((hit) => withWord.test(last.slice(hit.end)))
   const after = sentenceAfter(text, it.end)
   const signsIn = find('signIn', after).some((hit) => !soft.test(after.slice(hit.start, hit.end)))
-  if (!asks || isNumbered(last, !signsIn)) return null
+  if (!asksFor(last, after) || isNumbered(last, !signsIn)) return null
   const around = `${last} ${after}`
   if (aboutGoods(around) || labelsIn(around).some(({ means }) => means === 'other')) return null
   if (signsIn) return 'strong'
-  const next = text.slice(it.end + after.length, it.end + after.length + 120)
+  const next = nextSentence(text, it)
   const before = earlier || previousOf(scene, it)
-  const isTold = isAbout(around) || announced(before) !== null || isAbout(before) || has('silence', next)
+  const isTold = [around, before].some(saysWhy) || announced(before) !== null || has('silence', next)
+  if (isTold || isOwn(labelsIn(sentenceAfter(next, 0))[0])) return 'loose'
   const subject = scene.reads[0]?.text ?? ''
-  return isTold || ((scene.warns || has('signIn', subject)) && !aboutGoods(subject)) ? 'loose' : null
+  return (scene.warns || isAbout(subject)) && !aboutGoods(subject) ? 'loose' : null
 }
 
 const thisIs =
@@ -111,10 +145,10 @@ export const namedAfter = (scene: Scene, it: Placed): Tier | null => {
   if (it.alone || !isPlain(it) || isDate(it)) return null
   const { text, candidates } = readOf(scene, it)
   const after = sentenceAfter(text, it.end)
-  const next = text.slice(it.end + after.length, it.end + after.length + 120).replace(/^[.!]+/, '')
+  const next = nextSentence(text, it)
   const { last } = sentencesBefore(text, it.start)
   const isOnly = candidates.length === 1 && !isNumbered(last) && !aboutGoods(last + after)
-  if (isOnly && !/\d{4}/.test(next) && goesOn(next.trimStart(), scene.reads[0]?.text ?? '')) return 'loose'
+  if (isOnly && !/\d{4}/.test(next) && goesOn(next, scene.reads[0]?.text ?? '')) return 'loose'
   if (wordy.test(after) || !thisIs.test(next) || /\d{4}/.test(next)) return null
   return isOwn(labelsIn(sentenceAfter(next, 0))[0]) ? 'loose' : null
 }

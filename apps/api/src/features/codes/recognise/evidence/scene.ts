@@ -32,4 +32,5 @@ export const tierOf = ({ names }: Scene, { means, name }: Label): Tier | null =>
 /** The key of a word for a code in `claims`; `place` -1 is the whole line. */
 export const claimOf = (line: number, place: number): string => `${line}:${place}`
 
-export const isPlain = ({ kind, code }: Placed): boolean => kind === 'upper' || (kind === 'digits' && code.length >= 5)
+/** Digits, also with the prefix of a provider, or capitals and digits; so much may be a code without a word for it. */
+export const isPlain = ({ kind }: Placed): boolean => kind === 'upper' || kind === 'digits' || kind === 'tagged'

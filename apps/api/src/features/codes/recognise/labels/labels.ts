@@ -26,12 +26,15 @@ export const labelsIn = (text: string): Label[] => {
 /** The words in a sentence for codes that may be the one of the mail. */
 export const ownLabels = (text: string): Label[] => labelsIn(text).filter(isOwn)
 
+/** `Your code (tell nobody!):` leads on to the code, whatever else it asks for. */
+const leadsOn = /[:：]["'*\s]*$/u
+
 /** The code that the end of a text speaks of; null where it is about another number, or asks for silence only. */
 export const announced = (text: string): Label | null => {
   for (const sentence of lastSentences(text)) {
     const labels = labelsIn(sentence)
     const label = isOwn(labels.at(-1)) ? labels.at(-1) : labels.findLast(isSignIn)
-    if (labels.length > 0) return has('silence', sentence) || !label ? null : label
+    if (labels.length > 0) return !label || (has('silence', sentence) && !leadsOn.test(sentence)) ? null : label
     if (isNumbered(sentence)) return null
   }
   return null

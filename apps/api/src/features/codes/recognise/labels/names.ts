@@ -1,5 +1,5 @@
 import { services } from '../words/capitals.ts'
-import { endsWith, find, startsWith, type Hit } from '../words/find.ts'
+import { endsWith, find, has, startsWith, type Hit } from '../words/find.ts'
 import { purposeBehind } from './purpose.ts'
 
 const determiner =
@@ -41,7 +41,11 @@ const compounds = /^(?:code|pin|token|pass)/i
 /** Nothing unknown says which code it is: `your code`, `this code`, `enter the code`, `your Facebook code`. */
 export const isPlain = (text: string, hit: Hit): boolean => {
   const before = beforeOf(text, hit)
-  const behind = /^([^:\d]*):/u.exec(text.slice(hit.end, hit.end + 60))?.[1] ?? ''
+  // `Your code (tell nobody): `
+  const rest = text
+    .slice(hit.end, hit.end + 90)
+    .replace(/^\s\(([^()]{1,70})\)/u, (all, aside: string) => (has('silence', aside) ? '' : all))
+  const behind = /^([^:\d]*):/u.exec(rest.slice(0, 60))?.[1] ?? ''
   const known =
     !/[\p{L}\p{N}][\s-]*$/u.test(before) ||
     determiner.test(before) ||

@@ -45,4 +45,9 @@ export interface Words {
   number?: string[]
   /** Names what a number directly before it counts. */
   unit?: string[]
+  /** The name that somebody signs in with, and the password that goes with it. */
+  userName?: string[]
+  password?: string[]
+  /** Meetings and networks, which many enter with one code. */
+  shared?: string[]
 }

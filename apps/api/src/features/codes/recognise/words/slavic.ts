@@ -32,6 +32,15 @@ export const uk: Words = {
     'двоетапн~',
     'підписання',
     'разов~',
+    'авторизу~',
+    'зареєстр~',
+    'активуй~',
+    'активува~',
+    'верифік~',
+    'зайти',
+    'відновити пароль',
+    'відновленн~ (?:пароля',
+    'доступу)',
   ],
   confirm: ['підтверд~', 'авторизац~', 'дозвол~'],
   enter: [
@@ -47,6 +56,9 @@ export const uk: Words = {
     'вставте',
     'впишіть',
     'наберіть',
+    'вставити',
+    'вводите',
+    'скопіювати',
   ],
   silence: ['нікому', 'ніколи', 'не повідомля~', 'не передава~', 'не розголошу~', 'не діліться'],
   is: ['це', 'є', 'як', 'такий'],
@@ -340,6 +352,9 @@ export const uk: Words = {
     'приєднуйтесь',
     'продиктуйте',
   ],
+  userName: ['логін', 'користувач'],
+  password: ['пароль'],
+  shared: ['зустріч~', 'конференц~', 'вебінар~'],
 }
 
 export const ru: Words = {
@@ -372,6 +387,15 @@ export const ru: Words = {
     'двухэтапн~',
     'подписани~',
     'разов~',
+    'авторизу~',
+    'зарегистрир~',
+    'активируй~',
+    'активирова~',
+    'верифицир~',
+    'зайти',
+    'восстановить пароль',
+    'восстановлен~ (?:пароля',
+    'доступа)',
   ],
   confirm: ['подтвер~', 'авторизац~', 'разреш~'],
   enter: [
@@ -386,6 +410,10 @@ export const ru: Words = {
     'вставьте',
     'впишите',
     'наберите',
+    'вставить',
+    'использовать',
+    'скопировать',
+    'указать',
   ],
   silence: ['никому', 'никогда', 'не сообщ~', 'не передава~', 'не делитесь'],
   is: ['это', 'как', 'такой'],
@@ -673,6 +701,9 @@ export const ru: Words = {
     'присоединяйтесь',
     'продиктуйте',
   ],
+  userName: ['логин', 'пользователь'],
+  password: ['пароль'],
+  shared: ['встреч~', 'конференц~', 'вебинар~'],
 }
 
 export const kk: Words = {
@@ -722,6 +753,8 @@ export const bg: Words = {
     'курс~',
     'клиент~',
   ],
+  userName: ['потребител'],
+  password: ['парола'],
 }
 
 export const pl: Words = {
@@ -756,9 +789,26 @@ export const pl: Words = {
     'dwuskładnik~',
     'loguj~',
     'zaloguj~',
+    'zweryfik~',
+    'zreset~',
+    'aktywować',
   ],
-  confirm: ['potwierdz~', 'autoryzac~'],
-  enter: ['wpisz', 'wprowadź', 'podaj', 'użyj', 'przepisz', 'skopiuj', 'wklej', 'wprowadzić', 'wpisać'],
+  confirm: ['potwierdz~', 'autoryzac~', 'potwierdź', 'autoryzu~'],
+  enter: [
+    'wpisz',
+    'wprowadź',
+    'podaj',
+    'użyj',
+    'przepisz',
+    'skopiuj',
+    'wklej',
+    'wprowadzić',
+    'wpisać',
+    'podać',
+    'użyć',
+    'wkleić',
+    'skopiować',
+  ],
   silence: ['nigdy', 'nie udostępniaj', 'nikomu', 'nie podawaj'],
   is: ['to', 'jest', 'brzmi', 'jako'],
   promo: [
@@ -974,6 +1024,9 @@ export const pl: Words = {
   receipt: ['paragon~', 'terminal~'],
   figures: ['cyfr[ya]?', 'znak(?:i|ów)'],
   show: ['pokaż', 'pokazać', 'okaż', 'zeskanuj'],
+  userName: ['użytkownik', 'nazwa użytkownika'],
+  password: ['hasło'],
+  shared: ['konferencj~', 'spotkani~'],
 }
 
 export const cs: Words = {
@@ -1026,6 +1079,8 @@ export const cs: Words = {
     'zákazník~',
     'licenc~',
   ],
+  userName: ['uživatel~', 'jméno'],
+  password: ['heslo'],
 }
 
 export const south: Words = {
@@ -1063,4 +1118,6 @@ export const south: Words = {
     'tečaj~',
     'grup~',
   ],
+  userName: ['korisni(?:k', 'čko ime)'],
+  password: ['lozinka', 'лозинка'],
 }
