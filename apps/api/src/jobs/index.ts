@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../lib/log.ts'
@@ -6,6 +7,7 @@ import { createLeases } from './leases.ts'
 import { withUsual, type Queues } from './queues.ts'
 import { buryFailed, listDead, revive, type DeadJob, type RevivedJob } from './repository/dead.ts'
 import { freeLapsed } from './repository/held.ts'
+import { readReady } from './repository/ready.ts'
 import { readState, removeDone, type QueueState } from './repository/state.ts'
 import { createRunner, type Handler } from './run.ts'
 import { createSend, createSendFrom, type Send, type SendFrom, type Transaction } from './send.ts'
@@ -18,6 +20,7 @@ export type { DeadJob, QueueState, RevivedJob, Send, SendFrom, Transaction }
 
 /** How often a process asks, and how long it may hold a job without a sign of life. */
 export interface JobTimes {
+  /** How often it asks, for all queues at once, which have a job that is due. */
   pollMs: number
   /** Looks for jobs that nobody renews any more. A job of a killed process is taken over after `leaseSeconds` plus this. */
   superviseMs: number
@@ -65,7 +68,7 @@ export const createJobs = <Q extends Queues>({
   random = Math.random,
 }: Parts<Q>): Jobs<Q> => {
   const { pollMs, superviseMs, leaseSeconds, graceMs }: JobTimes = {
-    ...(database.embedded ? { pollMs: 2_000, superviseMs: 30_000 } : { pollMs: 500, superviseMs: 10_000 }),
+    ...(database.embedded ? { pollMs: 1_000, superviseMs: 30_000 } : { pollMs: 500, superviseMs: 10_000 }),
     leaseSeconds: 20,
     graceMs: 10_000,
     ...times,
@@ -87,7 +90,8 @@ export const createJobs = <Q extends Queues>({
     onDead: (id) => tellDead(id),
   })
   const timers: NodeJS.Timeout[] = []
-  let workers: Worker[] = []
+  let workers = new Map<string, Worker>()
+  let polling: Promise<void> | null = null
   let started = false
   const sendFrom = createSendFrom(queues, () => started)
 
@@ -101,28 +105,43 @@ export const createJobs = <Q extends Queues>({
     for (const id of await buryFailed(sql, names)) tellDead(id)
   }
 
-  const startWork = (name: string, handler: Handler): Worker => {
-    const queue = queues[name]!
+  /** An outage is told once, not with each question. */
+  const toldOnce = () => {
     let failing = false
-    const fetch = async (limit: number) => {
+    return async <T>(what: Record<string, string>, work: () => Promise<T>): Promise<T> => {
       try {
-        const fetched = await boss.fetch(name, { batchSize: limit, includeMetadata: true })
+        const answer = await work()
         failing = false
-        return fetched
+        return answer
       } catch (error) {
-        // An outage is told once, not twice a second.
-        if (!failing) log.error({ event: 'jobs.failed', what: 'fetch', queue: name, ...describeError(error) })
+        if (!failing) log.error({ event: 'jobs.failed', ...what, ...describeError(error) })
         failing = true
         throw error
       }
     }
+  }
+
+  const startWork = (name: string, handler: Handler): Worker => {
+    const queue = queues[name]!
+    const told = toldOnce()
     return startWorker({
       concurrency: withUsual(queue).concurrency,
-      pollMs,
-      fetch,
+      fetch: (limit) =>
+        told({ what: 'fetch', queue: name }, () => boss.fetch(name, { batchSize: limit, includeMetadata: true })),
       run: ({ id, retryCount, startedOn, data }) =>
         run({ id, queue: name, retries: retryCount, startedOn }, queue, data, handler),
     })
+  }
+
+  const poll = async (): Promise<void> => {
+    const told = toldOnce()
+    const worked = [...workers.keys()]
+    while (!stopping.signal.aborted) {
+      await wait(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      const ready = await told({ what: 'poll' }, () => readReady(sql, worked)).catch(() => [])
+      for (const name of ready) workers.get(name)?.wake()
+    }
   }
 
   return {
@@ -147,13 +166,14 @@ export const createJobs = <Q extends Queues>({
         tidyMs,
         reported('tidy', () => removeDone(sql, names)),
       )
-      workers = [...handlers].map(([name, handler]) => startWork(name, handler))
+      workers = new Map([...handlers].map(([name, handler]) => [name, startWork(name, handler)]))
+      if (workers.size > 0) polling = poll()
     },
 
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
       stopping.abort()
-      const ended = Promise.all(workers.map((worker) => worker.stop()))
+      const ended = Promise.all([polling, ...[...workers.values()].map((worker) => worker.stop())])
       const waited = setTimeout(() => abandoned.abort(), graceMs)
       await ended
       clearTimeout(waited)

@@ -1,21 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
 
 interface WorkerParts<Job> {
   concurrency: number
-  pollMs: number
-  /** Takes up to so many jobs. Rejections are the caller's to report; the worker polls on. */
+  /** Takes up to so many jobs. Rejections are the caller's to report; the worker asks again when it is woken. */
   fetch(limit: number): Promise<Job[]>
   /** Never rejects. */
   run(job: Job): Promise<void>
 }
 
 export interface Worker {
+  /** There may be a job. */
+  wake(): void
   /** No further job is fetched; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
-/** Keeps up to `concurrency` jobs running: asks for more whenever one has ended, and else every `pollMs`. */
-export const startWorker = <Job>({ concurrency, pollMs, fetch, run }: WorkerParts<Job>): Worker => {
+/** Keeps up to `concurrency` jobs running: asks for more whenever one has ended, and when it is woken. */
+export const startWorker = <Job>({ concurrency, fetch, run }: WorkerParts<Job>): Worker => {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   let nudge = new AbortController()
@@ -36,13 +37,14 @@ export const startWorker = <Job>({ concurrency, pollMs, fetch, run }: WorkerPart
       for (const job of jobs) begin(job)
       if (jobs.length === free && free > 0) continue
       const signal = AbortSignal.any([nudge.signal, stopping.signal])
-      await wait(pollMs, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await once(signal, 'abort')
     }
     await Promise.all(running)
   }
 
   const ended = loop()
   return {
+    wake: () => nudge.abort(),
     stop: () => {
       stopping.abort()
       return ended
