@@ -104,7 +104,7 @@ export interface Parts {
   siteFolder: string
   passwords?: Passwords
   /** Whole requests, in ms. */
-  deadlineMs?: number
+  deadlineMs?: number | undefined
   /** Whether requests may be served now; without it always. Not while another instance may have taken over. */
   mayServe?: () => boolean
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { inject } from 'vitest'
-import { connectEmbedded, connectServer, type Database } from '../src/db/connect.ts'
+import { connectServer, type Database } from '../src/db/connect.ts'
+import { freshEmbedded } from './embedded.ts'
 import { onServer, serverUrl } from './server.ts'
 
 /** Whether this run is on real servers. */
@@ -16,8 +14,7 @@ export const freshDatabase = async (): Promise<{
   url: string | undefined
 }> => {
   if (!onServers) {
-    const dump = new Blob([readFileSync(inject('migratedDump'))])
-    const database = await connectEmbedded(await PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } }))
+    const database = await freshEmbedded()
     return { database, another: () => database, url: undefined }
   }
   const template = inject('templateDatabase')

@@ -119,6 +119,8 @@ const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts
         log,
         passwords,
         siteFolder: join(folder, 'site'),
+        // A busy machine takes longer over ten thousand lines than a person would wait.
+        deadlineMs: 60_000,
         ...parts,
         ...overrides,
       },

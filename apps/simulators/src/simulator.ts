@@ -51,7 +51,8 @@ export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<R
   app.use(seen.middleware, express.json({ limit: '2mb' }), express.urlencoded({ extended: false }))
   app.use(faults.middleware, vendor, unreadable)
 
-  const server = createServer(app)
+  // An idle connection is not closed under a request that a busy client is about to send on it.
+  const server = createServer({ keepAliveTimeout: 75_000 }, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
