@@ -10,10 +10,20 @@ describe('a thread for what strangers send', () => {
   it('[S-53] [R-19] ends a piece that takes too long, and the next one is done by another thread', async () => {
     const run = begin()
     const first = await run('thread')
-    const costly = run('for ever')
+    const beats = new Int32Array(new SharedArrayBuffer(4))
+    const begun = performance.now()
+    const costly = run({ beats })
     const next = run('thread')
     await expect(costly).rejects.toThrow(TooCostly)
+    // Of time it gets five times as much as of the processor; the rest is for a busy machine.
+    const took = performance.now() - begun
+    expect([took >= limits.cpuMs, took < 10 * limits.cpuMs]).toEqual([true, true])
     expect(await next).not.toBe(first)
+    // What was ended does nothing any more, however long one looks.
+    await run({ waitMs: 60 })
+    const last = Atomics.load(beats, 0)
+    await run({ waitMs: 60 })
+    expect([last > 0, Atomics.load(beats, 0)]).toEqual([true, last])
   })
 
   it('[R-19] ends a piece that takes too much memory, and goes on', async () => {

@@ -8,7 +8,7 @@ import { tablesWith } from '../../../test/canary.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { countByKey, rotateTable } from '../../db/sealed.ts'
 import { addSealKey, loadKeys } from '../../lib/keys.ts'
-import { openValue } from '../../lib/sealing.ts'
+import { openValue, type KeyRing } from '../../lib/sealing.ts'
 
 let world: World
 let lead: TestClient
@@ -39,6 +39,25 @@ const list = async (query: Record<string, string> = {}) => {
 const found = async (query: ListQuery) => (await list(query)).emails.map(({ email }) => email)
 const add = async (...args: Parameters<typeof addMailboxes> extends [unknown, ...infer R] ? R : never) =>
   (await addMailboxes(lead, ...args)).body
+const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
+/** What the table holds, opened with these keys, each value in its own row alone. */
+const opened = async (ring: KeyRing) => {
+  const rows = await world.db.selectFrom('mailboxes').selectAll().execute()
+  return rows
+    .map((row) => {
+      const key = { keyId: row.seal_key_id!, wrapped: row.seal_key! }
+      const open = (column: 'password' | 'refresh_token' | 'client_id', id = row.id) =>
+        openValue(ring, { table: 'mailboxes', id }, key, column, row[column]!)
+      expect(() => open('password', row.id + 1)).toThrow()
+      return {
+        email: row.email,
+        password: open('password'),
+        refreshToken: open('refresh_token'),
+        clientId: open('client_id'),
+      }
+    })
+    .toSorted(byEmail)
+}
 /** The tiles as counting the table gives them. */
 const counted = async () => {
   const { rows } = await sql<Record<string, number>>`
@@ -85,21 +104,7 @@ describe('adding', () => {
   it('[ENT-21] [S-56] keeps what was pasted, sealed for its own row', async () => {
     const boxes = someMailboxes(2)
     await add(pasteOf(boxes))
-    const rows = await world.db.selectFrom('mailboxes').selectAll().execute()
-    const opened = rows.map((row) => {
-      const key = { keyId: row.seal_key_id!, wrapped: row.seal_key! }
-      const open = (column: 'password' | 'refresh_token' | 'client_id', id = row.id) =>
-        openValue(world.keys.ring, { table: 'mailboxes', id }, key, column, row[column]!)
-      expect(() => open('password', row.id + 1)).toThrow()
-      return {
-        email: row.email,
-        password: open('password'),
-        refreshToken: open('refresh_token'),
-        clientId: open('client_id'),
-      }
-    })
-    const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
-    expect(opened.sort(byEmail)).toEqual(boxes.toSorted(byEmail))
+    expect(await opened(world.keys.ring)).toEqual(boxes.toSorted(byEmail))
   })
 
   it('a known address gets other credentials, is active again and keeps its history; the same ones are an error', async () => {
@@ -216,10 +221,15 @@ describe('adding', () => {
   })
 
   it('[S-57] moves to a new key with all other rows', async () => {
-    await add(pasteOf(someMailboxes(5)))
+    const boxes = someMailboxes(5)
+    await add(pasteOf(boxes))
     const id = addSealKey(world.config.keys.path)
     const { ring } = loadKeys({ ...world.config.keys, create: false })
     expect(await rotateTable(world.db, ring, 'mailboxes')).toBe(5)
+    // What opens now does so with the new key alone.
+    expect(await opened({ active: () => id, find: (key) => (key === id ? ring.find(id) : undefined) })).toEqual(
+      boxes.toSorted(byEmail),
+    )
     expect([...(await countByKey(world.db, 'mailboxes')).keys()]).toEqual([id])
   })
 })
