@@ -15,6 +15,7 @@ export interface TestAccount {
   cvv?: string
   email?: string
   pixel?: string
+  link?: string
 }
 
 /** A registered sheet with these accounts in the mirror, as if it had been read. */
