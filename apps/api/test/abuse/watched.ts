@@ -5,8 +5,7 @@ import type { TestClient } from '../client.ts'
 import { addMailboxes, pasteOf, someMailboxes, type TestMailbox } from '../mailboxes.ts'
 import { signInAs, startProgram } from '../process.ts'
 
-/** The longest that one call may hold the server's thread, in ms of the processor. */
-export const longestHoldMs = 200
+export { longestHoldMs } from '../holds.ts'
 
 /**
  * The real program in a process of its own, whose thread is watched: what tests and simulators do does not count. Signed

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAnswer } from '../../lib/answers.ts'
 import { createHttpClient } from '../../lib/http-client.ts'
 import type { Log } from '../../lib/log.ts'
 import { createOutbound } from '../../lib/outbound.ts'
@@ -38,14 +39,6 @@ const Groups = z.object({ list: z.array(z.unknown()) })
 const Group = z.object({ group_id: text.refine((id) => id !== ''), group_name: text.nullish().catch(null) })
 
 const attempts = 3
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The local API of the ADSpower client.
@@ -93,7 +86,7 @@ export const createAdspower = ({
     if (left <= 0) throw new ProfilesError('slow', 'ADSpower did not answer in time')
     const { status, text } = await http.send({ method: 'GET', path, query, deadlineMs: left })
     if (status >= 500) throw new ProfilesError('down', `ADSpower does not answer (${status})`)
-    const answer = Envelope.safeParse(jsonOf(text))
+    const answer = Envelope.safeParse(await readAnswer(text).catch(() => undefined))
     if (!answer.success) throw unintelligible()
     if (answer.data.code !== 0) throw errorOfText(answer.data.msg ?? '')
     const data = schema.safeParse(answer.data.data)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
+import { readAnswer, type Reviver } from '../../lib/answers.ts'
 import type { HttpClient, HttpRequest } from '../../lib/http-client.ts'
 import { TrackerError } from '../../ports/tracker.ts'
 import { errorOfAnswer, errorWithin, trackerErrorOf, unintelligible } from './failures.ts'
@@ -38,17 +39,13 @@ const mayPass = ({ failure }: TrackerError): boolean => failure === 'down' || fa
 
 const timeIsUp = (): TrackerError => new TrackerError('slow', 'Keitaro did not answer in time')
 
-/** Called with what the language's library does not know yet: the text of each value. */
-const withDigits = (_key: string, value: unknown, ...[context]: { source?: string }[]): unknown =>
+const withDigits: Reviver = (_key, value, context) =>
   typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value
 
-const jsonOf = (text: string, exact = false): unknown => {
-  try {
-    return JSON.parse(text, exact ? withDigits : undefined)
-  } catch {
+const jsonOf = (text: string, exact = false): Promise<unknown> =>
+  readAnswer(text, exact ? withDigits : undefined).catch(() => {
     throw unintelligible(text)
-  }
-}
+  })
 
 /** One call that changes something. @throws TrackerError */
 export type Write = <T extends z.ZodType>(
@@ -64,7 +61,7 @@ export const createWriting =
       const answer = await http.send(call)
       const refusal = errorOfAnswer(answer)
       if (refusal) throw refusal
-      const parsed = schema.safeParse(jsonOf(answer.text))
+      const parsed = schema.safeParse(await jsonOf(answer.text))
       if (!parsed.success) throw unintelligible(answer.text)
       return parsed.data
     } catch (error) {
@@ -82,7 +79,7 @@ export const createReading = (http: HttpClient, { attempts, pauseMs, longestPaus
     const answer = await http.send({ method: call.json === undefined ? 'GET' : 'POST', ...call, deadlineMs })
     const refusal = errorOfAnswer(answer)
     if (refusal) throw refusal
-    const json = jsonOf(answer.text, exact)
+    const json = await jsonOf(answer.text, exact)
     const within = errorWithin(json)
     if (within) throw within
     const parsed = schema.safeParse(json)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readShort } from '../../lib/answers.ts'
 import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
 import type { Trouble } from '../../lib/outbound.ts'
 import { retryAfterOf } from '../../lib/retry-after.ts'
@@ -8,27 +9,20 @@ const longestDetail = 300
 /** A stranger's text for people: one line, no control characters, not endless. */
 const tidy = (text: string): string | undefined =>
   text
+    .slice(0, longestDetail * 10)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, longestDetail) || undefined
 
-const isPage = (text: string): boolean => /^\s*<(!doctype|html|head|\?xml)/i.test(text)
+const isPage = (text: string): boolean => /^\s*<(!doctype|html|head|\?xml)/i.test(text.slice(0, 1_000))
 
 const Refusal = z.object({ error: z.string() })
 const FieldMessages = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 const TurnedAway = z.object({ cloudflare_error: z.literal(true) })
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The tracker's words about a refused input: an error, lists by field, or plain text. Never a stack trace. */
 const detailOf = (text: string): string | undefined => {
-  const json = jsonOf(text)
+  const json = readShort(text)
   const refusal = Refusal.safeParse(json)
   if (refusal.success) return tidy(refusal.data.error)
   const fields = FieldMessages.safeParse(json)
@@ -50,7 +44,7 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer): TrackerErr
   if (status === 401) return new TrackerError('refused', 'Keitaro refuses the API key')
   if (status === 402) return new TrackerError('unlicensed', 'This edition of Keitaro has no Admin API')
   if (status === 403)
-    return TurnedAway.safeParse(jsonOf(text)).success
+    return TurnedAway.safeParse(readShort(text)).success
       ? new TrackerError('forbidden', 'A protection in front of Keitaro turns this server away')
       : new TrackerError('forbidden', 'The API key of Keitaro lacks rights')
   if (status === 404)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readShort } from '../../lib/answers.ts'
 
 // The tracker is written in PHP: numbers may be text, an empty object may be a list, a map may be JSON within JSON.
 
@@ -67,11 +68,8 @@ const isPlaces = (given: unknown): given is object =>
 const decoded = (given: unknown, times = 2): unknown => {
   if (typeof given === 'string' && given.trim() === '') return {}
   if (typeof given === 'string' && times > 0) {
-    try {
-      return decoded(JSON.parse(given), times - 1)
-    } catch {
-      return given
-    }
+    const inner = readShort(given)
+    return inner === undefined ? given : decoded(inner, times - 1)
   }
   return given === null || given === undefined || (Array.isArray(given) && given.length === 0) ? {} : given
 }

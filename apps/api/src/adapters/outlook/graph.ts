@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAnswer, readShort } from '../../lib/answers.ts'
 import { createHttpClient, HttpFailure, type HttpAnswer, type HttpClient } from '../../lib/http-client.ts'
 import { MailError, type Mail } from '../../ports/mail.ts'
 import { errorOfTrouble, sayings, wordOf } from './failures.ts'
@@ -60,19 +61,11 @@ const longestMs = 4_000
 const latestMs = 7_000
 const fields = 'id,internetMessageId,subject,from,receivedDateTime,bodyPreview'
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const errorOf = (answer: HttpAnswer): MailError | null => {
   if (answer.status >= 200 && answer.status < 300) return null
   const trouble = errorOfTrouble(answer)
   if (trouble) return trouble
-  const refusal = Refusal.safeParse(jsonOf(answer.text))
+  const refusal = Refusal.safeParse(readShort(answer.text))
   if (answer.status >= 500 || !refusal.success) return new Unintelligible(`Microsoft answered ${answer.status}`)
   return new GraphRefusal(answer.status, refusal.data.error.code)
 }
@@ -98,10 +91,10 @@ export interface GraphOptions {
   maxBytes: number
 }
 
-const understood = <T extends z.ZodType>(answer: HttpAnswer, schema: T): z.output<T> => {
+const understood = async <T extends z.ZodType>(answer: HttpAnswer, schema: T): Promise<z.output<T>> => {
   const refusal = errorOf(answer)
   if (refusal) throw refusal
-  const parsed = schema.safeParse(jsonOf(answer.text))
+  const parsed = schema.safeParse(await readAnswer(answer.text).catch(() => undefined))
   if (!parsed.success) throw new Unintelligible()
   return parsed.data
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readShort } from '../../lib/answers.ts'
 import type { HttpAnswer } from '../../lib/http-client.ts'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
 import { errorOfTrouble, sayings, wordOf } from './failures.ts'
@@ -117,20 +118,12 @@ const refusalOf = (said: Said): TokenRefusal => {
   return new TokenRefusal(failure, said, elsewhere.includes(number ?? 0) ? 'otherAuthority' : null)
 }
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** What an answer of the token endpoint means that is not a success, or null for one that is. */
 export const errorOfTokenAnswer = (answer: HttpAnswer): MailError | null => {
   if (answer.status >= 200 && answer.status < 300) return null
   const trouble = errorOfTrouble(answer)
   if (trouble) return trouble
-  const said = Said.safeParse(jsonOf(answer.text))
+  const said = Said.safeParse(readShort(answer.text))
   if (answer.status >= 500 || !said.success) return new MailError('broken', `Microsoft answered ${answer.status}`)
   return refusalOf(said.data)
 }

@@ -1,4 +1,5 @@
 import { GoogleSpreadsheet } from 'google-spreadsheet'
+import { readAnswer } from '../../lib/answers.ts'
 import { createHttpClient, type HttpClient } from '../../lib/http-client.ts'
 import { SheetsError } from '../../ports/sheets.ts'
 import { errorOfAnswer, unintelligible } from './failures.ts'
@@ -74,6 +75,7 @@ export const createConnection = ({ baseUrl, deadlineMs, maxBytes, email, signIn 
       prefix: new URL(`v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`, base).href,
       retry: 0,
       timeout: false,
+      parseJson: (text) => readAnswer(text),
       fetch: async (request) => {
         const answer = await send(http, base, request as Request, Math.max(1, deadline.left()))
         const refusal = errorOfAnswer(answer, email)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readShort } from '../../lib/answers.ts'
 import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
 import type { Trouble } from '../../lib/outbound.ts'
 import { retryAfterOf } from '../../lib/retry-after.ts'
@@ -13,13 +14,7 @@ const Refusal = z.object({
 })
 type Refusal = z.output<typeof Refusal>['error']
 
-const refusalOf = (text: string): Refusal | null => {
-  try {
-    return Refusal.safeParse(JSON.parse(text)).data?.error ?? null
-  } catch {
-    return null
-  }
-}
+const refusalOf = (text: string): Refusal | null => Refusal.safeParse(readShort(text)).data?.error ?? null
 
 /** Google does not accept the request. What that means depends on what was asked. */
 export class BadRequest extends SheetsError {

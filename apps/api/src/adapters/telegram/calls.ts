@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import { Socket } from 'node:net'
 import { Telegraf, type Telegram } from 'telegraf'
 import { DeliveryError } from '../../ports/messenger.ts'
 import { deliveryErrorOf } from './failures.ts'
@@ -28,6 +29,9 @@ const toNative = (signal: AnySignal): AbortSignal => {
   return controller.signal
 }
 
+/** A hundred updates of the longest texts, each letter escaped, take less; in bytes. */
+const longestAnswer = 4 * 1_024 * 1_024
+
 /**
  * A fresh connection per call: node-fetch 2, which the library uses, misreads kept-alive ones on some Node versions,
  * and a kept one that the other side just closed looks like a lost reply. Slow networks get a second per address,
@@ -43,7 +47,13 @@ const agentFor = (apiRoot: string): HttpAgent => {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (target, done) => {
     if (`${target.host} ${target.port}` !== only) throw new DeliveryError('broken', 'Telegram sends us elsewhere')
-    return connect(target, done)
+    const socket = connect(target, done)
+    // The library reads whatever comes.
+    socket?.on('data', () => {
+      if (socket instanceof Socket && socket.bytesRead > longestAnswer)
+        socket.destroy(new DeliveryError('broken', 'The answer of Telegram is too large'))
+    })
+    return socket
   }
   return agent
 }

@@ -353,6 +353,38 @@ describe('people at work in the sheet', () => {
       .toMatchObject({ 5: `taken #${second}` })
   })
 
+  it.each([
+    [
+      'that goes elsewhere just before it is written',
+      'values:batchUpdate',
+      { before: { op: 'insertRows', before: 2 } },
+    ],
+    [
+      'that was away while rows got their names',
+      ':batchUpdate',
+      { before: { op: 'moveRow', row: 2, to: 4 }, after: { op: 'moveRow', row: 4, to: 2 } },
+    ],
+  ])('[R-07] a row %s is written once, and nothing is ever written into another one', async (_name, path, edits) => {
+    const ids = [unique(), unique(), unique()]
+    const { document, sheet } = await added(ids.map((id) => account(id)))
+    for (const [when, each] of Object.entries(edits))
+      await world.sheets('/between', 'POST', {
+        path,
+        when,
+        edits: [{ spreadsheetId: document.id, sheetId: 0, ...each }],
+      })
+    const { client } = await buyer()
+    const { recordId } = (await take(client, sheet.id, ids[0]!)).body.account
+    await expect.poll(async () => (await sheetNamed(sheet.id)).unwritten).toBe(0)
+    expect(await world.sheets('/between')).toEqual([])
+    expect(await rowOf(document, ids[0]!)).toMatchObject({ 5: `taken #${recordId}` })
+    for (const id of ids.slice(1)) expect((await rowOf(document, id)).slice(5).join('')).toBe('')
+    // What reached another row would have been put back by another writing.
+    const requests = (await world.sheets('/requests?after=0')) as Seen[]
+    const written = requests.filter((each) => each.path.includes(`${document.id}/values:batchUpdate`))
+    expect(written.length).toBe(1)
+  })
+
   it('[S-58] a card code is read from the sheet when it is looked at, and kept nowhere', async () => {
     const id = unique()
     const { document, sheet } = await added([account(id)])
