@@ -4,8 +4,8 @@ import { isCaption, isDate } from '../negations.ts'
 import { aboutGoods, isNumbered } from '../numbered.ts'
 import type { Placed, Read } from '../reading.ts'
 import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
-import { find, has } from '../words/find.ts'
-import { isAbout } from './same-line.ts'
+import { find, has, startsWith } from '../words/find.ts'
+import { isAbout, isNamed } from './same-line.ts'
 import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
 
 const textOf = ({ reads }: Scene, line: number): string => reads[line]?.text ?? ''
@@ -55,13 +55,17 @@ export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
   return null
 }
 
-/** X alone, and the next line or the one after speaks of a code that has no number of its own. */
+/** `Use this to log in.` */
+const isUse = (text: string): boolean => has('enter', text) && has('signIn', text) && !aboutGoods(text)
+
+/** X alone, and the next line or the one after speaks of a code that has no number of its own, or of what X is used for. */
 export const lineBelow = (scene: Scene, it: Placed): Tier | null => {
   if (!it.alone || isDate(it) || it.kind === 'mixed') return null
   for (const line of [it.line + 1, it.line + 2]) {
     const read = scene.reads[line]
     if (!read || read.candidates.length > 0 || scene.claims.has(claimOf(line, -1))) return null
-    if (ownLabels(read.text.slice(0, 200)).length > 0) return 'loose'
+    const text = read.text.slice(0, 200)
+    if (ownLabels(text).length > 0 || (line === it.line + 1 && isUse(text))) return 'loose'
   }
   return null
 }
@@ -122,9 +126,12 @@ export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   const { text } = scene.reads[it.line]!
   const { last } = sentencesBefore(text, it.start)
   const sentence = `${last} ${sentenceAfter(text, it.end)}`
+  // `Case 12345: send us`, `12345 accounts`.
+  const after = text.slice(it.end, it.end + 40)
+  if (/^\s?:/.test(after) || startsWith('account', after.trimStart())) return null
   const leads = last.length > 30 || isAbout(last) || has('enter', last)
   const ends = leads && /\p{L}(?::|\s[–—-])\s*$/u.test(last) && !wordy.test(text.slice(it.end))
-  const isOwnSentence = !isNumbered(last) && !aboutGoods(sentence) && labelsIn(sentence).length === 0
+  const isOwnSentence = !isNumbered(last) && !isNamed(last) && !aboutGoods(sentence) && labelsIn(sentence).length === 0
   if (!it.alone && !(isOwnSentence && (ends || (has('signIn', subject) && isAbout(sentence))))) return null
   const others = scene.reads.slice(1).flatMap(({ candidates }) => candidates)
   const isOther = (one: Placed): boolean =>

@@ -5,7 +5,7 @@ import { isDate } from '../negations.ts'
 import { aboutGoods, holdsNumber, isNumbered, withoutDates } from '../numbered.ts'
 import type { Placed, Read } from '../reading.ts'
 import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
-import { endsWith, find, has } from '../words/find.ts'
+import { endsWith, find, has, startsWith } from '../words/find.ts'
 import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
 
 const readOf = ({ reads }: Scene, { line }: Placed): Read => reads[line]!
@@ -81,12 +81,24 @@ const withWord =
 /** What leads from the number to the word in languages that set it behind. */
 const withBehind = /^\s(?:ile|で)\s?$/u
 
+/** `enter the number X`: says only that X is one. */
+const anyNumber =
+  /^\s(?:(?:the|this|das|die|el|le|o)\s)?(?:number|digits|zahl|nummer|número|numéro|nombre|число|цифри|цифры|liczbę|cyfry|sayısını|số)\s(?:is\s)?$/iu
+/** `use customer number X`, `type the amount X`, `use the password X`: says what X is. */
+export const isNamed = (last: string): boolean =>
+  find('enter', last).some(({ end }) => {
+    const [, object = ''] =
+      /^\s(?:sie\s)?(?:(?:the|your|die|den|das|der|le|la|el|o|a)\s)?(\S.*)$/isu.exec(last.slice(end)) ?? []
+    return wordsIn(object) <= 3 && (['number', 'password'] as const).some((kind) => startsWith(kind, object))
+  })
+const isAnyNumber = (last: string): boolean => find('enter', last).some((hit) => anyNumber.test(last.slice(hit.end)))
+
 /** The sentence asks for typing X or for confirming with it. */
 const asksFor = (last: string, after: string): boolean =>
   find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3) ||
   find('confirm', last).some((hit) => withWord.test(last.slice(hit.end))) ||
   // Turkish, Japanese, Korean and others: `X girin`.
-  find('enter', after).some((hit) => wordsIn(after.slice(0, hit.start)) === 0) ||
+  find('enter', after).some(({ start }) => start <= 1 || anyNumber.test(after.slice(0, start))) ||
   find('confirm', after).some((hit) => withBehind.test(after.slice(0, hit.start)))
 
 const andBefore = /(?<!\p{L})(?:and|und|y|e|et|en|i|и|і|й|та|ve|và)\s$/iu
@@ -117,7 +129,7 @@ export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   const { last, earlier } = sentencesBefore(text, it.start)
   const after = sentenceAfter(text, it.end)
   const signsIn = find('signIn', after).some((hit) => !soft.test(after.slice(hit.start, hit.end)))
-  if (!asksFor(last, after) || isNumbered(last, !signsIn)) return null
+  if (!asksFor(last, after) || ((isNumbered(last, !signsIn) || isNamed(last)) && !isAnyNumber(last))) return null
   const around = `${last} ${after}`
   if (aboutGoods(around) || labelsIn(around).some(({ means }) => means === 'other')) return null
   if (signsIn) return 'strong'

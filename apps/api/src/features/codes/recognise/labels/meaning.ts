@@ -47,6 +47,9 @@ const objectOf = (text: string, signIn: Hit, hit: Hit): string => {
   return /^(.*)\s(?:with|using|by|mit|con|avec|com|per|z|з|с)\s/iu.exec(between)?.[1] ?? ''
 }
 
+/** `Activate code X` asks for using up what X is worth. */
+const activates = /^(?:activate|redeem)$/iu
+
 /**
  * Which code a word such as `code` means in its sentence; null where nothing can be told. What stands at the word itself
  * decides first, then what it is of or for, and what stands elsewhere in the sentence last.
@@ -59,6 +62,7 @@ export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
   const purpose = purposeBehind(word, behind)
   const opens = purpose === 'other' && (thingsBehind(word, behind).length > 0 || isOnlySoft(sentence))
   const signsIn = signIn.find((other) => isDirectlyBefore(text, hit, other))
+  if (signsIn && activates.test(text.slice(signsIn.start, signsIn.end))) return 'other'
   if (signsIn) return opens || isLock(text.slice(0, signsIn.end)) ? 'other' : 'sign-in'
   if (is(sentence, hit, things, unnamed(isDirectlyBefore)) || isCompound(word)) return 'other'
   if (is(sentence, hit, goods, isDirectlyAfter) || is(sentence, hit, things, isDirectlyAfter)) return 'other'
@@ -73,6 +77,8 @@ export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
   if (signIn.length > 0 && promo.length === 0) return 'nearby'
   if (confirm.length > 0 && goods.length === 0) return 'confirmation'
   if (has('show', text) && !has('silence', text)) return 'other'
+  // A password stays, unless the rest of the mail says that it is for once.
+  if (has('password', word) && purpose !== 'sign-in') return 'unknown'
   if (isPlain(text, hit)) {
     const others = [...goods, ...things].filter((one) => !isBank(text.slice(one.start, one.end)))
     return others.some((one) => !isNameOf(text, hit, one)) ? 'other' : 'plain'

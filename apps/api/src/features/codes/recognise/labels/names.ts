@@ -50,11 +50,16 @@ export const isPlain = (text: string, hit: Hit): boolean => {
     !/[\p{L}\p{N}][\s-]*$/u.test(before) ||
     determiner.test(before) ||
     (!compounds.test(text.slice(hit.start, hit.end)) && find('enter', text).some(({ end }) => end <= hit.start)) ||
-    (['enter', 'is', 'neutral'] as const).some((kind) => endsWith(kind, before.replace(/[\s-]+$/u, ''))) ||
+    (['enter', 'is', 'neutral', 'account'] as const).some((kind) => endsWith(kind, before.replace(/[\s-]+$/u, ''))) ||
     nameInside.test(before + text.slice(hit.start, hit.end)) ||
     services.has(before.trim().toUpperCase())
   if (!known || demonstrative.test(before) || !/\p{L}/u.test(behind) || find('is', behind).length > 0) return known
-  if (startsWith('neutral', behind.trimStart())) return true
+  // `the code from the e-mail: `
+  if (
+    (['neutral', 'enter'] as const).some((kind) => startsWith(kind, behind.trimStart())) ||
+    (has('account', behind) && !has('thing', behind))
+  )
+    return true
   return startsWith('of', behind.trimStart()) ? purposeBehind('', behind) !== 'other' : names.test(behind)
 }
 

@@ -14,7 +14,7 @@ const languages: Words[] = [germanic, romance, slavic, others, eastern].flatMap(
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /** Endings of a word, and first parts of a compound. Bounded, so that a word is looked for in the same time anywhere. */
-const ending = '\\p{L}{0,8}'
+const ending = '\\p{L}{0,12}'
 const beginning = '\\p{L}{0,20}'
 
 /** Words with the same open ends share them: a class of letters in each word would take long to compile. */

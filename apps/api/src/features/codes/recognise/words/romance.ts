@@ -60,6 +60,9 @@ export const es: Words = {
     'ingrese',
     'usar',
     'pegar',
+    'pon',
+    'ponga',
+    'coloca',
   ],
   silence: ['nunca', 'no compartas', 'no lo compartas', 'no comparta', 'jamás', 'no se lo'],
   is: ['es', 'son', 'como'],
@@ -76,7 +79,7 @@ export const es: Words = {
     'canje~',
   ],
   goods: [
-    'pedidos?',
+    '(?<!(?:has|ha|he|hemos|han) )pedidos?',
     'reservas?',
     'vuelos?',
     'envíos?',
@@ -208,6 +211,7 @@ export const es: Words = {
     'enviado',
     'recibido',
     'que',
+    'mano',
   ],
   thing: [
     '(?<!firm[a-zá-ú]{1,6} (?:el|un|los|este) )documentos?',
@@ -369,9 +373,11 @@ export const pt: Words = {
     'inserir',
     'usar',
     'colar',
+    'coloque',
+    'ponha',
   ],
   silence: ['nunca', 'não compartilhe', 'não partilhe', 'jamais', 'não o'],
-  is: ['é', 'são', 'como'],
+  is: ['é', 'são', 'como', 'eis'],
   promo: [
     'promoci~',
     'desconto~',
@@ -385,7 +391,7 @@ export const pt: Words = {
     'economize',
   ],
   goods: [
-    'pedidos?',
+    '(?<!(?:has|ha|he|hemos|han) )pedidos?',
     'encomendas?',
     'reservas?',
     'voos?',
@@ -407,6 +413,7 @@ export const pt: Words = {
     'consulta',
     'senha de atendimento',
     'mesa',
+    'senha de app~',
   ],
   number: [
     'número',
@@ -487,6 +494,7 @@ export const pt: Words = {
     'recebido',
     'que',
     'seguinte',
+    'mão',
   ],
   thing: [
     'armaz[eé]m',
@@ -619,9 +627,11 @@ export const fr: Words = {
     'taper',
     'utiliser',
     'renseignez',
+    'mettez',
+    'reportez',
   ],
   silence: ['jamais', 'ne partagez', 'ne communiquez', 'ne le'],
-  is: ['est', 'sont', 'comme', 'est l[ea]', 'le suivant'],
+  is: ['est', 'sont', 'comme', 'est l[ea]', 'le suivant', 'voici'],
   promo: [
     'promo~',
     'réduction~',
@@ -649,7 +659,7 @@ export const fr: Words = {
     'erreur',
     'barres',
     'pays',
-    'retrait',
+    '(?<=(?:code|point|numéro|bon) de )retrait',
     'billets?',
     'voyageur',
     'ancien~',
@@ -754,6 +764,7 @@ export const fr: Words = {
     'reçu',
     'envoyé',
     'que',
+    'main',
   ],
   thing: [
     'entrep[oô]ts?',
@@ -870,7 +881,7 @@ export const it: Words = {
   confirm: ['conferma~', 'autorizza~'],
   enter: ['inserisci', 'inserire', 'inserisca', 'usa', 'utilizza', 'digita', 'incolla', 'copia', 'digitare'],
   silence: ['mai', 'non condividere', 'non comunicare', 'non condividerlo'],
-  is: ['è', 'sono', 'come'],
+  is: ['è', 'sono', 'come', 'ecco'],
   promo: ['promo~', 'sconto', 'sconti', 'coupon', 'buono', 'regalo', 'offert~', 'invito', 'amico'],
   goods: [
     'ordin[ei]',
@@ -999,6 +1010,7 @@ export const it: Words = {
     'ricevuto',
     'inviato',
     'che',
+    'mano',
   ],
   thing: [
     'magazzin[oi]',
