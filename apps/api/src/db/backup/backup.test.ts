@@ -1,16 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyEmbedded, emptyOnServer, newFolder, removeFolders, useEverything } from '../../../test/backup.ts'
 import { freshDatabase, onServers } from '../../../test/database.ts'
 import { startWorld, type World } from '../../../test/world.ts'
-import { loadKeys } from '../../lib/keys.ts'
+import { addSealKey, loadKeys } from '../../lib/keys.ts'
 import { linkAudit, verifyAudit } from '../audit-chain.ts'
 import { connectServer, type Database, type Db } from '../connect.ts'
 import type { TableDigest } from './format.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
+import { countByKey, rotateTable, sealedTables } from '../sealed.ts'
 import { findFaults } from './invariants.ts'
 import { restoreBackup } from './restore.ts'
 import { appliedMigrations, writeBackup } from './write.ts'
@@ -54,6 +55,16 @@ const fresh = async (): Promise<Database> => {
   const { database } = await freshDatabase()
   opened.push(database)
   return database
+}
+
+/** One more connection to a database on the server. */
+const connectionTo = async (database: Database): Promise<Database> => {
+  const url = new URL(world.url!)
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+  url.pathname = `/${rows[0]!.name}`
+  const connection = connectServer(url.href, { max: 1 })
+  opened.push(connection)
+  return connection
 }
 
 const load = (database: Database, path = file, more: { acceptFaults?: boolean } = {}) =>
@@ -181,13 +192,9 @@ describe('what is refused, and loads nothing', () => {
 
   it.runIf(onServers)('[R-20] a database on which a program runs', async () => {
     const database = await fresh()
-    const url = new URL(world.url!)
-    const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
-    url.pathname = `/${rows[0]!.name}`
-    const program = connectServer(url.href, { max: 1 })
+    const program = await connectionTo(database)
     await program.pool.query('select 1')
     await expect(load(database)).rejects.toThrow(/program is running on this database/)
-    await program.close()
   })
 
   it('[R-20] [S-63] data in which the audit log or a rule is broken, unless that is asked for', async () => {
@@ -222,6 +229,32 @@ it('[R-20] numbers of removed rows are never given again, and sign-ins after the
   expect(await last(database, 'user_sessions')).toBeGreaterThan(rows[0]!.most + 100_000)
   for (const table of ['sheet_rows', 'mailboxes', 'accounts'])
     expect(await last(database, table), table).toBe(await last(world.database, table))
+})
+
+it('[R-20] [S-57] a backup beside the change to another key comes back whole, and every secret in it opens', async () => {
+  const source = await fresh()
+  await load(source)
+  const keyFile = join(newFolder(), 'keys.json')
+  copyFileSync(world.config.keys.path, keyFile)
+  const id = addSealKey(keyFile)
+  const { ring } = loadKeys({ path: keyFile, create: false })
+  const path = join(newFolder(), 'beside.backup')
+  // By a connection of its own where there is one, and in the same moment.
+  const beside = onServers ? await connectionTo(source) : source
+  const rotate = async (): Promise<number> => {
+    let changed = 0
+    for (const table of sealedTables) changed += await rotateTable(beside.db, ring, table)
+    return changed
+  }
+  const [changed, once] = await Promise.all([rotate(), writeBackup(source.db, ring, path)])
+  expect(changed).toBeGreaterThan(30)
+  const database = await fresh()
+  const { tables, faults } = await restoreBackup({ db: database.db, ring, path })
+  expect([tables, faults]).toEqual([once.tables, []])
+  expect(await findFaults(database.db, ring)).toEqual([])
+  for (const table of sealedTables) await rotateTable(database.db, ring, table)
+  expect([...(await countByKey(database.db, 'mailboxes')).keys()]).toEqual([id])
+  expect(await findFaults(database.db, ring)).toEqual([])
 })
 
 describe('other versions', () => {
