@@ -100,6 +100,7 @@ const projects = [
   ...(servers ? ['api: server'] : []),
   'web',
   'bench',
+  'scripts',
 ]
 
 const only = process.argv[2] ?? ''
@@ -119,6 +120,7 @@ const steps: Step[] = [
     check('types of the bench', 'apps/bench', 'tsc', '-p', '.'),
     check('types of the scripts', 'scripts', 'tsc', '-p', '.'),
     check('lint', '.', 'oxlint', '--deny-warnings'),
+    check('borders', '.', 'depcruise', 'apps', 'packages', 'scripts'),
     check('format', '.', 'oxfmt', '--check', 'apps', 'packages', 'scripts'),
   ].filter(({ name }) => chosen(name)),
 ]

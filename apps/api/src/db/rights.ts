@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
 import { connectServer, type Db } from './connect.ts'
 
 /** The role that an address signs in as; null for one without. */
@@ -59,8 +58,14 @@ const tryRole = async (url: string, role: string): Promise<void> => {
   }
 }
 
+/** Of the database: as the server signs in, and as whoever changes its tables does, where that is another role. */
+interface Addresses {
+  url?: string | undefined
+  migrationUrl?: string | undefined
+}
+
 /** After the owner of the tables made or changed them: the server's role gets its rights, and is tried. */
-export const admitServer = async (owner: Db, { url, migrationUrl }: Config['database']): Promise<void> => {
+export const admitServer = async (owner: Db, { url, migrationUrl }: Addresses): Promise<void> => {
   const role = url && migrationUrl ? roleOf(url) : null
   if (!url || !role) return
   await grantRights(owner, role)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import { useSaveList, type ListParts } from '../api/use-save-list.ts'
+import { useSaveList, type ListParts } from './use-save-list.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { inWords } from './csv-words.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,6 +1,6 @@
 import { admin, roleNames, type User } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import type { ListParts } from '../../api/use-save-list.ts'
+import type { ListParts } from '../../ui/use-save-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSaveChoice } from '../../api/use-save-choice.ts'
+import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import type { Preferences } from '@app/contract'
 import { metrics, type Metric } from './figures.ts'
 

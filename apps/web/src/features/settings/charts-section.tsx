@@ -2,7 +2,7 @@ import type { Preferences } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
-import { useSaveChoice } from '../../api/use-save-choice.ts'
+import { useSaveChoice } from '../../ui/use-save-choice.ts'
 
 const choices = ['theme', 'system'] as const
 

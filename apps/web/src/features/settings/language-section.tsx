@@ -3,7 +3,7 @@ import { languages, ownNames, setLanguage, type Language } from '../../i18n/lang
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Section } from './section.tsx'
-import { useSaveChoice } from '../../api/use-save-choice.ts'
+import { useSaveChoice } from '../../ui/use-save-choice.ts'
 
 /** The two languages, each by its own name. */
 export const LanguageSection = () => {

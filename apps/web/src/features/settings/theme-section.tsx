@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { setTheme, themes, useTheme, type Theme } from '../../themes/theme.ts'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
-import { useSaveChoice } from '../../api/use-save-choice.ts'
+import { useSaveChoice } from '../../ui/use-save-choice.ts'
 
 /** A small drawing of the application in a theme. */
 const Preview = ({ theme }: { theme: Theme }) => (

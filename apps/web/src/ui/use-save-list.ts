@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { saveFile } from '../lib/save-file.ts'
-import { toast } from '../ui/toast.tsx'
-import { useErrorText } from './error-text.ts'
-import { fetchFile, sessionLost, type CallArgs } from './base-query.ts'
+import { toast } from './toast.tsx'
+import { useErrorText } from '../api/error-text.ts'
+import { fetchFile, sessionLost, type CallArgs } from '../api/base-query.ts'
 
 export type ListParts = Omit<CallArgs, 'endpoint'>
 

@@ -1,8 +1,8 @@
 import type { Preferences } from '@app/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../ui/toast.tsx'
-import { useSavePreferences } from './use-preferences.ts'
+import { toast } from './toast.tsx'
+import { useSavePreferences } from '../api/use-preferences.ts'
 
 /** Saves a choice for the person's other browsers. Here it holds in any case. */
 export const useSaveChoice = () => {

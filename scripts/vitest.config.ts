@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../vitest.workers.ts'
+
+export default defineConfig({ test: { name: 'scripts', maxWorkers, include: ['*.test.ts'] } })
