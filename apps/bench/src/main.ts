@@ -11,6 +11,7 @@ import { campaigns } from './parts/campaigns.ts'
 import { changes } from './parts/changes.ts'
 import { charts } from './parts/charts.ts'
 import { finding } from './parts/finding.ts'
+import { holding } from './parts/holding.ts'
 import { pool } from './parts/pool.ts'
 import { reads } from './parts/reads.ts'
 import { signinPaint } from './parts/signin-paint.ts'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   signinPaint,
   charts,
   finding,
+  holding,
 ]
 
 const usage = `npm run bench [-- part …] [--rounds 5] [--seconds 5] [--bad-ways] [--json file]

@@ -1,8 +1,9 @@
-import type { Endpoint, Operation } from '@app/contract'
+import type { Operation } from '@app/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'
-import { calls, fieldsOf, filled, filledCall, queryOf } from './sampling.ts'
+import { filledCall } from './sampling.ts'
+import { requestsOf, sizedCalls } from './sizes.ts'
 import { longestHoldMs, startWatched, type Watched } from './watched.ts'
 
 let watched: Watched
@@ -13,50 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => watched.close())
 
-/** Bodies as long as a call takes them. */
-const sizeOf = ({ large }: Endpoint): number => (large ? 15_000_000 : 60_000)
-
-/** Texts of one length that are tiresome to parse, split, match, sort or hash. */
-const texts = (bytes: number): string[] => [
-  'x'.repeat(bytes),
-  ' \t'.repeat(bytes / 2),
-  'a@b.co:p:'.repeat(bytes / 9),
-  '\n'.repeat(bytes),
-  'İς'.repeat(bytes / 4),
-]
-/** The same as JSON. */
-const bodies = (bytes: number): string[] => [
-  `[${'0,'.repeat(bytes / 2 - 1)}0]`,
-  `{"a":[${'[],'.repeat(bytes / 3 - 4)}[]]}`,
-  `{${Array.from({ length: bytes / 12 }, (_each, n) => `"k${n}":${n}`).join(',')}}`,
-  `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}`,
-  `{"a":"${'\\u0041'.repeat(bytes / 6 - 2)}"}`,
-]
-
-/** Everything that one call is sent: whole bodies, each of its fields in the body, each of its questions. */
-const requestsOf = function* (name: Operation, endpoint: Endpoint): Generator<{ query?: string; body?: string }> {
-  const whole = filledCall(name, endpoint)
-  const query = endpoint.query && queryOf({ ...filled(name, endpoint, 'query'), fresh: undefined })
-  yield { ...(query !== undefined && { query }), ...(endpoint.body && { body: JSON.stringify(whole.body) }) }
-  // Every kind of text meets some field of each call, and in large ones every field that takes a text.
-  for (const [n, [field]] of fieldsOf(endpoint, 'query').entries())
-    yield { query: queryOf({ ...whole.query, fresh: undefined, [field]: texts(3_000)[n % 5] }) }
-  if (!endpoint.body) return
-  const bytes = sizeOf(endpoint)
-  for (const [n, body] of bodies(bytes).entries()) if (endpoint.large || n === name.length % 5) yield { body }
-  for (const [n, [field, schema]] of fieldsOf(endpoint, 'body').entries())
-    for (const [kind, text] of texts(bytes).entries())
-      if ((endpoint.large && schema.safeParse('1').success) || kind === n % 5)
-        yield { body: JSON.stringify({ ...whole.body, [field]: text }) }
-}
-
 it('[R-19] [S-47] no call holds the server’s thread for more than 200 ms, whatever is sent to it', async () => {
   const holds: [Operation, number, string][] = []
   const statuses = new Map<number, number>()
-  // Who signs out asks no more.
-  const last = (name: Operation): number => Number(name === 'logout')
-  for (const [name, endpoint] of calls.toSorted(([one], [other]) => last(one) - last(other))) {
-    if (endpoint.stream) continue
+  for (const [name, endpoint] of sizedCalls) {
     const { params } = filledCall(name, endpoint)
     for (const request of requestsOf(name, endpoint)) {
       // What may be repeated is told apart by what was sent, which has to be read for that.
