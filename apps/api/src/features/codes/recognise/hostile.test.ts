@@ -90,6 +90,8 @@ const parts = [
   'login:password\n',
   'login:password\nbuyer K7P2XM\n',
   'login password ',
+  'confirm with this number:\n482913\n',
+  'enter the amount 482913 as ',
   'a@b.example:K7P2XM ',
   'enter and confirm ',
   'code (never) ',

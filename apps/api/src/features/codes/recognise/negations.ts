@@ -3,6 +3,7 @@ import { labelsIn } from './labels/labels.ts'
 import { aboutGoods, isNumbered } from './numbered.ts'
 import type { Placed, Read } from './reading.ts'
 import { wordsIn } from './sentences.ts'
+import { hole } from './text/addresses.ts'
 import { find, has, startsWith } from './words/find.ts'
 
 /** A year, or a date without separators. */
@@ -73,11 +74,17 @@ export const isHeadOfCredentials = (text: string): boolean =>
     ),
   )
 
-/** A password that goes with the name of a user: behind that name, or in a list of both. */
+/** `anna@mail.example, password: ` */
+const behindAddress = new RegExp(`${hole}[\\s,;|/–—-]*$`)
+
+/** A password that goes with the name of a user: behind that name or an address, or in a list of both. */
 export const isCredential = (reads: Read[], it: Placed, head: number): boolean => {
   const { text } = reads[it.line]!
   const above = it.line > 1 ? (reads[it.line - 1]?.text.slice(-80) ?? '') : ''
   const before = `${above}\n${text.slice(Math.max(0, it.start - 80), it.start)}`
+  const signs = /[\s:=–—-]*$/.exec(before)!
+  const [password] = find('password', before).filter((hit) => hit.end === signs.index)
+  if (password && behindAddress.test(before.slice(0, password.start))) return true
   const end = passwordBehindUser(before)
   if (end !== null && /^\s?[:=–—-]?\s*$/.test(before.slice(end))) return true
   return !it.alone && it.line > head && wordsIn(text) <= 5

@@ -1,11 +1,20 @@
 import { find, has } from './words/find.ts'
 
+/** Words that say of a number only that it is one. */
+export const numberNouns =
+  'number|digits|zahl|ziffern|nummer|número|numéro|nombre|numero|число|числом|цифри|цифры|цифрами|liczb[aęą]|cyfry|sayı|sayısını|số'
+const pointing = new RegExp(
+  `(?<!\\p{L})(?:this|these|following|diese[rnms]?|folgende[rnm]?|est[ea]|esse|cet?|cette|questo|t[ąeęy]m?|цим|цими|ці|это|этим|этими|эти|bu)\\s(?:${numberNouns})[\\s:]*$`,
+  'iu',
+)
+
 /**
  * A text that ends in a word such as `order` or `No.`: the number behind it is the number of that; without `things`, not
  * where it is a place only: `enter in the shop 482913 to log in`.
  */
 export const isNumbered = (before: string, things = true): boolean => {
   const text = before.slice(-40)
+  if (pointing.test(text)) return false
   // ISO 27001, INR 12000: capitals among small letters.
   if (/(?<!\p{L})\p{Lu}{2,5} $/u.test(text) && /\p{Ll}/u.test(text)) return true
   // `the verification of warehouse 445566`

@@ -82,14 +82,15 @@ export const subjectSpeaks = ({ reads }: Scene, it: Placed): Tier | null => {
 }
 
 /**
- * X alone below a request to confirm something that is not sold: to type it in, or six digits of which the subject asks
- * the same.
+ * X alone below a request to confirm something that is not sold: to type it in, to do so with what follows, or where the
+ * subject asks the same.
  */
 export const requested = (scene: Scene, it: Placed): Tier | null => {
   if (!it.alone || it.line < 2 || !isPlain(it) || isDate(it)) return null
   const previous = textOf(scene, it.line - 1).slice(-200)
   const subject = textOf(scene, 0)
   if (!isAbout(previous) || aboutGoods(previous) || aboutGoods(subject)) return null
+  if (/:\s*$/.test(previous) && wordsIn(previous) > 3 && !isNumbered(previous)) return 'loose'
   return has('enter', previous) || isAbout(subject) ? 'loose' : null
 }
 

@@ -2,7 +2,7 @@ import { isOwn, isSignIn, soft } from '../labels/label.ts'
 import { announced, labelsIn } from '../labels/labels.ts'
 import { namesThingBefore } from '../labels/purpose.ts'
 import { isDate } from '../negations.ts'
-import { aboutGoods, holdsNumber, isNumbered, withoutDates } from '../numbered.ts'
+import { aboutGoods, holdsNumber, isNumbered, numberNouns, withoutDates } from '../numbered.ts'
 import type { Placed, Read } from '../reading.ts'
 import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
 import { endsWith, find, has, startsWith } from '../words/find.ts'
@@ -63,7 +63,7 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
   if (
     gap.length > 60 ||
     wordsIn(gap) > 7 ||
-    /[,;\t]/.test(wordy.test(last) ? gap : gap.slice(1)) ||
+    /[,;|\t]/.test(wordy.test(last) ? gap : gap.slice(1)) ||
     holdsNumber(gap) ||
     aboutGoods(unnamed)
   )
@@ -82,8 +82,8 @@ const withWord =
 const withBehind = /^\s(?:ile|で)\s?$/u
 
 /** `enter the number X`: says only that X is one. */
-const anyNumber =
-  /^\s(?:(?:the|this|das|die|el|le|o)\s)?(?:number|digits|zahl|nummer|número|numéro|nombre|число|цифри|цифры|liczbę|cyfry|sayısını|số)\s(?:is\s)?$/iu
+const anyNumber = new RegExp(`^\\s(?:(?:the|this|das|die|el|le|o)\\s)?(?:${numberNouns})\\s(?:is\\s)?$`, 'iu')
+
 /** `use customer number X`, `type the amount X`, `use the password X`: says what X is. */
 export const isNamed = (last: string): boolean =>
   find('enter', last).some(({ end }) => {
@@ -102,6 +102,9 @@ const asksFor = (last: string, after: string): boolean =>
   find('confirm', after).some((hit) => withBehind.test(after.slice(0, hit.start)))
 
 const andBefore = /(?<!\p{L})(?:and|und|y|e|et|en|i|и|і|й|та|ve|và)\s$/iu
+
+/** `enter X as sub ID` */
+const asSomething = /^\s(?:as|als|como|comme|come|jako|як|как)\s/iu
 
 /** Says that typing it signs in or confirms; `enter X and confirm` only says how to go on. */
 const saysWhy = (text: string): boolean =>
@@ -131,7 +134,8 @@ export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   const signsIn = find('signIn', after).some((hit) => !soft.test(after.slice(hit.start, hit.end)))
   if (!asksFor(last, after) || ((isNumbered(last, !signsIn) || isNamed(last)) && !isAnyNumber(last))) return null
   const around = `${last} ${after}`
-  if (aboutGoods(around) || labelsIn(around).some(({ means }) => means === 'other')) return null
+  if (asSomething.test(after) || aboutGoods(around) || labelsIn(around).some(({ means }) => means === 'other'))
+    return null
   if (signsIn) return 'strong'
   const next = nextSentence(text, it)
   const before = earlier || previousOf(scene, it)
