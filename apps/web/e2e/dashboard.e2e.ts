@@ -110,3 +110,29 @@ test('[DASH-13] a day is picked from the calendar of the browser', async ({ brow
   await expect(page).toHaveURL(/from=2026-01-05/)
   await context.close()
 })
+
+/** How much of what is seen has moved without being asked to, as Chromium counts it. */
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as { shift?: number }).shift ?? 0)
+
+for (const width of [1440, 390])
+  test(`[DESK-18] what comes while the page loads pushes nothing aside at ${width} px`, async ({ browser }) => {
+    const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce', viewport: { width, height: 844 } })
+    await context.addInitScript(() => {
+      const seen = window as { shift?: number }
+      seen.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift! += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const page = await context.newPage()
+    // The slowest of all comes last, into a page that stands already.
+    await page.route('**/api/stats?*', async (route) => {
+      await page.getByRole('list', { name: 'Figures' }).waitFor()
+      await route.continue()
+    })
+    await page.goto(demo().url)
+    for (const name of chartNames.slice(0, width === 390 ? 1 : 3)) await settled(page, name)
+    expect(await shiftOf(page)).toBeLessThan(0.05)
+    await context.close()
+  })

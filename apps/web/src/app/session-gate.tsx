@@ -12,6 +12,8 @@ export const SessionGate = () => {
   const { pathname, search, hash } = useLocation()
   const left = useSelector(selectLeft)
   const { currentData: status, isError } = api.useGetAuthStatusQuery()
+  // The strip above every page follows from it: it is known by the time there is a page, and pushes nothing down.
+  api.useGetMetaQuery()
   if (!status && !isError) return <Loading title={t('session.checking')} />
   // Not to know is not to be signed in.
   if (isError || !status?.authenticated || !status.user)

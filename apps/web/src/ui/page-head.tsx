@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 interface PageHeadProps {
   /** Whose page this is and which of its faces. */
   children: ReactNode
-  /** How new it is. */
+  /** How new it is: nothing while that is not known, which keeps its place, and undefined where it is never said. */
   standing: ReactNode
   busy: boolean
   onRefresh: () => void
@@ -26,7 +26,7 @@ export const PageHead = ({ children, standing, busy, onRefresh }: PageHeadProps)
       <div className={classes.head}>
         {children}
         <span className={classes.rest}>
-          {standing && <span className="hint">{standing}</span>}
+          {standing !== undefined && <span className="hint">{standing || '\u00a0'}</span>}
           <Button leftSection={<Icon name="refresh" size={15} />} busy={busy} onClick={onRefresh}>
             {t('common.refresh')}
           </Button>

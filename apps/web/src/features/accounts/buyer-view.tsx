@@ -167,7 +167,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         role={me.roleName}
         view="buyer"
         onView={onView}
-        asOf={asOf}
+        asOf={asOf ?? null}
         busy={refreshing || summary.isLoading}
         onRefresh={refresh}
       />

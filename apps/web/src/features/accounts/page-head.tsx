@@ -15,7 +15,7 @@ interface PageHeadProps {
   view: View
   /** For those who have both. */
   onView: ((view: View) => void) | undefined
-  /** When the sheets behind the lists were read. */
+  /** When the sheets behind the lists were read; null while that is not known, undefined where it is not said. */
   asOf: string | null | undefined
   busy: boolean
   onRefresh: () => void

@@ -52,8 +52,9 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
     <>
       <PageHead
         standing={
-          standing &&
-          `${t('period:timeZone', { zone })} · ${t('updated', { time: formatExactMoment(standing.asOf, language) })}`
+          standing
+            ? `${t('period:timeZone', { zone })} · ${t('updated', { time: formatExactMoment(standing.asOf, language) })}`
+            : null
         }
         busy={busy}
         onRefresh={refresh}
