@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMedia } from '../lib/use-media.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './search-field.module.css'
@@ -21,6 +22,8 @@ const typesElsewhere = (target: EventTarget | null) =>
 /** A search that keeps what is typed while its answer is on the way. `/` leads to it, Esc clears it. */
 export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldProps) => {
   const { t } = useTranslation('parts')
+  // Narrow fields cut what is sought by; it is still read out.
+  const phone = useMedia('(max-width: 640px)')
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   // What was told and has not come back yet: what is typed meanwhile must not be lost to it.
@@ -67,7 +70,7 @@ export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldPr
       className={classes.search}
       classNames={{ input: classes.input ?? '' }}
       aria-label={label}
-      placeholder={label}
+      placeholder={phone ? t('search') : label}
       maxLength={100}
       value={text}
       leftSection={<Icon name="search" size={15} />}

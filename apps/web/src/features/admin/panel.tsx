@@ -26,8 +26,12 @@ const Links = ({ current }: { current: Section }) => {
   const { t } = useTranslation('admin')
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the strip scrolls: where one is should be seen.
-    showInRow(strip.current, strip.current?.querySelector('[aria-current]'))
+    // On a phone the strip scrolls: where one is should be seen, also when the badge has come and made room for itself.
+    const show = () => showInRow(strip.current, strip.current?.querySelector('[aria-current]'))
+    const sizes = new ResizeObserver(show)
+    for (const link of strip.current?.children ?? []) sizes.observe(link)
+    show()
+    return () => sizes.disconnect()
   }, [current])
   return (
     <nav ref={strip} className={classes.links} aria-label={t('sections')}>

@@ -2,6 +2,7 @@ import type { Language, PoolMailbox } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { empty, formatNumber } from '../../lib/format.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import classes from './pool.module.css'
@@ -103,8 +104,10 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
       card: 'subject',
       cell: (each) =>
         phone ? (
-          <button type="button" className={classes.open} onClick={() => onDeed('record', each)}>
-            <span className="mono">{each.email}</span>
+          <button type="button" className={classes.open} aria-label={each.email} onClick={() => onDeed('record', each)}>
+            <span className="mono">
+              <MailAddress>{each.email}</MailAddress>
+            </span>
           </button>
         ) : (
           <span className={classes.email}>
