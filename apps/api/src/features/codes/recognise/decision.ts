@@ -57,20 +57,13 @@ const isSold = ({ lines, reads, promotes }: Mail, it: Placed): boolean => {
   return own.some(({ text }) => has('promo', text.slice(0, 500)))
 }
 
-/** The number of the subject stands alone in the body. */
-const isShownTwice = ({ reads }: Mail, it: Placed): boolean =>
-  it.line === 0 && reads.some(({ candidates }) => candidates.some((one) => one.alone && one.code === it.code))
-
 /** Whether the rest of the mail speaks against a tie of that kind. */
 const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
-  // In a mail about signing in, the code of something unknown is that of the service.
+  // In a mail about signing in, the code of something unknown is that of the service; small and capital letters with
+  // digits are rather a password.
   (tier === 'vague' && (!mail.signsIn || it.kind === 'mixed')) ||
-  // Where nothing is signed in to or confirmed, `your code` is enough for a mail that lowers no prices and is short, or
-  // that shows in its body what its subject says.
-  (tier === 'weak' &&
-    !mail.signsIn &&
-    !mail.confirms &&
-    (mail.promotes || mail.lowers || (mail.isLong && !isShownTwice(mail, it)))) ||
+  // Where nothing is signed in to or confirmed, `your code` is enough for a short mail that lowers no prices.
+  (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || mail.isLong)) ||
   (tier === 'weak' && !mail.signsIn && aboutGoods(mail.lines[0] ?? '')) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||

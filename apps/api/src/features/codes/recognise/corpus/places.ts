@@ -52,6 +52,8 @@ export const places: Record<string, string[]> = {
     '{X}|This is your code for signing in to Clips.',
     'Clips verification|Dear user,\nSomeone tried to log into your account with user ID 4471920. {X} is the code they will need.',
     'Confirm withdrawal address|Address: TQx9k2\nNetwork: TRC20\nEmail verification code\n{X}\nAnti-phishing code: NORTH7',
+    'Almost there|Type {X} in the app. This verification code is valid for an hour.',
+    '{X} is your Clips code|Hello north team,\nsomebody wants to see your pages from a telephone that we have never met before, and we would like to hear from you first whether this is fine with you or whether you would rather keep them out.\n\n{X}\n\nYour friends at Clips',
   ],
   uk: [
     'Код безпеки|Ваш код підтвердження: {X}. Він діє 10 хвилин.',
@@ -102,6 +104,8 @@ export const places: Record<string, string[]> = {
     'Код для входу в Clips: {X}|Запит з 203.0.113.77, Київ.',
     '{X}|Це ваш код для входу в Clips.',
     'Перевірка|Шановний користувачу,\nхтось намагався увійти у ваш акаунт з ID 4471920. {X} — код, який для цього потрібен.',
+    'Майже готово|Наберіть {X} у застосунку. Цей код підтвердження діє годину.',
+    'Кабінет|Користувач anna відкриває кабінет. Одноразовий пароль: {X}',
   ],
   ru: [
     'Код безопасности|Ваш код подтверждения: {X}. Он действует 10 минут.',
@@ -152,6 +156,8 @@ export const places: Record<string, string[]> = {
     'Код для входа в Clips: {X}|Запрос с 203.0.113.77, Минск.',
     '{X}|Это ваш код для входа в Clips.',
     'Проверка|Уважаемый пользователь,\nкто-то пытался войти в ваш аккаунт с ID 4471920. {X} — код, который для этого нужен.',
+    'Почти готово|Наберите {X} в приложении. Этот код подтверждения действует час.',
+    'Кабинет|Пользователь anna открывает кабинет. Одноразовый пароль: {X}',
   ],
   de: [
     'Sicherheitscode|Ihr Bestätigungscode lautet {X}. Er gilt 10 Minuten.',
