@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { onServers } from '../../test/database.ts'
-import { deadOf, gate, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
+import { deadOf, gate, Note, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { GiveUp, RetryLater, createJobs } from './index.ts'
+import { withUsual } from './queues.ts'
 
 const world = withJobs()
 const { begin } = world
@@ -111,6 +112,30 @@ describe('working', () => {
     expect(retries.map(({ waitSeconds }) => waitSeconds)).toEqual([0.1, 0.1, 0.2, 0.4])
     expect(retries[0]).toMatchObject({ event: 'job', queue: 'notes', attempt: 1, reason: 'TypeError' })
     expect(JSON.stringify(jobs.lines)).not.toMatch(/secret|"record"/)
+  })
+
+  const failing = () => new TypeError('x')
+  const told = () => new RetryLater(40)
+  it.each([
+    ['5 s at most, and twice as long with each failure', failing, 1, [5, 10, 20, 40, 80, 160, 320, 640]],
+    ['anything up to that', failing, 0.25, [1.25, 2.5, 5]],
+    ['never shorter than a service asks, however often it says so', told, 0, [40, 40, 40]],
+    ['little longer than a service asks', told, 1, [45, 50, 50, 50]],
+  ] as const)('[R-08] waits between tries are %s', async (_what, failure, random, wanted) => {
+    const jobs = await begin(async () => Promise.reject(failure()), {
+      queue: withUsual({ data: Note }),
+      random: () => random,
+    })
+    await jobs.sendOne('a', 1)
+    for (const [index, seconds] of wanted.entries()) {
+      const retried = () => jobs.lines.filter(({ outcome }) => outcome === 'retry').length
+      await expect.poll(retried).toBe(index + 1)
+      const [job] = await storedJobs(world.database)
+      // Some of it is over when it is looked at.
+      expect(job!.waits).toBeLessThanOrEqual(seconds)
+      expect(job!.waits).toBeGreaterThan(seconds * 0.9 - 1)
+      await sql`update pgboss.job set start_after = now() where id = ${job!.id}`.execute(world.database.db)
+    }
   })
 
   it('[R-08] a wait that the outside service asked for is obeyed', async () => {

@@ -73,7 +73,7 @@ const uk: Nested<AuditKind> = {
   auth: {
     signed_in: 'Вхід',
     password_refused: 'Неправильний логін або пароль',
-    code_refused: 'Неправильний код входу',
+    code_refused: 'Неправильний код для входу',
     signed_out: 'Вихід',
     session_ended: 'Сеанс завершено',
     other_sessions_ended: 'Інші сеанси завершено',
