@@ -16,6 +16,8 @@ export interface TestAccount {
   email?: string
   pixel?: string
   link?: string
+  mail_type?: string
+  wh_geo?: string
 }
 
 /** A registered sheet with these accounts in the mirror, as if it had been read. */

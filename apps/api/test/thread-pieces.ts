@@ -6,21 +6,25 @@ import { serveThread } from '../src/lib/bounded-thread-worker.ts'
 export type PieceOfWork =
   | 'thread'
   | 'for ever'
-  | 'memory'
   | 'throw'
   | 'leave'
   | { waitMs: number }
+  /** Goes on for ever, and counts: without taking memory, or with more of it each time, in MiB. */
   | { beats: Int32Array }
+  | { mebibytes: Int32Array }
 
 serveThread(async (piece: PieceOfWork): Promise<number> => {
   if (piece === 'for ever') for (;;);
   if (piece === 'throw') throw new Error('canary of the piece')
   if (piece === 'leave') process.exit(3)
-  if (piece === 'memory') {
-    const kept: object[] = []
-    for (;;) kept.push({ more: Array.from({ length: 100 }, () => ({})) })
-  }
   if (typeof piece === 'object' && 'beats' in piece) for (;;) Atomics.add(piece.beats, 0, 1)
+  if (typeof piece === 'object' && 'mebibytes' in piece) {
+    const kept: number[][] = []
+    for (;;) {
+      kept.push(Array.from({ length: 131_072 }, (_, n) => n))
+      Atomics.store(piece.mebibytes, 0, kept.length)
+    }
+  }
   if (typeof piece === 'object') await new Promise((resolve) => setTimeout(resolve, piece.waitMs))
   return threadId
 })

@@ -28,13 +28,20 @@ describe('a thread for what strangers send', () => {
 
   it('[R-19] ends a piece that takes too much memory, and goes on', async () => {
     const run = begin({ cpuMs: 30_000 })
-    await expect(run('memory')).rejects.toThrow(TooCostly)
+    const mebibytes = new Int32Array(new SharedArrayBuffer(4))
+    await expect(run({ mebibytes })).rejects.toThrow(TooCostly)
+    // The engine takes some at a time, and notices a little later.
+    expect(Atomics.load(mebibytes, 0)).toBeLessThan(4 * limits.memoryMiB)
     expect(await run('thread')).toBeGreaterThan(0)
   })
 
   it('[R-19] ends a piece that waits for ever without taking anything', async () => {
     const run = begin({ cpuMs: 40 })
+    await run('thread')
+    const begun = performance.now()
     await expect(run({ waitMs: 60_000 })).rejects.toThrow(TooCostly)
+    const took = performance.now() - begun
+    expect([took >= 5 * 40, took < 25 * 40]).toEqual([true, true])
   })
 
   it('[S-60] tells nothing of what a piece was that failed, and the thread goes on', async () => {

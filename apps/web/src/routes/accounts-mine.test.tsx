@@ -162,8 +162,12 @@ describe('notes', () => {
     expect(button(/^Edit notes/).textContent).toContain('Warm it up')
     await user.click(await findButton(/^Edit notes/))
     expect(field().value).toBe('Warm it up')
+    await user.type(field(), ' y')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('textbox')).toBeNull()
+    expect(button(/^Edit notes/).textContent).toContain('Warm it up')
+    await user.click(await findButton(/^Edit notes/))
+    expect(field().value).toBe('Warm it up')
   })
 
   it('[ACC-25] a failure says so and keeps the text', async () => {

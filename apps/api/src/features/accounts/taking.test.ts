@@ -106,6 +106,8 @@ describe('taking', () => {
       login_pass: 'me@x:pa:ss',
       pixel: '123',
       link: 'https://a.example/1',
+      mail_type: 'Outlook',
+      wh_geo: 'PL',
     })
     const sheet = await addSheetWith(world, [account!])
     const { client } = await signedIn()
@@ -133,8 +135,8 @@ describe('taking', () => {
     })
     expect(own!.details).toEqual({
       country: 'ES',
-      mail_type: null,
-      wh_geo: null,
+      mail_type: 'Outlook',
+      wh_geo: 'PL',
       pixel: '123',
       cvv: null,
       login_pass: null,
