@@ -43,7 +43,7 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     gid: randomInt(1, 2e9),
     header,
     columns,
-    rows: readRows(world.keys.fingerprints, rows, columns, 1),
+    rows: await readRows(world.keys.fingerprints, rows, columns, 1),
   }
   const id = await insertSheet(world.db, {
     ...sheet,

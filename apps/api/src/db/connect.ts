@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
+import { createTurns } from '../lib/slices.ts'
 import { DatabaseClient } from './client.ts'
 import type { Schema } from './schema.ts'
 
@@ -89,6 +90,12 @@ export const connectEmbedded = async (pglite: PGlite): Promise<Database> => {
       .map(([name, ms]) => `set ${name} = ${ms};`)
       .join(' '),
   )
+  // It answers without waiting for anything: whoever asks again and again would let nobody else have the thread.
+  const [takeTurn, ask] = [createTurns(), pglite.execProtocolRaw.bind(pglite)]
+  pglite.execProtocolRaw = async (...asked) => {
+    await takeTurn()
+    return ask(...asked)
+  }
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const settings = createPgConfig(pglite) as unknown as ConstructorParameters<typeof Pool>[0]
   const pool = new Pool({ ...settings, Client: DatabaseClient, max: 1, connectionTimeoutMillis: 20_000 })

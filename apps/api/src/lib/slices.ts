@@ -16,3 +16,14 @@ export const inSlices = async <T, R>(all: Iterable<T>, work: (one: T, index: num
   }
   return done
 }
+
+/** Lets others have the thread where work that never waits for anything has gone on for long, whoever asks for it. */
+export const createTurns = () => {
+  let begun: number | null = null
+  return async (): Promise<void> => {
+    if (begun !== null && performance.now() - begun > sliceMs) await nextTurn()
+    if (begun !== null) return
+    begun = performance.now()
+    setImmediate(() => (begun = null))
+  }
+}

@@ -79,7 +79,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish, log, j
       gid: found,
       header,
       columns,
-      rows: readRows(fingerprintKey, rows, columns, headerRow),
+      rows: await readRows(fingerprintKey, rows, columns, headerRow),
     }
   }
 

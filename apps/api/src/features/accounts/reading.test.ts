@@ -9,7 +9,7 @@ import { readRows, type SheetRow } from './rows.ts'
 const key = Buffer.alloc(32, 7)
 const header = ['ID', 'Країна', 'Login:Pass', 'Status', 'Taken by', 'CVV']
 const { columns } = recogniseColumns(header)
-const read = (...rows: string[][]): SheetRow[] => readRows(key, [header, ...rows], columns, 1)
+const read = (...rows: string[][]): Promise<SheetRow[]> => readRows(key, [header, ...rows], columns, 1)
 const row = (id: string, country = 'ES', login = 'a:b', status = ''): string[] => [id, country, login, status]
 
 describe('an address', () => {
@@ -123,8 +123,8 @@ describe('countries', () => {
 })
 
 describe('rows', () => {
-  it('are read below the header, empty ones left out, leading zeros and emoji kept', () => {
-    const rows = read(
+  it('are read below the header, empty ones left out, leading zeros and emoji kept', async () => {
+    const rows = await read(
       row('007', 'Spain', '😀:x'),
       ['', '', ''],
       row('8', 'Atlantis'),
@@ -141,15 +141,15 @@ describe('rows', () => {
     ])
   })
 
-  it('a fingerprint follows what a row is, not where it stands, who took it or its card code', () => {
-    const [one] = read(row('1'))
-    const [, moved] = read(row('0'), [...row('1', 'ES', 'a:b', 'taken #4'), 'anna', '123'])
-    const [other] = read(row('1', 'ES', 'a:c'))
+  it('a fingerprint follows what a row is, not where it stands, who took it or its card code', async () => {
+    const [one] = await read(row('1'))
+    const [, moved] = await read(row('0'), [...row('1', 'ES', 'a:b', 'taken #4'), 'anna', '123'])
+    const [other] = await read(row('1', 'ES', 'a:c'))
     expect(moved!.fingerprint.equals(one!.fingerprint)).toBe(true)
     expect(other!.fingerprint.equals(one!.fingerprint)).toBe(false)
-    expect(readRows(Buffer.alloc(32, 8), [header, row('1')], columns, 1)[0]!.fingerprint.equals(one!.fingerprint)).toBe(
-      false,
-    )
+    expect(
+      (await readRows(Buffer.alloc(32, 8), [header, row('1')], columns, 1))[0]!.fingerprint.equals(one!.fingerprint),
+    ).toBe(false)
   })
 })
 
@@ -169,14 +169,14 @@ describe('what changes when a sheet is read again', () => {
       ...more,
     }))
 
-  it('nothing, when nothing did', () => {
-    const rows = read(row('1'), row('2'), row('3'))
+  it('nothing, when nothing did', async () => {
+    const rows = await read(row('1'), row('2'), row('3'))
     expect(mergeRows(rows, known(rows), none)).toEqual({ changed: [], moved: [], amiss: [] })
   })
 
-  it('[R-07] rows that were sorted, or moved by others, stay the same rows', () => {
-    const before = known(read(row('1'), row('2'), row('3')))
-    const after = read(row('3'), row('new'), row('2'), row('1'))
+  it('[R-07] rows that were sorted, or moved by others, stay the same rows', async () => {
+    const before = known(await read(row('1'), row('2'), row('3')))
+    const after = await read(row('3'), row('new'), row('2'), row('1'))
     const { changed, moved } = mergeRows(after, before, none)
     expect(changed).toMatchObject([{ id: null, state: 'accepted', row: { accountId: 'new' } }])
     expect(moved).toEqual([
@@ -186,8 +186,8 @@ describe('what changes when a sheet is read again', () => {
     ])
   })
 
-  it('[R-07] a row that is gone stays known as not present, and is found again when it comes back', () => {
-    const [one, two] = read(row('1'), row('2'))
+  it('[R-07] a row that is gone stays known as not present, and is found again when it comes back', async () => {
+    const [one, two] = await read(row('1'), row('2'))
     expect(mergeRows([two!], known([one!, two!]), none).moved).toEqual([
       { id: '1', row: 2, state: 'accepted', present: false },
     ])
@@ -195,15 +195,15 @@ describe('what changes when a sheet is read again', () => {
     expect(mergeRows([one!], gone, none).moved).toEqual([{ id: '1', row: 2, state: 'accepted', present: true }])
   })
 
-  it('a row that reads differently under the same id is the same row, changed', () => {
-    const before = known(read(row('1', 'ES', 'old')))
-    expect(mergeRows(read(row('1', 'KZ', 'new')), before, none).changed).toMatchObject([
+  it('a row that reads differently under the same id is the same row, changed', async () => {
+    const before = known(await read(row('1', 'ES', 'old')))
+    expect(mergeRows(await read(row('1', 'KZ', 'new')), before, none).changed).toMatchObject([
       { id: '1', row: { country: 'KZ', loginPass: 'new' } },
     ])
   })
 
-  it('of equal ids the first is offered, unless another one is held; those of other sheets are not', () => {
-    const rows = read(row('A', 'ES', '1'), row('a', 'ES', '2'), row('b'))
+  it('of equal ids the first is offered, unless another one is held; those of other sheets are not', async () => {
+    const rows = await read(row('A', 'ES', '1'), row('a', 'ES', '2'), row('b'))
     const fresh = mergeRows(rows, [], among(new Map([['b', 'Other sheet']])))
     expect(fresh.changed.map(({ state }) => state)).toEqual(['accepted', 'duplicate', 'duplicate'])
     const before = known(rows).map((each, index) => ({
@@ -214,8 +214,8 @@ describe('what changes when a sheet is read again', () => {
     expect(mergeRows(rows, before, none).moved).toEqual([{ id: '1', row: 2, state: 'duplicate', present: true }])
   })
 
-  it('our own mark in the sheet does not make a row somebody else’s', () => {
-    const rows = read(row('1', 'ES', 'a:b', 'taken #12'))
+  it('our own mark in the sheet does not make a row somebody else’s', async () => {
+    const rows = await read(row('1', 'ES', 'a:b', 'taken #12'))
     const nothing = { changed: [], moved: [], amiss: [] }
     const held = { state: 'accepted', holding: { id: 12, closed: false } } as const
     expect(mergeRows(rows, known(rows, held), none)).toEqual(nothing)
@@ -228,8 +228,8 @@ describe('what changes when a sheet is read again', () => {
     ['the mark from before the close', 'taken #12', { id: 12, closed: true }, 12],
     ['none', '', { id: 12, closed: false }, null],
     ['the mark of a take that is over', 'closed #3', null, 3],
-  ])('[R-07] a row that shows %s, and is owed nothing, is named', (_name, mark, holding, take) => {
-    const rows = read(row('1', 'ES', 'a:b', mark))
+  ])('[R-07] a row that shows %s, and is owed nothing, is named', async (_name, mark, holding, take) => {
+    const rows = await read(row('1', 'ES', 'a:b', mark))
     const before = known(rows, { state: 'accepted', holding })
     expect(mergeRows(rows, before, none).amiss).toEqual([{ id: '1', take }])
     expect(mergeRows(rows, known(rows, { state: 'accepted', holding, owed: true }), none).amiss).toEqual([])
@@ -239,8 +239,8 @@ describe('what changes when a sheet is read again', () => {
     ['what people wrote', 'busy, ask Ivan', { id: 12, closed: false }],
     ['more than a mark', 'taken #3 ok', null],
     ['nothing, and is free', '', null],
-  ])('[R-07] a row that shows %s is left alone', (_name, mark, holding) => {
-    const rows = read(row('1', 'ES', 'a:b', mark))
+  ])('[R-07] a row that shows %s is left alone', async (_name, mark, holding) => {
+    const rows = await read(row('1', 'ES', 'a:b', mark))
     expect(mergeRows(rows, known(rows, { state: 'accepted', holding }), none).amiss).toEqual([])
   })
 })

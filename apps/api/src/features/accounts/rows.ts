@@ -4,6 +4,7 @@ import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
 import { countryOf } from './countries.ts'
 import { saysTaken } from './mark.ts'
+import { inSlices } from '../../lib/slices.ts'
 
 /** What a row says by itself; whether its id is there twice shows only beside the others. */
 export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'taken_in_sheet'
@@ -85,34 +86,41 @@ export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns
   return null
 }
 
-/** The rows below the header; empty ones are left out. `headerRow` counts from 1. */
-export const readRows = (
+/** A row of a sheet, `index` counted from 0; null for one that is empty, or not below the header, which counts from 1. */
+const readRow = (
+  key: Buffer,
+  cells: readonly string[],
+  index: number,
+  columns: Columns,
+  headerRow: number,
+): SheetRow | null => {
+  if (index < headerRow || cells.every((each) => each.trim() === '')) return null
+  const of = (field: SheetField): string | null => cell(cells, columns, field)
+  const [accountId, written] = [of('id'), of('country')]
+  const country = written === null ? null : countryOf(written)
+  return {
+    row: index + 1,
+    accountId: accountId ?? '',
+    name: of('name'),
+    country,
+    countryAsWritten: written,
+    mailType: of('mail_type'),
+    whGeo: of('wh_geo'),
+    pixel: of('pixel'),
+    loginPass: of('login_pass'),
+    link: of('link'),
+    email: of('email'),
+    fingerprint: fingerprintOf(key, cells, columns),
+    mark: columns.status === undefined ? null : (of('status') ?? ''),
+    state: stateOf(accountId, written, country, cells, columns),
+  }
+}
+
+/** The rows below the header; empty ones are left out. `headerRow` counts from 1. Others have the thread in between. */
+export const readRows = async (
   key: Buffer,
   rows: readonly (readonly string[])[],
   columns: Columns,
   headerRow: number,
-): SheetRow[] =>
-  rows.flatMap((cells, index) => {
-    if (index < headerRow || cells.every((each) => each.trim() === '')) return []
-    const of = (field: SheetField): string | null => cell(cells, columns, field)
-    const [accountId, written] = [of('id'), of('country')]
-    const country = written === null ? null : countryOf(written)
-    return [
-      {
-        row: index + 1,
-        accountId: accountId ?? '',
-        name: of('name'),
-        country,
-        countryAsWritten: written,
-        mailType: of('mail_type'),
-        whGeo: of('wh_geo'),
-        pixel: of('pixel'),
-        loginPass: of('login_pass'),
-        link: of('link'),
-        email: of('email'),
-        fingerprint: fingerprintOf(key, cells, columns),
-        mark: columns.status === undefined ? null : (of('status') ?? ''),
-        state: stateOf(accountId, written, country, cells, columns),
-      },
-    ]
-  })
+): Promise<SheetRow[]> =>
+  (await inSlices(rows, (cells, index) => readRow(key, cells, index, columns, headerRow))).filter((row) => row !== null)

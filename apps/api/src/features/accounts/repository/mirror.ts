@@ -159,36 +159,49 @@ export interface KnownRow {
   owed: boolean
 }
 
-export const listKnown = async (trx: Db, sheetId: number): Promise<KnownRow[]> => {
-  const { rows } = await sql<{
-    id: string
-    account_key: string
-    fingerprint: Buffer
-    row_number: number
-    state: RowState
-    present: boolean
-    holding_id: number | null
-    closed: boolean
-    owed: boolean
-  }>`
-    select r.id::text, r.account_key, r.fingerprint, r.row_number, r.state, r.present, r.holding_id,
-      a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed
-    from sheet_rows r left join sheet_marks m on m.row_id = r.id left join accounts a on a.id = r.holding_id
-    where r.sheet_id = ${sheetId} order by r.row_number, r.id`.execute(trx)
-  return rows.map((row) => ({
-    id: row.id,
-    accountKey: row.account_key,
-    fingerprint: row.fingerprint,
-    row: row.row_number,
-    state: row.state,
-    present: row.present,
-    holding: row.holding_id === null ? null : { id: row.holding_id, closed: row.closed },
-    owed: row.owed,
-  }))
+interface KnownRowRow {
+  id: string
+  account_key: string
+  fingerprint: Buffer
+  row_number: number
+  state: RowState
+  present: boolean
+  holding_id: number | null
+  closed: boolean
+  owed: boolean
 }
+
+const knownOf = (row: KnownRowRow): KnownRow => ({
+  id: row.id,
+  accountKey: row.account_key,
+  fingerprint: row.fingerprint,
+  row: row.row_number,
+  state: row.state,
+  present: row.present,
+  holding: row.holding_id === null ? null : { id: row.holding_id, closed: row.closed },
+  owed: row.owed,
+})
 
 /** How much one statement works on: small enough that others are served in between. */
 const batch = 500
+
+/** All rows of a sheet in their order, part by part: they are as they were at one moment only while the mirror is locked. */
+export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> => {
+  const known: KnownRow[] = []
+  for (let after: KnownRow | undefined; ; after = known.at(-1)) {
+    const { rows } = await sql<KnownRowRow>`
+      select r.id::text, r.account_key, r.fingerprint, r.row_number, r.state, r.present, r.holding_id,
+        a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed
+      from (
+        select * from sheet_rows
+        where sheet_id = ${sheetId} and (row_number, id) > (${after?.row ?? -1}::integer, ${after?.id ?? '0'}::bigint)
+        order by row_number, id limit ${batch}
+      ) r left join sheet_marks m on m.row_id = r.id left join accounts a on a.id = r.holding_id
+      order by r.row_number, r.id`.execute(on)
+    for (const row of rows) known.push(knownOf(row))
+    if (rows.length < batch) return known
+  }
+}
 
 const inBatches = async <T>(all: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<void> => {
   for (let at = 0; at < all.length; at += batch) await work(all.slice(at, at + batch))
@@ -223,11 +236,14 @@ export const offeredElsewhere = async (
 }
 
 export const reserveRowIds = async (db: Db, count: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence('sheet_rows', 'id'))::text as id from generate_series(1, ${count})`.execute(
-    db,
-  )
-  return rows.map((row) => row.id)
+  const ids: string[] = []
+  while (ids.length < count) {
+    const { rows } = await sql<{ id: string }>`
+      select nextval(pg_get_serial_sequence('sheet_rows', 'id'))::text as id
+      from generate_series(1, ${Math.min(batch, count - ids.length)})`.execute(db)
+    for (const { id } of rows) ids.push(id)
+  }
+  return ids
 }
 
 /** What is written of a row. */

@@ -32,10 +32,14 @@ export const findKnown = async (
 }
 
 export const reserveIds = async (db: Db, count: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('mailboxes', 'id'))::integer as id
-    from generate_series(1, ${count})`.execute(db)
-  return rows.map(({ id }) => id)
+  const ids: number[] = []
+  while (ids.length < count) {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('mailboxes', 'id'))::integer as id
+      from generate_series(1, ${Math.min(batch, count - ids.length)})`.execute(db)
+    for (const { id } of rows) ids.push(id)
+  }
+  return ids
 }
 
 /** A line that is written: new, or new credentials for a known one. */
