@@ -2,6 +2,8 @@ import { isBareToken, isWordLike } from './bare-token.ts'
 import { lineAbove, lineBelow, onlyNumber, pointedTo, requested, subjectSpeaks } from './evidence/other-lines.ts'
 import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
 import { tiers, type Scene, type Tier } from './evidence/scene.ts'
+import { isSignIn } from './labels/label.ts'
+import { labelsIn } from './labels/labels.ts'
 import { isWord, namesIn, wordsOf, type Sender } from './letters.ts'
 import {
   isCaptioned,
@@ -40,6 +42,8 @@ interface Mail {
   /** Speaks of signing in; `confirms`: or of confirming something. */
   signsIn: boolean
   confirms: boolean
+  /** Its subject speaks of a code to do so with, and names none. */
+  announces: boolean
 }
 
 const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
@@ -48,26 +52,33 @@ const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, 
  * A word that may mean any code needs a mail that sells nothing; for digits, a neighbourhood that does not. What is made
  * like a word with a number needs a better word.
  */
-const isSold = ({ lines, reads, promotes }: Mail, it: Placed): boolean => {
+const isSold = ({ lines, reads, promotes, announces }: Mail, it: Placed): boolean => {
   if (isWordLike(it.code)) return true
   if (it.kind !== 'digits') return promotes
+  if (announces) return false
   // A line near by that has a number of its own speaks of that one.
   const near = reads.slice(Math.max(0, it.line - 2), it.line + 3)
   const own = near.filter(({ text, candidates }) => candidates.every(isDate) || text === lines[it.line])
   return own.some(({ text }) => has('promo', text.slice(0, 500)))
 }
 
+/** `38-104` and `30 418` may be the number of a bank or a count: only the best tie or a line of its own makes them a code. */
+const isWhole = ({ lines }: Mail, it: Placed, tier: Tier): boolean =>
+  tier === 'strong' ||
+  (it.alone &&
+    (['near', 'confirming'].includes(tier) || (tier === 'loose' && has('signIn', lines[0]?.slice(0, 300) ?? ''))))
+
 /** Whether the rest of the mail speaks against a tie of that kind. */
 const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   // In a mail about signing in, the code of something unknown is that of the service; small and capital letters with
   // digits are rather a password.
-  (tier === 'vague' && (!mail.signsIn || it.kind === 'mixed')) ||
+  (tier === 'vague' && ((!mail.signsIn && !mail.announces) || it.kind === 'mixed')) ||
   // Where nothing is signed in to or confirmed, `your code` is enough for a short mail that lowers no prices.
   (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || mail.isLong)) ||
   (tier === 'weak' && !mail.signsIn && aboutGoods(mail.lines[0] ?? '')) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
-  (it.kind === 'divided' && !(tier === 'strong' || (it.alone && ['near', 'confirming'].includes(tier)))) ||
+  (it.kind === 'divided' && !isWhole(mail, it, tier)) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
   (mail.promotes && isWordLike(it.code))
 
@@ -133,6 +144,11 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
   )
   const signsIn = speaksOf(lines, 'signIn', 'otp')
   const confirms = speaksOf(lines, 'confirm', 'silence')
+  const subject = lines[0]?.slice(0, 300) ?? ''
+  const announces =
+    reads[0]?.candidates.length === 0 &&
+    !aboutGoods(subject) &&
+    labelsIn(subject).some((label) => isSignIn(label) || label.means === 'confirmation')
   const mail = {
     lines,
     reads,
@@ -150,8 +166,15 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
     isReceipt: speaksOf(lines, 'receipt'),
     signsIn,
     confirms,
+    announces,
   }
-  const scene: Scene = { reads, claims: new Set(), warns: speaksOf(lines, 'stranger'), names: namesIn(lines, sender) }
+  const scene: Scene = {
+    reads,
+    claims: new Set(),
+    warns: speaksOf(lines, 'stranger'),
+    announces,
+    names: namesIn(lines, sender),
+  }
   const weighed = weigh(tie(mail, scene, candidates))
   const [first, second] = weighed
   if (!first || (second && second.tier === first.tier && second.places === first.places)) return []

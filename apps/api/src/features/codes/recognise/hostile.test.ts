@@ -96,6 +96,9 @@ const parts = [
   'enter and confirm ',
   'code (never) ',
   'a A ',
+  'customer portal ',
+  'confirmation key of access key ',
+  'log in and confirm these characters:\nm7Xq41Zt\n',
 ]
 
 /** What the processor spends on it, in ms: other programs on the machine do not count. */

@@ -96,7 +96,9 @@ export const isCaptioned = (reads: Read[], it: Placed): boolean => {
   const below = reads[it.line + 1]?.text ?? ''
   return (
     (wordsIn(above) <= 8 && isCaption(above)) ||
-    (wordsIn(below) <= 3 && (isCaption(below) || startsWith('unit', below))) ||
+    (wordsIn(below) <= 3 && isCaption(below)) ||
+    // In small letters the line goes on: `48213`, below it `clicks, of them 90 paid`.
+    ((wordsIn(below) <= 3 || /^\p{Ll}/u.test(below)) && startsWith('unit', below.slice(0, 100))) ||
     (above !== '' && wordsIn(above) <= 2 && startsWith('unit', above))
   )
 }

@@ -1,12 +1,14 @@
-import { find, has } from './words/find.ts'
+import { find, has, startsWith, type Hit } from './words/find.ts'
 
 /** Words that say of a number only that it is one. */
 export const numberNouns =
   'number|digits|zahl|ziffern|nummer|número|numéro|nombre|numero|число|числом|цифри|цифры|цифрами|liczb[aęą]|cyfry|sayı|sayısını|số'
-const pointing = new RegExp(
-  `(?<!\\p{L})(?:this|these|following|diese[rnms]?|folgende[rnm]?|est[ea]|esse|cet?|cette|questo|t[ąeęy]m?|цим|цими|ці|это|этим|этими|эти|bu)\\s(?:${numberNouns})[\\s:]*$`,
-  'iu',
-)
+const pointed = `(?<!\\p{L})(?:this|these|following|diese[rnms]?|folgende[rnm]?|est[ea]|esse|cet?|cette|questo|t[ąeęy]m?|цим|цими|ці|это|этим|этими|эти|bu)\\s(?:${numberNouns})(?!\\p{L})`
+const pointing = new RegExp(`${pointed}[\\s:]*$`, 'iu')
+const somewhere = new RegExp(pointed, 'iu')
+
+/** `confirm with this number:` */
+export const pointsAtNumber = (text: string): boolean => somewhere.test(text)
 
 /**
  * A text that ends in a word such as `order` or `No.`: the number behind it is the number of that; without `things`, not
@@ -21,10 +23,12 @@ export const isNumbered = (before: string, things = true): boolean => {
   const word = text.trimEnd().length
   if (things && word < text.length && find('thing', text).some((hit) => hit.end === word)) return true
   const end = text.replace(/[\s:#.\t("'«*-]+$/u, '').length
-  // `what you need to log in: 271638`
-  const signIn = find('signIn', text.slice(0, end)).find((hit) => hit.end === end)
+  // `what you need to log in: 271638`, `fill in 271638`
+  const verb = [...find('signIn', text.slice(0, end)), ...find('enter', text.slice(0, end))].find(
+    (hit) => hit.end === end,
+  )
   return (['number', 'goods', 'promo'] as const).some((kind) =>
-    find(kind, text.slice(0, end)).some((hit) => hit.end === end && !(signIn && signIn.start < hit.start)),
+    find(kind, text.slice(0, end)).some((hit) => hit.end === end && !(verb && verb.start < hit.start)),
   )
 }
 
@@ -44,5 +48,13 @@ export const holdsNumber = (gap: string): boolean => {
   })
 }
 
+/** In `customer portal` a word for goods only says where something is typed. */
+const isPlace = (text: string, { end }: Hit): boolean =>
+  text[end] === ' ' && startsWith('account', text.slice(end + 1, end + 30))
+
+/** Words for what is sold, sent or booked. */
+export const goodsIn = (text: string): Hit[] => find('goods', text).filter((hit) => !isPlace(text, hit))
+
 /** Speaks of what is sold, sent or booked. */
-export const aboutGoods = (text: string): boolean => has('goods', text) || has('promo', text)
+export const aboutGoods = (text: string): boolean =>
+  has('promo', text) || find('goods', text).some((hit) => !isPlace(text, hit))

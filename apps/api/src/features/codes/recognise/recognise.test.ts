@@ -14,11 +14,13 @@ import { networks } from './corpus/networks.ts'
 import { offices } from './corpus/offices.ts'
 import { otherCodes } from './corpus/other-codes.ts'
 import { pages } from './corpus/pages.ts'
+import { requests } from './corpus/requests.ts'
 import { shops } from './corpus/shops.ts'
 import { teamDayWith, teamDayWithout } from './corpus/team-day.ts'
 import { teamMonthWith, teamMonthWithout } from './corpus/team-month.ts'
 import { teamQuarter } from './corpus/team-quarter.ts'
 import { teamWeekWith, teamWeekWithout } from './corpus/team-week.ts'
+import { teamYear } from './corpus/team-year.ts'
 import { without } from './corpus/without.ts'
 import { wordings } from './corpus/wordings.ts'
 import { recogniseCodes } from './index.ts'
@@ -37,6 +39,7 @@ const themes = {
   letters,
   'handed on': handedOn,
   'other codes': otherCodes,
+  requests,
   'no code': without,
   'held out': heldOut,
   'held out later': heldOutLater,
@@ -48,6 +51,7 @@ const themes = {
   "a team's month, with a code": teamMonthWith,
   "a team's month, without": teamMonthWithout,
   "a team's quarter": teamQuarter,
+  "a team's year": teamYear,
 }
 const codesOf = (example: Example): string[] => recogniseCodes(mailOf(example)).map(({ code }) => code)
 const all = Object.values(themes).flat()

@@ -1,7 +1,7 @@
-import { isSignIn } from '../labels/label.ts'
+import { isSignIn, soft } from '../labels/label.ts'
 import { announced, labelsIn, ownLabels } from '../labels/labels.ts'
 import { isCaption, isDate } from '../negations.ts'
-import { aboutGoods, isNumbered } from '../numbered.ts'
+import { aboutGoods, isNumbered, pointsAtNumber } from '../numbered.ts'
 import type { Placed, Read } from '../reading.ts'
 import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
 import { find, has, startsWith } from '../words/find.ts'
@@ -63,7 +63,12 @@ export const lineBelow = (scene: Scene, it: Placed): Tier | null => {
   if (!it.alone || isDate(it) || it.kind === 'mixed') return null
   for (const line of [it.line + 1, it.line + 2]) {
     const read = scene.reads[line]
-    if (!read || read.candidates.length > 0 || scene.claims.has(claimOf(line, -1))) return null
+    if (
+      !read ||
+      read.candidates.some(({ start }) => !isNumbered(read.text.slice(0, start))) ||
+      scene.claims.has(claimOf(line, -1))
+    )
+      return null
     const text = read.text.slice(0, 200)
     if (ownLabels(text).length > 0 || (line === it.line + 1 && isUse(text))) return 'loose'
   }
@@ -82,16 +87,37 @@ export const subjectSpeaks = ({ reads }: Scene, it: Placed): Tier | null => {
 }
 
 /**
- * X alone below a request to confirm something that is not sold: to type it in, to do so with what follows, or where the
- * subject asks the same.
+ * Whether texts about signing in or confirming ask for a code: what is only to be confirmed may be the number itself
+ * (`confirm the reading: 48213`), and what opens a thing with a lock is typed in too.
+ */
+const wantsCode = (text: string, asks: boolean): boolean => {
+  const signIn = find('signIn', text).map(({ start, end }) => text.slice(start, end))
+  if (signIn.every((word) => soft.test(word)) && has('thing', text)) return false
+  return asks || signIn.length > 0 || has('account', text) || has('occasion', text)
+}
+
+/** A sentence goes on around X, or the line before names it: `review campaign`, X, `before Friday.` */
+const isPart = (previous: string, next: string): boolean =>
+  (isNumbered(previous) && !has('enter', previous) && !has('code', previous)) ||
+  (/[\p{L}\p{N},]\s*$/u.test(previous) && /^\p{Ll}/u.test(next))
+
+/**
+ * X alone below a request to confirm or sign in, in that line or in the subject: to type it in, or to do so with what
+ * follows.
  */
 export const requested = (scene: Scene, it: Placed): Tier | null => {
-  if (!it.alone || it.line < 2 || !isPlain(it) || isDate(it)) return null
+  if (!it.alone || it.line < 2 || it.kind === 'letters' || it.kind === 'divided' || isDate(it)) return null
   const previous = textOf(scene, it.line - 1).slice(-200)
-  const subject = textOf(scene, 0)
-  if (!isAbout(previous) || aboutGoods(previous) || aboutGoods(subject)) return null
-  if (/:\s*$/.test(previous) && wordsIn(previous) > 3 && !isNumbered(previous)) return 'loose'
-  return has('enter', previous) || isAbout(subject) ? 'loose' : null
+  const subject = textOf(scene, 0).slice(0, 150)
+  const leads = /:\s*$/.test(previous) && wordsIn(previous) > 3
+  const asks = has('enter', previous) || pointsAtNumber(previous)
+  if (!(isAbout(previous) || (asks && leads && isAbout(subject)))) return null
+  const both = `${subject}\n${previous}`
+  if (isPart(previous, textOf(scene, it.line + 1)) || aboutGoods(both) || !wantsCode(both, asks)) return null
+  if (isPlain(it)) return leads || asks || isAbout(subject) ? 'loose' : null
+  // Letters and digits of any form may as well be a password, a key, or what a domain is verified by.
+  const isOther = (['password', 'key', 'thing'] as const).some((kind) => has(kind, both))
+  return leads && isAbout(subject) && !isOther && !isNumbered(previous) ? 'loose' : null
 }
 
 /** A few words without a sign at their end. */
@@ -118,12 +144,14 @@ const isPlaced = (it: Placed, previous: string): boolean =>
  * alone in their line, behind a sentence with a colon, or in a sentence about signing in.
  */
 export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
-  const subject = textOf(scene, 0)
+  const subject = textOf(scene, 0).slice(0, 150)
   if (it.line === 0 || !/^\d{4,8}$/.test(it.code) || isDate(it) || aboutGoods(subject)) return null
-  if (!isPlaced(it, textOf(scene, it.line - 1))) return null
+  const previous = textOf(scene, it.line - 1).slice(-200)
+  if (!isPlaced(it, previous) || (it.alone && isPart(previous, textOf(scene, it.line + 1)))) return null
   const titles = scene.reads.slice(Math.max(1, it.line - 4), it.line).filter(isTitle)
-  if (![subject, ...titles.map(({ text }) => text)].some((text) => has('signIn', text) || has('confirm', text)))
-    return null
+  const heads = [subject, ...titles.map(({ text }) => text)]
+  if (!heads.some((text) => has('signIn', text) || has('confirm', text))) return null
+  if (it.alone && !wantsCode([...heads, previous].join('\n'), has('enter', previous))) return null
   const { text } = scene.reads[it.line]!
   const { last } = sentencesBefore(text, it.start)
   const sentence = `${last} ${sentenceAfter(text, it.end)}`

@@ -12,6 +12,8 @@ export interface Scene {
   claims: Set<string>
   /** The mail warns somebody who did not ask for it, as mails about signing in do. */
   warns: boolean
+  /** The subject speaks of a code to sign in or confirm with: the mail is about that one. */
+  announces: boolean
   /** Names that the mail shows to be names: of its sender, and those in the middle of its sentences. */
   names: ReadonlySet<string>
 }
@@ -25,9 +27,12 @@ const byMeaning: Record<Meaning, Tier | null> = {
   other: null,
 }
 
-/** How well a number is tied that belongs to a label; `Dock code` is the code of no name that the mail knows. */
-export const tierOf = ({ names }: Scene, { means, name }: Label): Tier | null =>
-  means === 'unknown' && name !== null && !names.has(name.toLowerCase()) ? null : byMeaning[means]
+/**
+ * How well a number is tied that belongs to a label; `Dock code` is the code of no name that the mail knows, unless the
+ * subject speaks of the code.
+ */
+export const tierOf = ({ names, announces }: Scene, { means, name }: Label): Tier | null =>
+  means === 'unknown' && name !== null && !announces && !names.has(name.toLowerCase()) ? null : byMeaning[means]
 
 /** The key of a word for a code in `claims`; `place` -1 is the whole line. */
 export const claimOf = (line: number, place: number): string => `${line}:${place}`

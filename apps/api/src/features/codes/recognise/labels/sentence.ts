@@ -1,5 +1,7 @@
+import { goodsIn } from '../numbered.ts'
 import { wordsIn } from '../sentences.ts'
 import { find, type Hit } from '../words/find.ts'
+import { soft } from './label.ts'
 
 /** A sentence with the words in it that say which code a word for a code means. */
 export interface Sentence {
@@ -25,9 +27,24 @@ const overlaps = (one: Hit, other: Hit): boolean => one.start < other.end && oth
 const lastOnes =
   /(?:last|final|ending|letzten?|últim\p{L}+|dernier\p{L}*|ultim\p{L}+|останні\p{L}*|последни\p{L}*|ostatni\p{L}*)(?:\s\p{L}+|\s\d)?\s$/iu
 
+/** What a key is called that is kept: `recovery key`. */
+const kept = /^(?:recover|restor|reset|wiederherst|zurücks|récup|réinit|recuper|ripristin|odzysk|відновл|восстан)/iu
+
+/** `confirmation key`, `one-time access key`; but not `access key` alone, which may be that of a door or a program. */
+const keysIn = (text: string): Hit[] => {
+  const keys = find('key', text)
+  if (keys.length === 0) return []
+  const about = [...find('signIn', text), ...find('confirm', text)]
+  const words = about.map(({ start, end }) => text.slice(start, end))
+  if (words.every((word) => soft.test(word)) || words.some((word) => kept.test(word))) return []
+  return keys.filter((hit) =>
+    about.some((other) => isDirectlyBefore(text, hit, other) || isDirectlyAfter(text, hit, other)),
+  )
+}
+
 /** Null where no word for a code is in the text. */
 export const readSentence = (text: string): Sentence | null => {
-  const otp = find('otp', text)
+  const otp = [...find('otp', text), ...keysIn(text)]
   const code = find('code', text).filter((hit) => !otp.some((other) => overlaps(hit, other)))
   const figures =
     otp.length + code.length > 0
@@ -43,7 +60,7 @@ export const readSentence = (text: string): Sentence | null => {
     signIn: [...find('signIn', text), ...otp],
     confirm: find('confirm', text),
     promo,
-    goods: [...promo, ...find('goods', text)],
+    goods: [...promo, ...goodsIn(text)],
     things: find('thing', text),
     numbers: find('number', text).filter(({ start, end }) => end - start >= 4),
   }

@@ -9,6 +9,8 @@ export interface Words {
   otp?: string[]
   /** Digits or characters: a code where the sentence speaks of signing in. */
   figures?: string[]
+  /** A key: a code where its own words speak of confirming or signing in, as in `confirmation key`. */
+  key?: string[]
   /** Makes a `code` in the same sentence the code of a sign-in. */
   signIn?: string[]
   /** The same, unless the sentence is about goods: orders and bookings are confirmed too. */

@@ -11,6 +11,7 @@ export const uk: Words = {
     'ого',
     'им) пароль',
   ],
+  key: ['ключ(?:а|ем|у)?'],
   signIn: [
     'перевір~',
     'верифікац~',
@@ -25,6 +26,7 @@ export const uk: Words = {
     'активац~',
     'реєстрац~',
     'двофакторн~',
+    'друг(?:ий|ого|им) (?:фактор|крок)~',
     'увіходу',
     'логін~',
     'ввійти',
@@ -51,6 +53,7 @@ export const uk: Words = {
   confirm: ['підтверд~', 'авторизац~', 'дозвол~'],
   enter: [
     'введіть',
+    'перепишіть',
     'введи',
     'вкажіть',
     'використ~',
@@ -379,6 +382,7 @@ export const ru: Words = {
     'ого',
     'ым) пароль',
   ],
+  key: ['ключ(?:а|ом|у)?'],
   signIn: [
     'проверк~',
     'верификац~',
@@ -392,6 +396,7 @@ export const ru: Words = {
     'активац~',
     'регистрац~',
     'двухфакторн~',
+    'второ(?:й|го|м) (?:фактор|шаг)~',
     'проверочн~',
     'логин~',
     'вх[оу]дом',
@@ -788,6 +793,7 @@ export const pl: Words = {
     'jednorazow(?:e|ego|ym) hasł(?:o|a|em)',
     'jednorazow(?:y|ego|ym) kod(?:u|em)?',
   ],
+  key: ['klucz(?:a|em)?'],
   signIn: [
     'weryfik~',
     'bezpieczeństwa',
@@ -808,6 +814,7 @@ export const pl: Words = {
     'tożsamoś~',
     'dwuetapow~',
     'dwuskładnik~',
+    'drugi(?:ego|m)? (?:składnik|etap)~',
     'loguj~',
     'zaloguj~',
     'zweryfik~',
