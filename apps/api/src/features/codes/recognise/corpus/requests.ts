@@ -610,4 +610,71 @@ Benutzer: meier
 Kennwort: m7Xq41Zt`,
     code: null,
   },
+  {
+    name: 'uk: Підтвердження, що це ви',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Підтвердження',
+    text: `Вітаємо!
+
+Підтвердьте, що це ви:
+
+771 204
+
+Команда Clips`,
+    code: '771204',
+  },
+  {
+    name: 'en: Confirm transfer of a domain',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Confirm transfer of domain keto.example',
+    text: `To confirm the transfer enter:
+
+558210
+
+Registrar`,
+    code: '558210',
+  },
+  {
+    name: 'en: One-time key',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Your one-time key',
+    text: `One-time key: 7KQ2-MX40`,
+    code: '7KQ2-MX40',
+  },
+  {
+    name: 'fr: Clé de vérification',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Clé de vérification',
+    text: `Votre clé de vérification :
+
+441 208`,
+    code: '441208',
+  },
+  {
+    name: 'it: Chiave di conferma',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Chiave di conferma',
+    text: `La tua chiave di conferma è 441208.`,
+    code: '441208',
+  },
+  {
+    name: 'pl: Klucz jednorazowy',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Klucz jednorazowy',
+    text: `Twój jednorazowy klucz logowania: 441208`,
+    code: '441208',
+  },
+  {
+    name: 'es: Confirma la operación',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Confirma la operación',
+    text: `Operación: cambio de IBAN.
+
+Para confirmar, escribe:
+
+90417
+
+Gracias.`,
+    code: '90417',
+  },
 ]

@@ -4,7 +4,7 @@ import { isCaption, isDate } from '../negations.ts'
 import { aboutGoods, isNumbered, pointsAtNumber } from '../numbered.ts'
 import type { Placed, Read } from '../reading.ts'
 import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
-import { find, has, startsWith } from '../words/find.ts'
+import { endsWith, find, has, startsWith } from '../words/find.ts'
 import { isAbout, isNamed } from './same-line.ts'
 import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
 
@@ -92,14 +92,14 @@ export const subjectSpeaks = ({ reads }: Scene, it: Placed): Tier | null => {
  */
 const wantsCode = (text: string, asks: boolean): boolean => {
   const signIn = find('signIn', text).map(({ start, end }) => text.slice(start, end))
-  if (signIn.every((word) => soft.test(word)) && has('thing', text)) return false
+  if (signIn.length > 0 && signIn.every((word) => soft.test(word)) && has('thing', text)) return false
   return asks || signIn.length > 0 || has('account', text) || has('occasion', text)
 }
 
 /** A sentence goes on around X, or the line before names it: `review campaign`, X, `before Friday.` */
 const isPart = (previous: string, next: string): boolean =>
   (isNumbered(previous) && !has('enter', previous) && !has('code', previous)) ||
-  (/[\p{L}\p{N},]\s*$/u.test(previous) && /^\p{Ll}/u.test(next))
+  (/[\p{L}\p{N},]\s*$/u.test(previous) && /^\p{Ll}/u.test(next) && !endsWith('enter', previous))
 
 /**
  * X alone below a request to confirm or sign in, in that line or in the subject: to type it in, or to do so with what

@@ -615,6 +615,8 @@ export const de: Words = {
     '~freischalt~',
     '~authentisier~',
     'zwei-faktor~',
+    'sie es sind',
+    'du es bist',
     'zweite[rnm]? faktor~',
     '~passwort-?reset~',
     'zurücksetz~',

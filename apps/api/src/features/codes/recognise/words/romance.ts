@@ -29,6 +29,7 @@ export const es: Words = {
     'restablec~',
     'autenticar~',
     'doble factor',
+    'eres tú',
     'segundo (?:factor|paso)',
     'dos pasos',
     'comprobación',
