@@ -90,12 +90,17 @@ export const isCredential = (reads: Read[], it: Placed, head: number): boolean =
   return !it.alone && it.line > head && wordsIn(text) <= 5
 }
 
+/** `We have sent a code to the number ending in`: the end of a telephone or a card. */
+const endsIn =
+  /(?:ending|ends|endet|endend\p{L}{0,2}|termina(?:do|da)?|acaba|закінчується|заканчивается|kończ\p{L}{1,6})\s(?:in|with|auf|mit|en|на|się na)[\s:]*$/iu
+
 /** The lines right around say what a number alone in its line is: `Order number`, above or below. */
 export const isCaptioned = (reads: Read[], it: Placed): boolean => {
   const above = it.line > 1 ? (reads[it.line - 1]?.text ?? '') : ''
   const below = reads[it.line + 1]?.text ?? ''
   return (
     (wordsIn(above) <= 8 && isCaption(above)) ||
+    endsIn.test(above.slice(-60)) ||
     (wordsIn(below) <= 3 && isCaption(below)) ||
     // In small letters the line goes on: `48213`, below it `clicks, of them 90 paid`.
     ((wordsIn(below) <= 3 || /^\p{Ll}/u.test(below)) && startsWith('unit', below.slice(0, 100))) ||

@@ -677,4 +677,37 @@ Para confirmar, escribe:
 Gracias.`,
     code: '90417',
   },
+  {
+    name: 'en: a code was sent to a telephone',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Verify your phone by SMS',
+    text: `We have sent a code to the number ending in:
+
+4417
+
+Enter it in the app.`,
+    code: null,
+  },
+  {
+    name: 'de: a code was sent to a telephone',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Ihr Anmeldecode',
+    text: `Wir haben den Code an die Nummer gesendet, die endet auf
+
+4417
+
+Bitte geben Sie ihn in der App ein.`,
+    code: null,
+  },
+  {
+    name: 'uk: a code was sent to a telephone',
+    from: 'Service <no-reply@service.example>',
+    subject: 'Код для входу',
+    text: `Ми надіслали код на номер, що закінчується на:
+
+4417
+
+Введіть його в застосунку.`,
+    code: null,
+  },
 ]
