@@ -11,7 +11,7 @@ import { changeOnce, findAnswer, sweepChanges, type Actor, type Asked, type Repe
 import { runSweeps } from './db/removing.ts'
 import { keepTables } from './db/upkeep.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
-import { markRow } from './features/accounts/marking.ts'
+import { writeBackRow } from './features/accounts/marking.ts'
 import { createMirror } from './features/accounts/mirror.ts'
 import { createRevealing } from './features/accounts/revealing.ts'
 import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
@@ -43,13 +43,13 @@ import { linkRoutes } from './features/links/routes.ts'
 import { createLinks } from './features/links/service.ts'
 import { tellLink } from './features/links/telling.ts'
 import { createWaiting } from './features/links/waiting.ts'
-import { workLink } from './features/links/working.ts'
+import { runCreateLinkJob } from './features/links/working.ts'
 import { createHub } from './features/live/hub.ts'
 import { createMemoryLog } from './features/live/memory-log.ts'
 import { createRedisLog } from './features/live/redis-log.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
-import { createAsking } from './features/stats/asking.ts'
+import { createCachedTracker } from './features/stats/asking.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { createStats } from './features/stats/service.ts'
 import { troubleOf } from './features/stats/trouble.ts'
@@ -62,7 +62,7 @@ import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createFiles } from './http/file.ts'
-import { createKept } from './http/kept.ts'
+import { createSharedCache } from './http/kept.ts'
 import { createLimits } from './http/limits.ts'
 import { mount, type Acting } from './http/mount.ts'
 import { createMetrics, observe } from './http/observe.ts'
@@ -76,8 +76,8 @@ import { defaultPasswords, type Passwords } from './lib/passwords.ts'
 import type { Probe } from './lib/probe.ts'
 import { hasKept, mayCall, type Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
-import { createRemember, usualBounds } from './lib/remembered.ts'
-import { together } from './lib/together.ts'
+import { createStaleWhileRevalidate, usualBounds } from './lib/remembered.ts'
+import { createBatchLoader } from './lib/together.ts'
 import type { MailReader } from './ports/mail.ts'
 import type { Messenger } from './ports/messenger.ts'
 import type { Profiles } from './ports/profiles.ts'
@@ -170,7 +170,7 @@ export const compose = (
     ...person,
     permissions: rightsOf({ ...person, granted }, adminUsername),
   })
-  const openSessions = together((ids: readonly number[]) => findOpenSessions(db, ids, config.sessions))
+  const openSessions = createBatchLoader((ids: readonly number[]) => findOpenSessions(db, ids, config.sessions))
   /** Re-reads the person for every request, so that a changed right holds from the next one on. */
   const authenticate = async (loginId: number, { passive }: { passive: boolean }): Promise<Principal | null> => {
     const found = await openSessions(loginId)
@@ -212,10 +212,10 @@ export const compose = (
     authenticate: (sessionId) => authenticate(sessionId, { passive: true }),
   })
   const { publish } = hub
-  const kept = createKept()
+  const kept = createSharedCache()
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
   const answers = redis ? createRedisAnswers(redis, usualBounds) : createMemoryAnswers(usualBounds)
-  const remember = createRemember(answers, log, {
+  const remember = createStaleWhileRevalidate(answers, log, {
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
   })
 
@@ -240,7 +240,7 @@ export const compose = (
   })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
-  const asking = createAsking(tracker, remember)
+  const asking = createCachedTracker(tracker, remember)
   const reporting = { asking, timeZone: config.reportTimeZone, measures: config.measures }
   const stats = createStats(reporting)
   const fingerprintKey = keys.fingerprints
@@ -248,7 +248,7 @@ export const compose = (
   const sheetService = createSheets({ db, mirror, publish, log })
   jobs.work(
     'sheet.mark',
-    markRow({
+    writeBackRow({
       db,
       alone: database.embedded !== null,
       sheets,
@@ -271,7 +271,7 @@ export const compose = (
   })
   const tellOfLink = tellLink(publish)
   const { templatePrefix: prefix, countries } = config
-  jobs.work('link.create', workLink({ db, tracker, prefix, jobs, tell: tellOfLink, troubleOf }))
+  jobs.work('link.create', runCreateLinkJob({ db, tracker, prefix, jobs, tell: tellOfLink, troubleOf }))
   jobs.work('link.check', checkLink({ db, probe, tell: tellOfLink }))
   const linkParts = {
     service: createLinks({

@@ -16,7 +16,7 @@ import { dumpHourly } from './db/dump.ts'
 import { runAlone, runHere } from './db/leases.ts'
 import { lockFolder, lockServer, type InstanceLock, type Lock } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
-import { createQuotaBook } from './db/quota-book.ts'
+import { createRateLimitLedger } from './db/quota-book.ts'
 import { admitServer } from './db/rights.ts'
 import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from './demo.ts'
 import { readGoogleKey } from './google-key.ts'
@@ -179,7 +179,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       serviceAccount,
       apiRoot: google?.url ?? config.google.sheetsUrl,
       tokenUrl: google?.tokenUrl ?? config.google.tokenUrl,
-      book: createQuotaBook(database.db, `sheets ${serviceAccount.client_email}`),
+      book: createRateLimitLedger(database.db, `sheets ${serviceAccount.client_email}`),
       log,
     })
     const outlook = simulators.addresses.outlook

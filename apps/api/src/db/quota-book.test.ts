@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import type { Database } from './connect.ts'
-import { createQuotaBook } from './quota-book.ts'
+import { createRateLimitLedger } from './quota-book.ts'
 
 let one: Database
 let other: Database
@@ -16,16 +16,16 @@ afterAll(async () => {
 })
 
 it('[R-08] two instances together never claim more than one may; each name and metric is counted apart', async () => {
-  const books = [createQuotaBook(one.db, 'a'), createQuotaBook(other.db, 'a')]
+  const books = [createRateLimitLedger(one.db, 'a'), createRateLimitLedger(other.db, 'a')]
   const waits = await Promise.all(Array.from({ length: 20 }, (_, n) => books[n % 2]!.claim('reads', 6, 60_000)))
   expect(waits.filter((ms) => ms === 0)).toHaveLength(6)
   for (const ms of waits.filter((each) => each > 0)) expect(ms).toBeGreaterThan(30_000)
   expect(await books[0]!.claim('writes', 6, 60_000)).toBe(0)
-  expect(await createQuotaBook(one.db, 'b').claim('reads', 6, 60_000)).toBe(0)
+  expect(await createRateLimitLedger(one.db, 'b').claim('reads', 6, 60_000)).toBe(0)
 })
 
 it('a claim that is older than the span is forgotten', async () => {
-  const book = createQuotaBook(one.db, 'short')
+  const book = createRateLimitLedger(one.db, 'short')
   expect(await book.claim('reads', 1, 3_000)).toBe(0)
   const first = await book.claim('reads', 1, 3_000)
   expect(first).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ it('a claim that is older than the span is forgotten', async () => {
 })
 
 it('what Google asks to leave alone rests for every instance, and a shorter rest does not end it', async () => {
-  const books = [createQuotaBook(one.db, 'rest'), createQuotaBook(other.db, 'rest')] as const
+  const books = [createRateLimitLedger(one.db, 'rest'), createRateLimitLedger(other.db, 'rest')] as const
   await books[0].rest('reads', 40_000)
   await books[0].rest('reads', 1_000)
   expect(await books[1].claim('reads', 6, 60_000)).toBeGreaterThan(30_000)

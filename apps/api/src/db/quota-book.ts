@@ -7,7 +7,7 @@ const longestSpanMs = 60_000
  * Counts requests to an outside service for all instances, and across restarts. `name` says whose quota it is; the
  * metrics of one name are counted apart.
  */
-export const createQuotaBook = (db: Db, name: string) => ({
+export const createRateLimitLedger = (db: Db, name: string) => ({
   claim: (metric: string, limit: number, spanMs: number): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const book = `${name} ${metric}`

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { byteOrderMark, csvRow, type Cell, type CsvFile, type Endpoint } from '@app/contract'
 import type { Request, Response } from 'express'
-import { createGate } from '../lib/gate.ts'
+import { createSemaphore } from '../lib/gate.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 /** Most rows of a file. */
@@ -40,7 +40,7 @@ const usualPatience: Patience = { stallMs: 10_000, wholeMs: 120_000 }
 
 /** Lets at most one file of a person, and `width` in all, be made and sent at once: their rows stand in memory. */
 export const createFiles = (width = 4, patienceMs = 2_000) => {
-  const gate = createGate(width, patienceMs)
+  const gate = createSemaphore(width, patienceMs)
   const busy = new Set<number>()
   /** @throws Refusal rate_limited or unavailable */
   return async (person: number, work: () => Promise<void>): Promise<void> => {

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { defineContract } from '@app/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { createKept } from './kept.ts'
+import { createSharedCache } from './kept.ts'
 
 const { list } = defineContract({
   list: {
@@ -29,7 +29,7 @@ const maker = () => {
 const numberIn = ({ text }: { text: Buffer }): number => (JSON.parse(text.toString()) as { n: number }).n
 
 it('is made once for all who ask, until something that it is made of changes', async () => {
-  const kept = createKept()
+  const kept = createSharedCache()
   const { make, end, made } = maker()
   const ask = (anew = false) => kept.answer(list, 'q', anew, make)
   const first = [ask(), ask(), ask()]
@@ -47,7 +47,7 @@ it('is made once for all who ask, until something that it is made of changes', a
 })
 
 it('what began before a change is neither shared nor kept after it', async () => {
-  const kept = createKept()
+  const kept = createSharedCache()
   const { make, end } = maker()
   const before = kept.answer(list, 'q', false, make)
   kept.touch(['AvailableAccount'])
@@ -58,7 +58,7 @@ it('what began before a change is neither shared nor kept after it', async () =>
 })
 
 it('a failed making is not kept; a long answer is compressed', async () => {
-  const kept = createKept()
+  const kept = createSharedCache()
   await expect(kept.answer(list, 'q', false, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   const { make, end } = maker()
   const asked = kept.answer(list, 'q', false, make)

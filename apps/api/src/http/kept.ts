@@ -7,7 +7,7 @@ import { tagOf } from './tag.ts'
 const compress = promisify(gzip)
 
 /** An answer as it goes out. What not everybody needs is made for the first who does. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   text: Buffer
   /** Null where it is too short to gain by it. */
   compressed(): Promise<Buffer | null>
@@ -33,7 +33,7 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value
 }
 
-const pack = (answer: unknown): KeptAnswer => {
+const pack = (answer: unknown): CachedAnswer => {
   const text = Buffer.from(JSON.stringify(answer))
   return {
     text,
@@ -46,10 +46,10 @@ const pack = (answer: unknown): KeptAnswer => {
  * Answers that are the same for everybody who asks the same question, made once and kept until something that they are made of changes:
  * one making at a time for each question, and never one that began before the change.
  */
-export const createKept = () => {
+export const createSharedCache = () => {
   const versions = new Map<Entity, number>()
-  const making = new Map<string, Made<Promise<KeptAnswer>>>()
-  const kept = new LRUCache<string, Made<KeptAnswer>>({
+  const making = new Map<string, Made<Promise<CachedAnswer>>>()
+  const kept = new LRUCache<string, Made<CachedAnswer>>({
     ttl: longestMs,
     maxSize: mostBytes,
     sizeCalculation: ({ answer }, key) => Math.ceil(answer.text.length * (1 + compressedShare)) + key.length,
@@ -68,7 +68,7 @@ export const createKept = () => {
       question: string,
       anew: boolean,
       make: () => Promise<unknown>,
-    ): Promise<KeptAnswer> => {
+    ): Promise<CachedAnswer> => {
       const key = `${endpoint.path} ${question}`
       const version = versionOf(endpoint)
       const [found, running] = [kept.get(key), making.get(key)]
@@ -87,4 +87,4 @@ export const createKept = () => {
   }
 }
 
-export type KeptAnswers = ReturnType<typeof createKept>
+export type SharedCache = ReturnType<typeof createSharedCache>

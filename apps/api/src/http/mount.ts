@@ -14,7 +14,7 @@ import { browserOf, type BrowserOptions } from './browser.ts'
 import { deadlineOf } from './deadline.ts'
 import { guardCsrf, guardOrigin, attachCsrf, type OriginRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
-import type { KeptAnswers } from './kept.ts'
+import type { SharedCache } from './kept.ts'
 import type { Limit } from './limits.ts'
 import { openStream } from './stream.ts'
 import { sendKept, sendTagged } from './tagged.ts'
@@ -36,7 +36,7 @@ export interface MountOptions {
   /** Sends files, few at once. */
   files: Files
   /** Answers that several people share. */
-  kept: KeptAnswers
+  kept: SharedCache
   limit: Limit
   origins: OriginRules
   /** Sensitive calls need a sign-in of the last 15 minutes. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { KeptAnswer } from './kept.ts'
+import type { CachedAnswer } from './kept.ts'
 import { tagOf } from './tag.ts'
 
 /** Says which answer this is; true where the browser has it already and was told so. */
@@ -22,7 +22,7 @@ export const sendTagged = (req: Request, res: Response, answer: unknown): void =
 export const sendKept = async (
   req: Request,
   res: Response,
-  { text, compressed, tag }: KeptAnswer,
+  { text, compressed, tag }: CachedAnswer,
   revalidate: boolean,
 ): Promise<void> => {
   if (revalidate && isKnown(req, res, tag())) return

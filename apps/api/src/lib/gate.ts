@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
  * Lets at most `width` pieces of work run at once; the rest wait in turn, at most `patienceMs`, and are then refused
  * with `unavailable`, so that a flood cannot starve the process.
  */
-export const createGate = (width: number, patienceMs: number) => {
+export const createSemaphore = (width: number, patienceMs: number) => {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { countDays, daysOfRange } from './days.ts'
-import { createGate } from './gate.ts'
+import { createSemaphore } from './gate.ts'
 import { loadKeys } from './keys.ts'
 import { createLog, describeError } from './log.ts'
 import { networkOf } from './network.ts'
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('hashing', () => {
 
 describe('gate', () => {
   it('[S-04] [R-19] lets its width through at once and refuses who waits too long', async () => {
-    const gate = createGate(2, 50)
+    const gate = createSemaphore(2, 50)
     let running = 0
     let most = 0
     let finish = (): void => undefined

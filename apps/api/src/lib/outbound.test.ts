@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { createOutbound, type Trouble } from './outbound.ts'
+import { createCircuitBreaker, type Trouble } from './outbound.ts'
 
 const trouble = (weight: Trouble['weight']) => Object.assign(new Error(weight), { weight })
 const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
-  createOutbound({
+  createCircuitBreaker({
     service: 'telegram',
     failures: 3,
     restMs: 1_500,

@@ -25,7 +25,7 @@ export interface Trouble {
   weight: 'counts' | 'odd' | 'refuses' | 'harmless'
 }
 
-export interface OutboundOptions {
+export interface CircuitBreakerOptions {
   service: Service
   /** Calls at once, and calls that may wait for their turn. */
   parallel?: number
@@ -43,7 +43,7 @@ export interface OutboundOptions {
  * The gate that every call to one outside service passes: a cap on parallel calls, and a breaker that leaves a failing
  * service alone and then tries it with one call. Its trouble stays its own: callers fail fast, nothing queues up.
  */
-export const createOutbound = ({
+export const createCircuitBreaker = ({
   service,
   parallel = 10,
   waiting = 50,
@@ -52,7 +52,7 @@ export const createOutbound = ({
   troubleOf,
   away,
   log,
-}: OutboundOptions) => {
+}: CircuitBreakerOptions) => {
   const skipped = createSkipped(service, log)
   const breaker = circuitBreaker(
     handleWhen((error) => troubleOf(error).weight === 'counts'),
@@ -118,4 +118,4 @@ export const createOutbound = ({
   }
 }
 
-export type Outbound = ReturnType<typeof createOutbound>
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>

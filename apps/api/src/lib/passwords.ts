@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { createBoundedThread } from './bounded-thread.ts'
-import { createGate } from './gate.ts'
+import { createSemaphore } from './gate.ts'
 
 /** What a hash costs by Argon2id: memory in KiB, passes, lanes. */
 export interface HashCost {
@@ -22,7 +22,7 @@ export interface Hashing {
 
 /** One processor is left to whoever is signed in, however many sign in or guess; on it the threads give way to others. */
 const width = Math.max(1, availableParallelism() - 1)
-const gate = createGate(width, 2_000)
+const gate = createSemaphore(width, 2_000)
 const free = Array.from({ length: width }, () =>
   createBoundedThread<Hashing, Uint8Array>({
     script: new URL('./hashing-worker.ts', import.meta.url),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
-import { createRemember, SlowAnswer, usualBounds, type AnswerStore } from './remembered.ts'
+import { createStaleWhileRevalidate, SlowAnswer, usualBounds, type AnswerStore } from './remembered.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -25,7 +25,10 @@ const service = () => {
 
 describe('an answer', () => {
   it('[R-13] is asked for once, however many want it at the same time', async () => {
-    const [remember, { load, calls, answer }] = [createRemember(createMemoryAnswers(usualBounds), log), service()]
+    const [remember, { load, calls, answer }] = [
+      createStaleWhileRevalidate(createMemoryAnswers(usualBounds), log),
+      service(),
+    ]
     const all = Array.from({ length: 100 }, () => remember('q', usual, load))
     await expect.poll(calls).toBe(1)
     answer('a')
@@ -42,7 +45,11 @@ describe('an answer', () => {
       claim: async () => (claimed ? false : (claimed = true)),
       release: async () => void (claimed = false),
     }
-    const [one, two, { load, calls, answer }] = [createRemember(store, log), createRemember(store, log), service()]
+    const [one, two, { load, calls, answer }] = [
+      createStaleWhileRevalidate(store, log),
+      createStaleWhileRevalidate(store, log),
+      service(),
+    ]
     const first = one('q', usual, load)
     await expect.poll(calls).toBe(1)
     const second = two('q', usual, load)
@@ -58,7 +65,7 @@ describe('an answer', () => {
       claim: async (_key, holder) => turn === '' && (turn = holder) === holder,
       release: async (_key, holder) => void (turn === holder && (turn = '')),
     }
-    const [remember, { load, calls, answer }] = [createRemember(store, log, { claimMs: 50 }), service()]
+    const [remember, { load, calls, answer }] = [createStaleWhileRevalidate(store, log, { claimMs: 50 }), service()]
     const asked = remember('q', usual, load)
     await expect.poll(calls).toBe(1)
     answer('a')
@@ -73,7 +80,7 @@ describe('an answer', () => {
 
   it('[R-13] that takes long is not waited for where an earlier one is known, and is there the next time', async () => {
     const [remember, { load, answer, calls }] = [
-      createRemember(createMemoryAnswers(usualBounds), log, { patienceMs: 20 }),
+      createStaleWhileRevalidate(createMemoryAnswers(usualBounds), log, { patienceMs: 20 }),
       service(),
     ]
     const first = remember('q', usual, load)
@@ -88,7 +95,10 @@ describe('an answer', () => {
   })
 
   it('[R-13] that fails leaves the earlier one standing, with its age and the reason; without one it fails', async () => {
-    const [remember, { load, answer, fail, calls }] = [createRemember(createMemoryAnswers(usualBounds), log), service()]
+    const [remember, { load, answer, fail, calls }] = [
+      createStaleWhileRevalidate(createMemoryAnswers(usualBounds), log),
+      service(),
+    ]
     const nothing = remember('q', usual, load)
     await expect.poll(calls).toBe(1)
     fail()
@@ -106,12 +116,12 @@ describe('an answer', () => {
   it('[R-18] given while the clock was six minutes ahead is no fresher than any other', async () => {
     const [store, { load, calls, answer }] = [createMemoryAnswers(usualBounds), service()]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
-    const first = createRemember(store, log)('q', usual, load)
+    const first = createStaleWhileRevalidate(store, log)('q', usual, load)
     await vi.waitFor(() => expect(calls()).toBe(1))
     answer('a')
     await first
     vi.useRealTimers()
-    const fresh = createRemember(store, log)
+    const fresh = createStaleWhileRevalidate(store, log)
     const short = { ...usual, freshSeconds: 0.01 }
     await expect.poll(() => (void fresh('q', short, load), calls())).toBe(2)
     answer('b')
@@ -119,7 +129,7 @@ describe('an answer', () => {
 
   it('[R-14] is had without a store too: one that is away costs nothing but the memory', async () => {
     const away = () => Promise.reject(new Error('no store'))
-    const remember = createRemember({ read: away, write: away, claim: away, release: away }, log)
+    const remember = createStaleWhileRevalidate({ read: away, write: away, claim: away, release: away }, log)
     expect((await remember('q', usual, async () => 'a')).value).toBe('a')
     expect((await remember('q', usual, async () => 'b')).value).toBe('b')
   })

@@ -34,7 +34,7 @@ export const usualBounds: AnswerBounds = { mostBytes: 64 * 1_024 * 1_024, mostAn
 /** Of so many bytes in all, what the answers of one owner may take. */
 export const mostOf = (mostBytes: number) => ({ mostBytes, mostOfOwner: Math.floor(mostBytes / 4) })
 
-export interface Remembered<T> {
+export interface StaleAnswer<T> {
   value: T
   /** When the service gave it. */
   asOf: string
@@ -42,7 +42,7 @@ export interface Remembered<T> {
   trouble?: Error
 }
 
-export interface RememberOptions {
+export interface StaleWhileRevalidateOptions {
   /** How long an answer serves without asking again, and how long it stands in for one that cannot be had. */
   freshSeconds: number
   keepSeconds: number
@@ -73,7 +73,7 @@ export class SlowAnswer extends Error {}
  * Remembers what outside services answered. The same question is asked once at a time, over all instances; the last
  * good answer stands in, with its age, while the service fails or takes longer than `patienceMs`.
  */
-export const createRemember = (
+export const createStaleWhileRevalidate = (
   store: AnswerStore,
   log: Log,
   { patienceMs = 3_000, claimMs = longestTurnMs, ownerOf = () => 'nobody' }: RememberSettings = {},
@@ -132,9 +132,13 @@ export const createRemember = (
     return asked
   }
 
-  const shown = <T>({ value, at }: Kept<T>): Remembered<T> => ({ value, asOf: new Date(at).toISOString() })
+  const shown = <T>({ value, at }: Kept<T>): StaleAnswer<T> => ({ value, asOf: new Date(at).toISOString() })
 
-  return async <T>(key: string, options: RememberOptions, load: () => Promise<T>): Promise<Remembered<T>> => {
+  return async <T>(
+    key: string,
+    options: StaleWhileRevalidateOptions,
+    load: () => Promise<T>,
+  ): Promise<StaleAnswer<T>> => {
     const earlier = await read<T>(key)
     const isFresh = earlier !== null && earlier.age < options.freshSeconds * 1_000
     if (isFresh && !options.again) return shown(earlier)
@@ -152,4 +156,4 @@ export const createRemember = (
   }
 }
 
-export type Remember = ReturnType<typeof createRemember>
+export type StaleWhileRevalidate = ReturnType<typeof createStaleWhileRevalidate>

@@ -1,11 +1,11 @@
 import { setImmediate as nextMoment } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { together } from './together.ts'
+import { createBatchLoader } from './together.ts'
 
 /** Answers with what stood there when it was asked, and notes each asking. */
 const asking = (standing: Map<number, string>) => {
   const asked: number[][] = []
-  const ask = together(async (keys: readonly number[]) => {
+  const ask = createBatchLoader(async (keys: readonly number[]) => {
     asked.push([...keys])
     return new Map([...standing].filter(([key]) => keys.includes(key)))
   })
@@ -35,7 +35,7 @@ it('who asks after an asking has begun is not answered by it', async () => {
 
 it('a failed asking fails for those of its moment alone', async () => {
   let away = true
-  const ask = together(async (keys: readonly number[]) => {
+  const ask = createBatchLoader(async (keys: readonly number[]) => {
     if (away) throw new Error('away')
     return new Map(keys.map((key) => [key, 'there']))
   })

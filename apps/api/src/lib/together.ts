@@ -8,7 +8,7 @@ interface Gathered<K, A> {
  * them has come: no answer is older than its question. Undefined for a key without an answer; when the asking fails, all
  * of the moment are told.
  */
-export const together = <K, A>(
+export const createBatchLoader = <K, A>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, A>>,
 ): ((key: K) => Promise<A | undefined>) => {
   let gathering: Gathered<K, A> | null = null

@@ -6,7 +6,7 @@ import { useMe } from '../features/session/me.tsx'
 import { setLanguage } from '../i18n/language.ts'
 import { setTheme } from '../themes/theme.ts'
 import { Loading } from '../ui/loading.tsx'
-import { MeGate } from './me-gate.tsx'
+import { MeGuard } from './me-gate.tsx'
 import { landing } from './pages.ts'
 
 /** The address first asked for, as the guard left it. */
@@ -28,15 +28,15 @@ const Landing = () => {
 }
 
 /** The public page: for people who are not signed in. The others move on. */
-export const LoginGate = () => {
+export const LoginGuard = () => {
   const { t } = useTranslation()
   const { currentData: status, isError } = api.useGetAuthStatusQuery()
   if (!status && !isError) return <Loading title={t('session.checking')} />
   if (!isError && status?.authenticated)
     return (
-      <MeGate>
+      <MeGuard>
         <Landing />
-      </MeGate>
+      </MeGuard>
     )
   return <Outlet context={status?.challenge} />
 }

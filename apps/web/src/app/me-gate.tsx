@@ -7,7 +7,7 @@ import { Loading } from '../ui/loading.tsx'
 const MeFailed = lazy(async () => ({ default: (await import('./me-failed.tsx')).MeFailed }))
 
 /** Shows its content once it is known who the person is and what they may do. */
-export const MeGate = ({ children }: { children: ReactNode }) => {
+export const MeGuard = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const { me, error, failed, retry } = useMeQuery()
   if (me) return <MeProvider me={me}>{children}</MeProvider>

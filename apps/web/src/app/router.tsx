@@ -2,10 +2,10 @@ import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 're
 import { Route, Routes } from 'react-router'
 import { Login } from '../routes/login.tsx'
 import { Boundary } from './boundary.tsx'
-import { LoginGate } from './login-gate.tsx'
+import { LoginGuard } from './login-gate.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { pages, type Page } from './pages.ts'
-import { SessionGate } from './session-gate.tsx'
+import { SessionGuard } from './session-gate.tsx'
 import { Starting } from './starting.tsx'
 
 type Screen = LazyExoticComponent<ComponentType>
@@ -33,10 +33,10 @@ export const Router = () => (
   <Boundary>
     <Suspense fallback={<Starting />}>
       <Routes>
-        <Route element={<LoginGate />}>
+        <Route element={<LoginGuard />}>
           <Route path="/login" element={<Login />} />
         </Route>
-        <Route element={<SessionGate />}>
+        <Route element={<SessionGuard />}>
           <Route element={<Shell />}>
             {pages.map((entry) => (
               <Route key={entry.path} element={<PageGuard page={entry} />}>

@@ -4,10 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { api } from '../api/api.ts'
 import { selectLeft } from '../features/session/session-slice.ts'
 import { Loading } from '../ui/loading.tsx'
-import { MeGate } from './me-gate.tsx'
+import { MeGuard } from './me-gate.tsx'
 
 /** The guard of everything but the sign-in page: first whether somebody is signed in, then who. */
-export const SessionGate = () => {
+export const SessionGuard = () => {
   const { t } = useTranslation()
   const { pathname, search, hash } = useLocation()
   const left = useSelector(selectLeft)
@@ -24,8 +24,8 @@ export const SessionGate = () => {
       </>
     )
   return (
-    <MeGate>
+    <MeGuard>
       <Outlet />
-    </MeGate>
+    </MeGuard>
   )
 }

@@ -1,5 +1,5 @@
 /** The roles that a browser takes from the elements of a table when they are laid out as cards. */
-export const says = {
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -1,9 +1,9 @@
 import { Fragment, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusKept } from '../lib/use-focus-kept.ts'
-import { Bone } from './bone.tsx'
+import { Skeleton } from './bone.tsx'
 import { Icon } from './icon.tsx'
-import { says } from './says.ts'
+import { tableRoles } from './says.ts'
 import classes from './table.module.css'
 import './parts-texts.ts'
 
@@ -81,19 +81,19 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     <div className={classes.scroll}>
       <table
         ref={table}
-        {...says.table}
+        {...tableRoles.table}
         className={classes.table}
         aria-label={label}
         aria-busy={rows === undefined}
         data-dim={dim || undefined}
         data-compact={compact || undefined}
       >
-        <thead {...says.rowgroup}>
-          <tr {...says.row}>
+        <thead {...tableRoles.rowgroup}>
+          <tr {...tableRoles.row}>
             {columns.map((column) => (
               <th
                 key={column.key}
-                {...says.columnheader}
+                {...tableRoles.columnheader}
                 scope="col"
                 data-number={column.number || undefined}
                 data-silent={column.silent || undefined}
@@ -104,13 +104,13 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             ))}
           </tr>
         </thead>
-        <tbody {...says.rowgroup}>
+        <tbody {...tableRoles.rowgroup}>
           {rows === undefined &&
             [55, 70, 45].map((width) => (
-              <tr key={width} {...says.row} className={classes.bones}>
+              <tr key={width} {...tableRoles.row} className={classes.bones}>
                 {columns.map((column) => (
-                  <td key={column.key} {...says.cell} data-card={column.card}>
-                    {!column.silent && <Bone width={`${width}%`} />}
+                  <td key={column.key} {...tableRoles.cell} data-card={column.card}>
+                    {!column.silent && <Skeleton width={`${width}%`} />}
                   </td>
                 ))}
               </tr>
@@ -119,13 +119,13 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             const opened = below?.(row)
             return (
               <Fragment key={rowKey(row)}>
-                <tr {...says.row} data-row data-mark={mark?.(row)} data-open={Boolean(opened) || undefined}>
+                <tr {...tableRoles.row} data-row data-mark={mark?.(row)} data-open={Boolean(opened) || undefined}>
                   {columns.map((column) => {
                     const Cell = column.card === 'subject' ? 'th' : 'td'
                     return (
                       <Cell
                         key={column.key}
-                        {...says[column.card === 'subject' ? 'rowheader' : 'cell']}
+                        {...tableRoles[column.card === 'subject' ? 'rowheader' : 'cell']}
                         data-number={column.number || undefined}
                         data-card={column.card}
                         data-silent={column.silent || undefined}
@@ -137,8 +137,8 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                   })}
                 </tr>
                 {opened && (
-                  <tr {...says.row} className={classes.below}>
-                    <td {...says.cell} colSpan={columns.length}>
+                  <tr {...tableRoles.row} className={classes.below}>
+                    <td {...tableRoles.cell} colSpan={columns.length}>
                       {opened}
                     </td>
                   </tr>

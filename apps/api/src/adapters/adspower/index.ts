@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAnswer } from '../../lib/answers.ts'
 import { createHttpClient } from '../../lib/http-client.ts'
 import type { Log } from '../../lib/log.ts'
-import { createOutbound } from '../../lib/outbound.ts'
+import { createCircuitBreaker } from '../../lib/outbound.ts'
 import { ProfilesError, type ProfileGroup, type Profiles } from '../../ports/profiles.ts'
 import { errorOfText, profilesErrorOf, troubleOf, unintelligible } from './failures.ts'
 import { createSpacing } from './spacing.ts'
@@ -64,7 +64,7 @@ export const createAdspower = ({
           deadlineMs,
           maxBytes: 4 * 1_024 * 1_024,
         })
-  const outbound = createOutbound({
+  const outbound = createCircuitBreaker({
     service: 'adspower',
     parallel: 1,
     restMs,

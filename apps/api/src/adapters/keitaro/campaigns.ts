@@ -1,4 +1,4 @@
-import type { Outbound } from '../../lib/outbound.ts'
+import type { CircuitBreaker } from '../../lib/outbound.ts'
 import type { Tracker, TrackerCampaign } from '../../ports/tracker.ts'
 import type { Deadline, Read } from './client.ts'
 import { unintelligible } from './failures.ts'
@@ -11,7 +11,7 @@ export const createLists = (
   read: Read,
   campaignsAtOnce: number,
   newDeadline: () => Deadline,
-  skipped: Outbound['skipped'],
+  skipped: CircuitBreaker['skipped'],
 ): Pick<Tracker, 'groups' | 'campaigns'> => ({
   groups: async () => {
     const { rows, skipped: unread } = await read(

@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../lib/http-client.ts'
 import type { Log } from '../../lib/log.ts'
-import { createOutbound } from '../../lib/outbound.ts'
+import { createCircuitBreaker } from '../../lib/outbound.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
 import { createLists } from './campaigns.ts'
 import { createReading, createWriting, deadlineIn, type Read, type Retrying, type Write } from './client.ts'
@@ -55,7 +55,7 @@ export const createKeitaro = ({
     deadlineMs,
     maxBytes,
   })
-  const outbound = createOutbound({
+  const outbound = createCircuitBreaker({
     service: 'keitaro',
     parallel,
     restMs,

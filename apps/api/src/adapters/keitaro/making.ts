@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Outbound } from '../../lib/outbound.ts'
+import type { CircuitBreaker } from '../../lib/outbound.ts'
 import { TrackerError, type NewCampaign, type NewStream, type Tracker } from '../../ports/tracker.ts'
 import type { Deadline, Read, Write } from './client.ts'
 import { rowsOf } from './shapes.ts'
@@ -67,7 +67,7 @@ export const createMaking = (
   write: Write,
   newDeadline: () => Deadline,
   campaigns: Tracker['campaigns'],
-  skipped: Outbound['skipped'],
+  skipped: CircuitBreaker['skipped'],
 ): Making => {
   const streamsOf = <T extends z.ZodType>(campaignId: number, shape: T) =>
     read({ path: `campaigns/${campaignId}/streams` }, shape, newDeadline())

@@ -1,4 +1,4 @@
-import type { Outbound } from '../../lib/outbound.ts'
+import type { CircuitBreaker } from '../../lib/outbound.ts'
 import { sumOf } from '../../lib/decimals.ts'
 import type { CampaignStats, DayStats, StatsQuery, Report, Tracker, Values } from '../../ports/tracker.ts'
 import { createBuilding, type AskedReport } from './building.ts'
@@ -34,7 +34,7 @@ export const createReports = (
   read: Read,
   rowsAtOnce: number,
   newDeadline: () => Deadline,
-  skipped: Outbound['skipped'],
+  skipped: CircuitBreaker['skipped'],
 ): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'earliestDay'> => {
   const build = createBuilding(read, rowsAtOnce)
 

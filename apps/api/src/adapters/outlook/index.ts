@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts'
-import { createOutbound, type OutboundOptions } from '../../lib/outbound.ts'
+import { createCircuitBreaker, type CircuitBreakerOptions } from '../../lib/outbound.ts'
 import { MailError, type Mail, type MailAccess, type MailReader, type MailRoute } from '../../ports/mail.ts'
 import { GivenUp, mailErrorOf, troubleOf } from './failures.ts'
 import { createGraph, GraphRefusal } from './graph.ts'
@@ -56,9 +56,9 @@ export const createOutlook = ({
   log,
 }: OutlookOptions = {}): MailReader => {
   const away = () => new MailError('down', 'Outlook failed several times and is left alone for a moment')
-  const gate: Omit<OutboundOptions, 'parallel'> = { service: 'outlook', waiting, restMs, troubleOf, away, log }
-  const web = createOutbound({ ...gate, parallel })
-  const post = createOutbound({ ...gate, parallel: imapParallel })
+  const gate: Omit<CircuitBreakerOptions, 'parallel'> = { service: 'outlook', waiting, restMs, troubleOf, away, log }
+  const web = createCircuitBreaker({ ...gate, parallel })
+  const post = createCircuitBreaker({ ...gate, parallel: imapParallel })
   const lanes = createLanes(perMailbox)
   const refresh = createSignIn({ tokenUrl, deadlineMs })
   const graph = createGraph({ graphUrl, deadlineMs, maxBytes })

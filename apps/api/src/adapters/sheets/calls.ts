@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { GoogleSpreadsheet } from 'google-spreadsheet'
 import { HttpFailure } from '../../lib/http-client.ts'
-import type { createOutbound } from '../../lib/outbound.ts'
+import type { createCircuitBreaker } from '../../lib/outbound.ts'
 import { SheetsError, type Caller } from '../../ports/sheets.ts'
 import type { Budget, Metric } from './budget.ts'
 import type { Deadline, Open } from './connection.ts'
@@ -20,7 +20,7 @@ export interface CallsOptions {
   open: Open
   signIn: SignIn
   budget: Budget
-  outbound: ReturnType<typeof createOutbound>
+  outbound: ReturnType<typeof createCircuitBreaker>
   retrying: Retrying
   /** How long a caller waits for the budget, in ms. */
   patienceMs: number

@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts'
-import { createOutbound } from '../../lib/outbound.ts'
+import { createCircuitBreaker } from '../../lib/outbound.ts'
 import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
 import { createBudget, createMemoryBook, type QuotaBook } from './budget.ts'
 import { createCalls, type Calls, type Retrying } from './calls.ts'
@@ -64,7 +64,7 @@ export const createGoogleSheets = ({
   log,
 }: GoogleSheetsOptions): Sheets => {
   const email = serviceAccount.client_email
-  const outbound = createOutbound({
+  const outbound = createCircuitBreaker({
     service: 'sheets',
     parallel,
     restMs,

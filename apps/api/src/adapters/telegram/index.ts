@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts'
-import { createOutbound } from '../../lib/outbound.ts'
+import { createCircuitBreaker } from '../../lib/outbound.ts'
 import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
 import { answerUntil } from './answering.ts'
 import { callOf, createBot, type Deadlines } from './calls.ts'
@@ -43,7 +43,7 @@ export const createTelegram = ({
 }: TelegramOptions): Messenger => {
   const deadlines: Deadlines = { callMs: deadlineMs, pollMs, confirmMs: 1_000 }
   const call = callOf(createBot(token, apiRoot, deadlines))
-  const outbound = createOutbound({
+  const outbound = createCircuitBreaker({
     service: 'telegram',
     troubleOf,
     away: () => new DeliveryError('down', 'Telegram failed several times and is left alone for a moment'),

@@ -10,7 +10,7 @@ import { noteTrouble } from './repository/mirror.ts'
 import { refusalOf, troubleOf } from './trouble.ts'
 import { createWriting } from './writing.ts'
 
-export interface MarkingOptions {
+export interface WriteBackOptions {
   db: Db
   /** Whether this process is the only one on its database. */
   alone: boolean
@@ -51,14 +51,14 @@ const createTurns = (db: Db, alone: boolean) => {
  * Writes into a sheet how its rows stand now: the row of the job, and with it whatever else the sheet is owed. It may run
  * again at any time: rows are found anew by what they say, and only cells that differ are written.
  */
-export const markRow = ({
+export const writeBackRow = ({
   db,
   alone,
   sheets,
   fingerprintKey,
   timeZone,
   publish,
-}: MarkingOptions): Handler<(typeof queues)['sheet.mark']> => {
+}: WriteBackOptions): Handler<(typeof queues)['sheet.mark']> => {
   const inTurn = createTurns(db, alone)
 
   const tell = (sheetId: number, { holding }: Mark): void => {

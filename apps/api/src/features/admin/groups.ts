@@ -1,5 +1,5 @@
 import type { Answer, admin, ErrorKey } from '@app/contract'
-import { SlowAnswer, type Remember } from '../../lib/remembered.ts'
+import { SlowAnswer, type StaleWhileRevalidate } from '../../lib/remembered.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { ProfilesError, type Profiles, type ProfilesFailure } from '../../ports/profiles.ts'
 
@@ -26,7 +26,7 @@ const times = { freshSeconds: 600, keepSeconds: 7 * 86_400 }
  * @throws Refusal vendor_…/adspower
  */
 export const createGroups =
-  (profiles: Profiles, remember: Remember) =>
+  (profiles: Profiles, remember: StaleWhileRevalidate) =>
   async (again: boolean): Promise<Answer<(typeof admin)['listAdspowerGroups']>> => {
     const { value, trouble } = await remember('adspower:groups', { ...times, again }, () => profiles.groups()).catch(
       refuse,

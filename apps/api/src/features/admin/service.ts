@@ -3,7 +3,7 @@ import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { PasswordRules } from '../../lib/password-policy.ts'
 import type { Passwords } from '../../lib/passwords.ts'
-import type { Remember } from '../../lib/remembered.ts'
+import type { StaleWhileRevalidate } from '../../lib/remembered.ts'
 import type { Profiles } from '../../ports/profiles.ts'
 import { createChanging } from './changing.ts'
 import { createGroups } from './groups.ts'
@@ -27,7 +27,7 @@ export interface AdminOptions {
   adminUsername: string
   timeZone: string
   profiles: Profiles
-  remember: Remember
+  remember: StaleWhileRevalidate
 }
 
 /** What administrators do with people, rights and records, put together. */

@@ -9,7 +9,7 @@ import { checkPassword, type PasswordRules } from '../../lib/password-policy.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { together } from '../../lib/together.ts'
+import { createBatchLoader } from '../../lib/together.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, holdStanding, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
 import { changePasswordHash, findPerson, lockPassword, mergePreferences, readProfiles } from './repository/people.ts'
@@ -46,7 +46,7 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, publis
     return person.passwordHash
   }
 
-  const profiles = together((userIds: readonly number[]) => readProfiles(db, userIds))
+  const profiles = createBatchLoader((userIds: readonly number[]) => readProfiles(db, userIds))
 
   /** Open pages of the person ask again, those of ended sessions leave. */
   const tell = (user: Principal, ended: readonly number[] = []): void => {

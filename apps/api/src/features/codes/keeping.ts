@@ -8,7 +8,7 @@ import type { Programs } from './programs.ts'
 import { sweepCodes } from './repository/own.ts'
 import { pickIdle } from './repository/tokens.ts'
 
-export interface KeepingOptions {
+export interface TokenRenewalOptions {
   db: Db
   log: Log
   opening: Opening
@@ -28,7 +28,7 @@ const hourIn = (timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
 
 /** Keeps alive what nobody uses: an unused token ends after ninety days. */
-export const createKeeping = ({ db, log, opening, health, programs, timeZone }: KeepingOptions) => {
+export const createTokenRenewal = ({ db, log, opening, health, programs, timeZone }: TokenRenewalOptions) => {
   const renew = async (id: number): Promise<void> => {
     try {
       const { version } = await opening.open(id, 'anew')
@@ -68,4 +68,4 @@ export const createKeeping = ({ db, log, opening, health, programs, timeZone }: 
   }
 }
 
-export type Keeping = ReturnType<typeof createKeeping>
+export type Keeping = ReturnType<typeof createTokenRenewal>

@@ -5,7 +5,7 @@ import type { KeyRing } from '../../lib/sealing.ts'
 import type { MailReader } from '../../ports/mail.ts'
 import { createExtracting } from './extracting.ts'
 import { createHealth } from './health.ts'
-import { createKeeping } from './keeping.ts'
+import { createTokenRenewal } from './keeping.ts'
 import { createOpening } from './opening.ts'
 import { createPool } from './pool.ts'
 import { createPrograms } from './programs.ts'
@@ -44,7 +44,7 @@ export const createCodes = ({ db, ring, fingerprintKey, mail, log, publish, time
     taking: createTaking({ db, publish, tellPool, stopReading }),
     unpinning: createUnpinning({ publish, tellPool, stopReading }),
     extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, ...rest }),
-    keeping: createKeeping({ db, log, opening, health, programs, timeZone }),
+    keeping: createTokenRenewal({ db, log, opening, health, programs, timeZone }),
     watching,
   }
 }

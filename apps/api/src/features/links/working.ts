@@ -7,7 +7,7 @@ import * as links from './repository/links.ts'
 import type { LinkRow, LinkWork } from './repository/links.ts'
 import type { TellLink } from './telling.ts'
 
-export interface WorkingOptions {
+export interface CreateLinkJobOptions {
   db: Db
   tracker: Tracker
   /** With what the names of templates begin. */
@@ -48,14 +48,14 @@ const held = (isOurs: boolean): void => {
  * Takes a link as far as it will go: one step after the other, each written down before the next. It may run again at any
  * time and from any step, also when nobody knows whether the last call reached the tracker.
  */
-export const workLink = ({
+export const runCreateLinkJob = ({
   db,
   tracker,
   prefix,
   jobs,
   tell,
   troubleOf,
-}: WorkingOptions): Handler<(typeof queues)['link.create']> => {
+}: CreateLinkJobOptions): Handler<(typeof queues)['link.create']> => {
   const draw = async (row: LinkRow): Promise<LinkPlan> => {
     const wanted = { prefix, country: row.country, id: row.template_id }
     const template = chooseTemplate(await tracker.campaigns(), wanted)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TrackerTrouble } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Remember, Remembered, RememberOptions } from '../../lib/remembered.ts'
+import type { StaleWhileRevalidate, StaleAnswer, StaleWhileRevalidateOptions } from '../../lib/remembered.ts'
 import { TrackerError, type StatsQuery, type Tracker } from '../../ports/tracker.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -27,7 +27,7 @@ const refuse = (error: unknown): never => {
   throw new Refusal(troubleOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
-const answered = <T>({ value, asOf, trouble }: Remembered<T>): Answered<T> => ({
+const answered = <T>({ value, asOf, trouble }: StaleAnswer<T>): Answered<T> => ({
   value,
   asOf,
   trouble: trouble ? troubleOf(trouble) : null,
@@ -37,8 +37,8 @@ const answered = <T>({ value, asOf, trouble }: Remembered<T>): Answered<T> => ({
  * Asks the tracker once for everybody who wants the same, and keeps what it said.
  * Each throws Refusal vendor_… when the tracker fails and no earlier answer is kept.
  */
-export const createAsking = (tracker: Tracker, remember: Remember) => {
-  const ask = <T>(name: string, options: RememberOptions, load: () => Promise<T>): Promise<Answered<T>> =>
+export const createCachedTracker = (tracker: Tracker, remember: StaleWhileRevalidate) => {
+  const ask = <T>(name: string, options: StaleWhileRevalidateOptions, load: () => Promise<T>): Promise<Answered<T>> =>
     remember(name, options, load).then(answered, refuse)
 
   return {
@@ -56,4 +56,4 @@ export const createAsking = (tracker: Tracker, remember: Remember) => {
   }
 }
 
-export type Asking = ReturnType<typeof createAsking>
+export type CachedTracker = ReturnType<typeof createCachedTracker>

@@ -4,11 +4,11 @@ import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Report } from '../../ports/tracker.ts'
-import type { Answered, Asking } from './asking.ts'
+import type { Answered, CachedTracker } from './asking.ts'
 import { figuresOf, incompleteIn, type DayRow, type Measures, type Metric } from './figures.ts'
 
 export interface StatsOptions {
-  asking: Asking
+  asking: CachedTracker
   timeZone: string
   /** Which measure of the tracker feeds which figure. */
   measures: Measures

@@ -19,7 +19,7 @@ import { formatMoment } from '../../lib/moment.ts'
 import { MyAccounts } from './my-accounts.tsx'
 import { NewsPlace } from './news.tsx'
 import { PageHead, type View } from './page-head.tsx'
-import { Slip } from './slip.tsx'
+import { TakenPanel } from './slip.tsx'
 import './texts.ts'
 import { Tiles } from './tiles.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -149,7 +149,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
             </section>
           )}
           {taken && (
-            <Slip
+            <TakenPanel
               key={taken.recordId}
               taken={taken}
               own={accounts?.find(({ id }) => id === taken.recordId)}

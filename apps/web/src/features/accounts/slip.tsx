@@ -17,7 +17,7 @@ import { useReturn } from './use-return.ts'
 import { useSecrets } from './use-secrets.ts'
 import type { Taken } from './use-take.ts'
 
-interface SlipProps {
+interface TakenPanelProps {
   taken: Taken
   /** The same account in the person's own list, once it is there. */
   own: OwnAccount | undefined
@@ -25,7 +25,7 @@ interface SlipProps {
   onBack: () => void
 }
 
-const Return = ({ recordId, own, onBack }: { recordId: number } & Pick<SlipProps, 'own' | 'onBack'>) => {
+const Return = ({ recordId, own, onBack }: { recordId: number } & Pick<TakenPanelProps, 'own' | 'onBack'>) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const { run, busy } = useReturn(recordId, onBack)
@@ -46,7 +46,7 @@ const Return = ({ recordId, own, onBack }: { recordId: number } & Pick<SlipProps
 }
 
 /** What one holds after a take. */
-export const Slip = ({ taken, own, onCampaign, onBack }: SlipProps) => {
+export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   // It came with the take; what is shown of it is shown by hand.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import classes from './tiles.module.css'
 import { Button } from '../../ui/button.tsx'
 
@@ -24,7 +24,7 @@ const Tile = ({ label, value, children }: { label: string; value: number | undef
     <div className={classes.tile}>
       <dt>{label}</dt>
       <dd>
-        {value === undefined ? <Bone width={40} height={16} /> : formatNumber(value, language)}
+        {value === undefined ? <Skeleton width={40} height={16} /> : formatNumber(value, language)}
         {children}
       </dd>
     </div>

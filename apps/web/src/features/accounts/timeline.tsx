@@ -3,7 +3,7 @@ import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime, formatMoney } from '../../lib/format.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './overview.module.css'
 import './overview-texts.ts'
@@ -23,7 +23,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
     <section aria-label={t('history')}>
       <h3 className={classes.title}>{t('history')}</h3>
       {!data && error && <Note kind="error">{errorText(error, t('historyFailed'))}</Note>}
-      {!data && !error && <Bone width="60%" />}
+      {!data && !error && <Skeleton width="60%" />}
       <ol className={classes.events}>
         {data?.events.map(({ at, kind, username, detail, spend, spendBefore }) => (
           <li key={`${at} ${kind}`}>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './admin.module.css'
 import './texts.ts'
-import type { UserDeeds } from './use-user-deeds.ts'
+import type { UserActions } from './use-user-deeds.ts'
 
 interface AccessProps {
   user: User
-  deeds: UserDeeds
+  deeds: UserActions
 }
 
 /** What a person may do beside their role. Each tick saves at once. */
@@ -15,7 +15,7 @@ export const Access = ({ user, deeds }: AccessProps) => {
   const { t } = useTranslation('admin')
   const [busy, setBusy] = useState(false)
   const { protectedAs } = user
-  const save = async (access: Parameters<UserDeeds['saveAccess']>[1]) => {
+  const save = async (access: Parameters<UserActions['saveAccess']>[1]) => {
     if (busy) return
     setBusy(true)
     await deeds.saveAccess(user, access)

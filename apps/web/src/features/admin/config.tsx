@@ -2,7 +2,7 @@ import { metricParameters, metricSlots, type DashboardConfig } from '@app/contra
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statsApi } from '../../api/stats.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -70,7 +70,7 @@ const Body = () => {
   if (error) return <Failed title={t('loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <div className={classes.config} aria-busy="true">
-      <Bone width="60%" height={16} />
+      <Skeleton width="60%" height={16} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { adminApi } from '../../api/admin.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -38,7 +38,7 @@ export const SecretsDrawer = ({ user, onClose }: { user: User; onClose: () => vo
       {error && !data && (
         <Failed title={t('secretsFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!error && !data && <Bone width="60%" height={16} />}
+      {!error && !data && <Skeleton width="60%" height={16} />}
       {data?.total === 0 && <State icon="empty" role="status" title={t('noSecrets')} />}
       {data !== undefined && data.total > 0 && (
         <>

@@ -17,7 +17,7 @@ export const limitIn = (text: string): number | null | undefined => {
 const params = ({ id }: User) => ({ params: { id: String(id) } })
 
 /** What is changed of a person in place, and what is said about it. Each answers why it failed, if it did. */
-export const useUserDeeds = () => {
+export const useUserActions = () => {
   const { t } = useTranslation('admin')
   const sayFailure = useSayFailure()
   const [update] = adminApi.useUpdateUserMutation()
@@ -65,4 +65,4 @@ export const useUserDeeds = () => {
   }
 }
 
-export type UserDeeds = ReturnType<typeof useUserDeeds>
+export type UserActions = ReturnType<typeof useUserActions>

@@ -9,12 +9,12 @@ import { Chips } from './chips.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import './texts.ts'
 import type { Choices } from './use-choices.ts'
-import { limitIn, type UserDeeds } from './use-user-deeds.ts'
+import { limitIn, type UserActions } from './use-user-deeds.ts'
 
 /** What the fields of a person need: what can be chosen, and what is done. */
 export interface Kit {
   choices: Choices
-  deeds: UserDeeds
+  deeds: UserActions
   /** A role takes a question where the person holds something. */
   onRole: (user: User, roleId: number | null) => void
 }

@@ -20,7 +20,7 @@ import { UserBar } from './user-bar.tsx'
 import { userColumns, type UserDeed } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
 import { useChoices, type Choices } from './use-choices.ts'
-import { useUserDeeds } from './use-user-deeds.ts'
+import { useUserActions } from './use-user-deeds.ts'
 import { idOf, useUsers } from './use-users.ts'
 
 const failureTexts = { roles: 'rolesLoadFailed', adspower: 'adspowerLoadFailed', groups: 'groupsLoadFailed' } as const
@@ -59,7 +59,7 @@ export const Users = () => {
   const language = useLanguage()
   const phone = useMedia('(max-width: 640px)')
   const choices = useChoices()
-  const deeds = useUserDeeds()
+  const deeds = useUserActions()
   const { address, role, parts, listing, refresh } = useUsers(choices.refresh)
   const [creating, setCreating] = useState(false)
   const [open, setOpen] = useState<{ deed: UserDeed; user: User }>()

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/parts-texts.ts'
-import { says } from '../../ui/says.ts'
+import { tableRoles } from '../../ui/says.ts'
 import classes from './campaigns.module.css'
 import { columns } from './columns.ts'
 
@@ -17,15 +17,15 @@ export const Head = memo(({ sort, onSort }: HeadProps) => {
   const { t } = useTranslation(['campaigns', 'parts'])
   const down = sort.startsWith('-')
   return (
-    <thead {...says.rowgroup}>
-      <tr {...says.row} aria-rowindex={1}>
+    <thead {...tableRoles.rowgroup}>
+      <tr {...tableRoles.row} aria-rowindex={1}>
         {columns.map(({ key, number }) => {
           const on = sort.replace('-', '') === key
           const title = t(`columns.${key}`)
           return (
             <th
               key={key}
-              {...says.columnheader}
+              {...tableRoles.columnheader}
               scope="col"
               data-key={key}
               data-number={number || undefined}

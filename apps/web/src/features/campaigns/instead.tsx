@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Button } from '../../ui/button.tsx'
 import '../../ui/parts-texts.ts'
 import { RequestId } from '../../ui/request-id.tsx'
@@ -14,8 +14,8 @@ export const Loading = () => {
   return (
     <div className={classes.loading} role="status">
       <span>{t('loading')}</span>
-      <Bone width="60%" />
-      <Bone width="45%" />
+      <Skeleton width="60%" />
+      <Skeleton width="45%" />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useTop } from '../../lib/use-top.ts'
-import { says } from '../../ui/says.ts'
+import { tableRoles } from '../../ui/says.ts'
 import classes from './campaigns.module.css'
 import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
 import { Head } from './head.tsx'
@@ -36,11 +36,11 @@ const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) =
   const language = useLanguage()
   const sums = useMemo(() => totalCampaigns(rows), [rows])
   return (
-    <tr {...says.row} aria-rowindex={rows.length + 2} className={classes.total}>
+    <tr {...tableRoles.row} aria-rowindex={rows.length + 2} className={classes.total}>
       {columns.map(({ key, number, card }) => (
         <td
           key={key}
-          {...says.cell}
+          {...tableRoles.cell}
           data-number={number || undefined}
           data-card={card}
           data-label={texts.columns[key]}
@@ -81,7 +81,7 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink }: 
   return (
     <>
       <table
-        {...says.table}
+        {...tableRoles.table}
         className={classes.table}
         aria-label={t('title')}
         aria-busy={dim}
@@ -89,10 +89,10 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink }: 
         data-dim={dim || undefined}
       >
         <Head sort={sort} onSort={onSort} />
-        <tbody {...says.rowgroup} ref={body}>
+        <tbody {...tableRoles.rowgroup} ref={body}>
           {instead && (
-            <tr {...says.row} className={classes.instead}>
-              <td {...says.cell} colSpan={columns.length}>
+            <tr {...tableRoles.row} className={classes.instead}>
+              <td {...tableRoles.cell} colSpan={columns.length}>
                 {instead}
               </td>
             </tr>
@@ -118,7 +118,7 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink }: 
           {after > 0 && <tr aria-hidden="true" className={classes.space} style={{ height: after }} />}
         </tbody>
         {rows.length > 0 && (
-          <tfoot {...says.rowgroup}>
+          <tfoot {...tableRoles.rowgroup}>
             <Total rows={rows} texts={texts} />
           </tfoot>
         )}

@@ -2,7 +2,7 @@ import type { Campaign, CampaignKey, CampaignStatus, Language } from '@app/contr
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { says } from '../../ui/says.ts'
+import { tableRoles } from '../../ui/says.ts'
 import { Status } from '../../ui/status.tsx'
 import classes from './campaigns.module.css'
 import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
@@ -84,13 +84,13 @@ const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
 
 /** One campaign. Its height is fixed: only those on the screen are there. */
 export const Row = memo((row: RowProps) => (
-  <tr {...says.row} aria-rowindex={row.place} className={classes.row}>
+  <tr {...tableRoles.row} aria-rowindex={row.place} className={classes.row}>
     {columns.map(({ key, number, card }) => {
       const Cell = key === 'name' ? 'th' : 'td'
       return (
         <Cell
           key={key}
-          {...says[key === 'name' ? 'rowheader' : 'cell']}
+          {...tableRoles[key === 'name' ? 'rowheader' : 'cell']}
           data-key={key}
           data-number={number || undefined}
           data-card={card}

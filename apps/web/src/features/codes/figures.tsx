@@ -2,7 +2,7 @@ import type { PoolStatistics } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import classes from './pool.module.css'
 import './texts.ts'
 
@@ -22,7 +22,7 @@ export const Figures = ({ statistics, dim }: { statistics: PoolStatistics | unde
       {shown.map(([name, field]) => (
         <div key={name} className={classes.figure}>
           <dt>{t(name)}</dt>
-          <dd>{statistics ? formatNumber(statistics[field], language) : <Bone width={48} height={16} />}</dd>
+          <dd>{statistics ? formatNumber(statistics[field], language) : <Skeleton width={48} height={16} />}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { codesApi } from '../../api/codes.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './history.module.css'
@@ -77,7 +77,7 @@ export const History = ({ id }: { id: number }) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
   const { data, error } = codesApi.useGetMailboxHistoryQuery({ params: { id: String(id) } })
-  if (!data) return error ? <Note kind="error">{errorText(error, t('historyFailed'))}</Note> : <Bone width="60%" />
+  if (!data) return error ? <Note kind="error">{errorText(error, t('historyFailed'))}</Note> : <Skeleton width="60%" />
   const own = data.takes.every(({ username }) => username === null)
   return (
     <>

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useChanged } from '../../lib/use-changed.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
@@ -131,8 +131,8 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
         {!emails &&
           [180, 220, 160].map((width) => (
             <li key={width} className={classes.bones}>
-              <Bone width={width} />
-              <Bone width={120} />
+              <Skeleton width={width} />
+              <Skeleton width={120} />
             </li>
           ))}
         {shown?.map((mailbox) => {

@@ -19,7 +19,7 @@ import { isDead, poolColumns, type PoolDeed } from './pool-columns.tsx'
 import classes from './pool.module.css'
 import { RecordDrawer } from './record-drawer.tsx'
 import './texts.ts'
-import { usePoolDeeds } from './use-pool-deeds.ts'
+import { usePoolActions } from './use-pool-deeds.ts'
 import { pageSizes, type usePool } from './use-pool.ts'
 
 const idOf = ({ id }: PoolMailbox) => id
@@ -38,7 +38,7 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
   const { args, change, data, old, error } = pool
   const { query } = args
   const phone = useMedia('(max-width: 640px)')
-  const deeds = usePoolDeeds()
+  const deeds = usePoolActions()
   const [open, setOpen] = useState<{ kind: 'record' | 'delete' | 'return'; mailbox: PoolMailbox }>()
   const [selected, setSelected] = useState(none)
   const section = useRef<HTMLElement>(null)

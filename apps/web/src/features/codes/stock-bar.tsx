@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './stock-bar.module.css'
@@ -16,7 +16,7 @@ const most = 1_000
 const Count = ({ stock }: { stock: number | undefined }) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
-  if (stock === undefined) return <Bone width={120} height={16} />
+  if (stock === undefined) return <Skeleton width={120} height={16} />
   if (stock === 0) return <>{t('none')}</>
   // One sentence in every language, with its number set large.
   const [before, after] = t('stock', { n: '\n' }).split('\n')

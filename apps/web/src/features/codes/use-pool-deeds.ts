@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 const params = ({ id }: PoolMailbox) => ({ params: { id: String(id) }, body: {} })
 
 /** What a manager does with one mailbox, and what is said about it. Each answers whether it worked. */
-export const usePoolDeeds = () => {
+export const usePoolActions = () => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
   const [remove, removing] = codesApi.useDeleteMailboxMutation()

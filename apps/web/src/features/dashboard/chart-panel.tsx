@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { Glyph } from '../../ui/chart/glyph.tsx'
@@ -55,7 +55,7 @@ export const ChartPanel = ({ chart, hint, missing, figure, labels, unfinished, p
         <h2 id={`${chartId(chart)}-name`}>{name}</h2>
         {hint && <span className={classes.hint}>{hint}</span>}
         <span className={classes.total}>
-          {figure ? figure.total !== null && showValue(unit, 'total', figure.total, language) : <Bone width={48} />}
+          {figure ? figure.total !== null && showValue(unit, 'total', figure.total, language) : <Skeleton width={48} />}
         </span>
         {series && (
           <Button

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty, formatNumber, formatPercent } from '../../lib/format.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import type { Figures } from './figures.ts'
 import classes from './funnel.module.css'
 import { funnelOf, type FunnelStep } from './funnel.ts'
@@ -14,7 +14,7 @@ const Rate = ({ step, base, waiting }: { step: FunnelStep; base: FunnelStep; wai
   const known = step.count !== null && base.count !== null
   return (
     <li className={classes.rate}>
-      <b>{waiting ? <Bone width={36} /> : formatPercent(step.rate, language, 1)}</b> {t(`rates.${step.name}`)}
+      <b>{waiting ? <Skeleton width={36} /> : formatPercent(step.rate, language, 1)}</b> {t(`rates.${step.name}`)}
       {known && (
         <span className="sr">
           {', '}
@@ -37,7 +37,7 @@ export const Funnel = ({ cards }: { cards: Figures['cards'] | undefined }) => {
           {index > 0 && <Rate step={step} base={steps[index - 1]!} waiting={!cards} />}
           <li className={classes.step}>
             <span>{t(`metrics.${step.name}`)}</span>
-            <b>{!cards ? <Bone width={48} /> : step.count === null ? empty : formatNumber(step.count, language)}</b>
+            <b>{!cards ? <Skeleton width={48} /> : step.count === null ? empty : formatNumber(step.count, language)}</b>
             <i aria-hidden="true">
               <i style={{ width: `${step.share * 100}%` }} />
             </i>

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { Glyph } from '../../ui/chart/glyph.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { showValue } from '../../ui/chart/units.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { metrics, type Figure, type Metric } from './figures.ts'
 import { chartId } from './chart-id.ts'
 import { unitOf } from './series.ts'
@@ -50,7 +50,7 @@ const Card = ({
           {t(`metrics.${metric}`)}
         </span>
         <span className={classes.value} style={length} data-empty={figure?.total === null || undefined}>
-          {value ?? <Bone width="60%" />}
+          {value ?? <Skeleton width="60%" />}
         </span>
         <span className={classes.line}>{course && <Sparkline mark={chart} values={course} />}</span>
       </a>

@@ -6,7 +6,7 @@ import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty, formatDateTime } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -42,7 +42,7 @@ const Trail = ({ link, places }: Omit<RecordDrawerProps, 'onClose'>) => {
   const { t } = useTranslation('links')
   const { data, error } = linksApi.useGetLinkTrailQuery({ params: { id: String(link.id) } })
   if (error) return <Note kind="warning">{t('trailFailed')}</Note>
-  if (!data) return <Bone width="60%" />
+  if (!data) return <Skeleton width="60%" />
   const { account, mailbox } = data
   return (
     <KeyValues>

@@ -2,7 +2,7 @@ import type { Sheet } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { Bone } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/bone.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -22,7 +22,7 @@ export const ReportDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => 
     >
       {data && <Report report={data.report} />}
       {!data && error && <Note kind="error">{errorText(error, t('reportFailed'))}</Note>}
-      {!data && !error && <Bone width="60%" />}
+      {!data && !error && <Skeleton width="60%" />}
     </Dialog>
   )
 }
