@@ -5,17 +5,17 @@ import express, { type Express } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
-import { recordAudit } from './db/audit.ts'
+import { recordAudit } from './audit/audit.ts'
 import { pingDatabase, type Database, type Trx } from './db/connect.ts'
 import { changeOnce, findAnswer, sweepChanges, type Actor, type Asked, type Repeatable } from './db/once.ts'
 import { runSweeps } from './db/removing.ts'
 import { keepTables } from './db/upkeep.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
-import { writeBackRow } from './features/accounts/marking.ts'
-import { createMirror } from './features/accounts/mirror.ts'
+import { writeBackRow } from './features/accounts/write-back/write-back.ts'
+import { createMirror } from './features/accounts/sheets/mirror.ts'
 import { createRevealing } from './features/accounts/revealing.ts'
 import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
-import { createSheets } from './features/accounts/sheets.ts'
+import { createSheets } from './features/accounts/sheets/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { createAdmin } from './features/admin/service.ts'
@@ -43,13 +43,13 @@ import { linkRoutes } from './features/links/routes.ts'
 import { createLinks } from './features/links/service.ts'
 import { tellLink } from './features/links/telling.ts'
 import { createWaiting } from './features/links/waiting.ts'
-import { runCreateLinkJob } from './features/links/working.ts'
+import { runCreateLinkJob } from './features/links/create-link-job.ts'
 import { createHub } from './features/live/hub.ts'
 import { createMemoryLog } from './features/live/memory-log.ts'
 import { createRedisLog } from './features/live/redis-log.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
-import { createCachedTracker } from './features/stats/asking.ts'
+import { createCachedTracker } from './features/stats/cached-tracker.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { createStats } from './features/stats/service.ts'
 import { troubleOf } from './features/stats/trouble.ts'
@@ -61,29 +61,29 @@ import { limitTime } from './http/deadline.ts'
 import { apiDocs } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
-import { createFiles } from './http/file.ts'
-import { createSharedCache } from './http/kept.ts'
+import { createFiles } from './http/answers/file.ts'
+import { createSharedCache } from './http/answers/shared-cache.ts'
 import { createLimits } from './http/limits.ts'
 import { mount, type Acting } from './http/mount.ts'
 import { createMetrics, observe } from './http/observe.ts'
 import { policyReports, site } from './http/site.ts'
 import type { Jobs, queues } from './jobs/index.ts'
-import type { Keys } from './lib/keys.ts'
+import type { Keys } from './lib/secrets/keys.ts'
 import { describeError, requestContext, type Log } from './lib/log.ts'
-import { createMemoryAnswers } from './lib/memory-answers.ts'
-import { passwordMinimum } from './lib/password-policy.ts'
-import { defaultPasswords, type Passwords } from './lib/passwords.ts'
-import type { Probe } from './lib/probe.ts'
+import { createMemoryAnswers } from './lib/cache/memory-answers.ts'
+import { passwordMinimum } from './lib/secrets/password-policy.ts'
+import { defaultPasswords, type Passwords } from './lib/secrets/passwords.ts'
+import type { Probe } from './lib/outgoing/probe.ts'
 import { hasKept, mayCall, type Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
-import { createStaleWhileRevalidate, usualBounds } from './lib/remembered.ts'
-import { createBatchLoader } from './lib/together.ts'
+import { createStaleWhileRevalidate, usualBounds } from './lib/cache/stale-while-revalidate.ts'
+import { createBatchLoader } from './lib/cache/batch-loader.ts'
 import type { MailReader } from './ports/mail.ts'
 import type { Messenger } from './ports/messenger.ts'
 import type { Profiles } from './ports/profiles.ts'
 import type { Sheets } from './ports/sheets.ts'
 import type { Tracker } from './ports/tracker.ts'
-import { createRedisAnswers } from './redis-answers.ts'
+import { createRedisAnswers } from './redis/answers.ts'
 
 /** What the application is built from; tests give some of these themselves. */
 export interface Parts {
@@ -240,8 +240,8 @@ export const compose = (
   })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
-  const asking = createCachedTracker(tracker, remember)
-  const reporting = { asking, timeZone: config.reportTimeZone, measures: config.measures }
+  const cachedTracker = createCachedTracker(tracker, remember)
+  const reporting = { cachedTracker, timeZone: config.reportTimeZone, measures: config.measures }
   const stats = createStats(reporting)
   const fingerprintKey = keys.fingerprints
   const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish, log, jobs })
@@ -283,7 +283,7 @@ export const compose = (
       countries,
     }),
     choices: createChoices({
-      asking: { ...asking, templates: (again) => asking.templates(prefix, again) },
+      asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
       prefix,
       countries,
     }),
@@ -428,14 +428,14 @@ export const compose = (
     close: () => eventLog.close(),
     warm: async () => void (await stats.range()),
     watchMailboxes: (signal) => codes.watching.run(signal),
-    renewMailboxes: (signal) => codes.keeping.renewAtNight(signal),
+    renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
     refreshSheets: (signal) => sheetService.refreshOlderThan(60, 'round', signal),
     sweep: () =>
       runSweeps(
         {
           ...sessionSweeps(db),
           changes: () => sweepChanges(db),
-          ...codes.keeping.sweeps,
+          ...codes.tokenRenewal.sweeps,
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Service } from '@app/contract'
 import { z } from 'zod'
-import { isLoopback } from './lib/network.ts'
+import { isLoopback } from './lib/outgoing/network.ts'
 
 const list = z
   .string()

@@ -1,6 +1,6 @@
 import { readConfig, SettingsError } from './config.ts'
 import { createLog, describeError } from './lib/log.ts'
-import { start } from './start.ts'
+import { start } from './start/start.ts'
 
 const fail = (error: unknown): never => {
   // Start-up errors are written for the person who started the program.

@@ -18,15 +18,15 @@ describe('sources', () => {
     const reviewed = ['db/backup/invariants.ts', 'db/backup/tables.ts', 'db/backup/target.ts']
     expect(using(/sql\.raw\(|sql\.lit\(|sql\.ref\(|(?<!express)\.raw\(/)).toEqual(reviewed)
     expect(using(/\beval\(|new Function\(|node:vm/)).toEqual([])
-    expect(using(/node:child_process/)).toEqual(['simulators.ts'])
+    expect(using(/node:child_process/)).toEqual(['start/simulators.ts'])
   })
 
-  it('[S-48] SQL stands in repositories and db/ only', () => {
+  it('[S-48] SQL stands in repositories, db/ and audit/ only', () => {
     const withSql = using(/from 'kysely'|\bsql`|\.query[<(]|executeSql\(/)
     expect(
       withSql.filter(
         (path) =>
-          !/^(db\/|jobs\/(repository\/|boss\.ts)|features\/[^/]+\/repository(\/|\.ts)|commands\/doctor\/repository\.ts)/.test(
+          !/^(db\/|audit\/|jobs\/(repository\/|boss\.ts)|features\/[^/]+\/repository(\/|\.ts)|commands\/doctor\/repository\.ts)/.test(
             path,
           ),
       ),

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { sheetFields } from '@app/contract'
-import { recogniseColumns } from '../src/features/accounts/columns.ts'
-import { createMirror } from '../src/features/accounts/mirror.ts'
+import { recogniseColumns } from '../src/features/accounts/sheets/columns.ts'
+import { createMirror } from '../src/features/accounts/sheets/mirror.ts'
 import { insertSheet } from '../src/features/accounts/repository/mirror.ts'
-import { readRows } from '../src/features/accounts/rows.ts'
+import { readRows } from '../src/features/accounts/sheets/rows.ts'
 import { unique } from './unique.ts'
 import type { World } from './world.ts'
 

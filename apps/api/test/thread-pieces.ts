@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { serveThread } from '../src/lib/bounded-thread-worker.ts'
+import { serveThread } from '../src/lib/threads/bounded-thread-worker.ts'
 
 // Pieces of work for the tests of threads.
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../api/src/db/connect.ts'
 import { changeOnce } from '../../api/src/db/once.ts'
 import { noDeadline } from '../../api/src/lib/deadline.ts'
-import type { KeyRing } from '../../api/src/lib/sealing.ts'
+import type { KeyRing } from '../../api/src/lib/secrets/sealing.ts'
 
 /**
  * Opens the transactions of changes as the program does for a call, with the statement by which it asks who acts; but nobody

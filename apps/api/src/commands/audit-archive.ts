@@ -2,7 +2,7 @@ import { closeSync, createReadStream, existsSync, fsyncSync, openSync, rmSync, w
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { follows, readArchivable, removeArchived, verifyAudit, type ArchivedRow } from '../db/audit-chain.ts'
+import { follows, readArchivable, removeArchived, verifyAudit, type ArchivedRow } from '../audit/chain.ts'
 import { command, withDatabase } from './open.ts'
 
 const Arguments = z.object({

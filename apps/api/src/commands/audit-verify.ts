@@ -1,4 +1,4 @@
-import { verifyAudit } from '../db/audit-chain.ts'
+import { verifyAudit } from '../audit/chain.ts'
 import { migrate } from '../db/migrate.ts'
 import { command, withDatabase } from './open.ts'
 

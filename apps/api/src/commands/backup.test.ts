@@ -6,7 +6,7 @@ import { prepareData } from '../../test/data-folder.ts'
 import { onServers } from '../../test/database.ts'
 import { runCommand } from '../../test/process.ts'
 import { lockFolder } from '../db/lock.ts'
-import { loadKeys } from '../lib/keys.ts'
+import { loadKeys } from '../lib/secrets/keys.ts'
 
 let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'campaign-stats-backup-'))))

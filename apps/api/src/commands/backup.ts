@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { backupFolder, keepNewest, newBackupName } from '../db/backup/files.ts'
 import { findFaults } from '../db/backup/invariants.ts'
 import { writeBackup } from '../db/backup/write.ts'
-import { loadKeys } from '../lib/keys.ts'
+import { loadKeys } from '../lib/secrets/keys.ts'
 import { command, withDatabase } from './open.ts'
 
 const Arguments = z.object({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareData } from '../../test/data-folder.ts'
 import { onServers } from '../../test/database.ts'
 import { runCommand } from '../../test/process.ts'
-import { linkAudit } from '../db/audit-chain.ts'
+import { linkAudit } from '../audit/chain.ts'
 import { openEmbedded, type Db } from '../db/connect.ts'
 import { migrations } from '../db/migrations/index.ts'
 

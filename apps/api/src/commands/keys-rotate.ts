@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { oneAtATime } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { countByKey, retireKey, rotateTable, sealedTables } from '../db/sealed.ts'
-import { addSealKey, loadKeys } from '../lib/keys.ts'
+import { addSealKey, loadKeys } from '../lib/secrets/keys.ts'
 import { command, withDatabase } from './open.ts'
 
 // Puts every sealed row under the active key: npm run keys:rotate, or with a new key first: npm run keys:rotate -- --new

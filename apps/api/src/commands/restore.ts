@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../db/backup/restore.ts'
 import { admitServer } from '../db/rights.ts'
-import { loadKeys } from '../lib/keys.ts'
+import { loadKeys } from '../lib/secrets/keys.ts'
 import { command, withDatabase } from './open.ts'
 
 /** @throws Error saying why the file cannot be read, and what to do */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
-import { createTurns } from '../lib/slices.ts'
+import { createTurns } from '../lib/threads/slices.ts'
 import { DatabaseClient } from './client.ts'
 import type { Schema } from './schema.ts'
 

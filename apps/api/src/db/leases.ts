@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { randomToken } from '../lib/tokens.ts'
+import { randomToken } from '../lib/secrets/tokens.ts'
 import type { Db } from './connect.ts'
 
 /** How long a lease lasts without its holder, and how often it is renewed or asked for. */

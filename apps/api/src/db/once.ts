@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Deadline } from '../lib/deadline.ts'
-import { openValue, sealRow, type KeyRing } from '../lib/sealing.ts'
+import { openValue, sealRow, type KeyRing } from '../lib/secrets/sealing.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { mac } from '../lib/tokens.ts'
+import { mac } from '../lib/secrets/tokens.ts'
 import { prepared, type Db, type Trx } from './connect.ts'
 import { removeWhere } from './removing.ts'
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServers } from '../../test/database.ts'
 import { addMailboxes, pasteOf, signedInAs, someMailboxes } from '../../test/mailboxes.ts'
 import { startWorld, type World } from '../../test/world.ts'
-import { addSealKey, loadKeys, type Keys } from '../lib/keys.ts'
-import { sealRow } from '../lib/sealing.ts'
+import { addSealKey, loadKeys, type Keys } from '../lib/secrets/keys.ts'
+import { sealRow } from '../lib/secrets/sealing.ts'
 import { countByKey, retireKey, type SealedTable } from './sealed.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rewrap, type KeyRing } from '../lib/sealing.ts'
+import { rewrap, type KeyRing } from '../lib/secrets/sealing.ts'
 import type { Db } from './connect.ts'
 import { patiently } from './patiently.ts'
 

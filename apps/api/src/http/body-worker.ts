@@ -1,4 +1,4 @@
-import { serveThread } from '../lib/bounded-thread-worker.ts'
+import { serveThread } from '../lib/threads/bounded-thread-worker.ts'
 import { JsonFault, readJson } from '../lib/json.ts'
 import type { ReadBody } from './body.ts'
 

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express'
-import { createBoundedThread, TooCostly } from '../lib/bounded-thread.ts'
+import { createBoundedThread, TooCostly } from '../lib/threads/bounded-thread.ts'
 import { inspect, JsonFault, readJson } from '../lib/json.ts'
 import { Refusal } from '../lib/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { mac } from '../lib/tokens.ts'
+import { mac } from '../lib/secrets/tokens.ts'
 import type { Browser } from './handlers.ts'
 
 declare module 'express-session' {

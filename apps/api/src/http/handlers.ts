@@ -2,7 +2,7 @@ import type { Answer, Contract, Endpoint, Input } from '@app/contract'
 import type { Trx } from '../db/connect.ts'
 import type { Deadline } from '../lib/deadline.ts'
 import type { Principal } from '../lib/principal.ts'
-import type { EventStream } from './stream.ts'
+import type { EventStream } from './answers/stream.ts'
 
 /** The calling browser's session: what signing in and out needs of it. */
 export interface Browser {

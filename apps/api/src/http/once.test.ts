@@ -7,7 +7,7 @@ import { onServers } from '../../test/database.ts'
 import { addMailboxes, pasteOf, someMailboxes } from '../../test/mailboxes.ts'
 import { startWorld, type Instance, type World } from '../../test/world.ts'
 import { rotateTable, countByKey } from '../db/sealed.ts'
-import { addSealKey, loadKeys } from '../lib/keys.ts'
+import { addSealKey, loadKeys } from '../lib/secrets/keys.ts'
 
 let world: World
 let second: Instance

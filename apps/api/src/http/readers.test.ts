@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import compression from 'compression'
 import express, { type Response } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFiles, sendFile } from './file.ts'
+import { createFiles, sendFile } from './answers/file.ts'
 
 const rows = Array.from({ length: 50_000 }, (_each, id) => ({ id, text: `${Math.random()}`.repeat(10) }))
 const file = { rows: 'rows', columns: { Id: 'id', Text: 'text' } }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { countDays, daysOfRange } from './days.ts'
-import { createSemaphore } from './gate.ts'
-import { loadKeys } from './keys.ts'
+import { createSemaphore } from './outgoing/semaphore.ts'
+import { loadKeys } from './secrets/keys.ts'
 import { createLog, describeError } from './log.ts'
-import { networkOf } from './network.ts'
-import { defaultPasswords as passwords } from './passwords.ts'
+import { networkOf } from './outgoing/network.ts'
+import { defaultPasswords as passwords } from './secrets/passwords.ts'
 import { Refusal } from './refusal.ts'
-import { randomCode } from './tokens.ts'
+import { randomCode } from './secrets/tokens.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-lib-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

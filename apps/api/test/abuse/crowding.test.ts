@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectRedis } from '../../src/redis.ts'
+import { connectRedis } from '../../src/redis/redis.ts'
 import { hasRedis, startRedis } from '../redis.ts'
 import { startWorld, type Instance, type World } from '../world.ts'
 

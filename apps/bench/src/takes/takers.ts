@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { chainAudit } from '../../../api/src/audit-chainer.ts'
+import { chainAudit } from '../../../api/src/audit/chainer.ts'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { createLog } from '../../../api/src/lib/log.ts'
 import { refill, takenRows } from './pool.ts'

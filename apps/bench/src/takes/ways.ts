@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordAudit } from '../../../api/src/db/audit.ts'
+import { recordAudit } from '../../../api/src/audit/audit.ts'
 import type { Db } from '../../../api/src/db/connect.ts'
 import { shards } from './pool.ts'
 

@@ -30,7 +30,7 @@ const filesOf = (manifest: Manifest, names: ReadonlySet<string>): { scripts: str
   }
 }
 
-const shell = 'src/app/shell.tsx'
+const shell = 'src/app/shell/shell.tsx'
 const dashboard = 'src/routes/dashboard.tsx'
 
 /** The chunks of some scripts. */

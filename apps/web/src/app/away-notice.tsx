@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Note } from '../ui/note.tsx'
-import classes from './access-notice.module.css'
+import { Note } from '../ui/feedback/note.tsx'
+import classes from './guards/access-notice.module.css'
 
 /** That the server cannot reach its data. Nothing else changes: what is shown and what was typed stays. */
 export const AwayNotice = () => {

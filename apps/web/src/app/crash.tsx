@@ -4,8 +4,8 @@ import { errorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Button } from '../ui/button.tsx'
-import { RequestId } from '../ui/request-id.tsx'
-import { State } from '../ui/state.tsx'
+import { RequestId } from '../ui/feedback/request-id.tsx'
+import { State } from '../ui/feedback/state.tsx'
 
 /** Takes the place of a page that broke. The menu around it stays. */
 export const Crash = ({ error }: { error: unknown }) => {

@@ -3,9 +3,9 @@ import { useErrorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { LogoutButton } from '../features/session/logout-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { RequestId } from '../ui/request-id.tsx'
-import { State } from '../ui/state.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { RequestId } from '../ui/feedback/request-id.tsx'
+import { State } from '../ui/feedback/state.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 
 /** It could not be found out what a person may do: the cause, and the way to try again. */
 export const MeFailed = ({ error, retry }: { error: unknown; retry: () => void }) => {

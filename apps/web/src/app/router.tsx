@@ -2,10 +2,10 @@ import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 're
 import { Route, Routes } from 'react-router'
 import { Login } from '../routes/login.tsx'
 import { Boundary } from './boundary.tsx'
-import { LoginGuard } from './login-gate.tsx'
-import { PageGuard } from './page-guard.tsx'
+import { LoginGuard } from './guards/login-guard.tsx'
+import { PageGuard } from './guards/page-guard.tsx'
 import { pages, type Page } from './pages.ts'
-import { SessionGuard } from './session-gate.tsx'
+import { SessionGuard } from './guards/session-guard.tsx'
 import { Starting } from './starting.tsx'
 
 type Screen = LazyExoticComponent<ComponentType>
@@ -21,7 +21,7 @@ const screens: Record<Page['label'], Screen> = {
   admin: lazy(async () => ({ default: (await import('../routes/admin.tsx')).Admin })),
 }
 const NotFound: Screen = lazy(async () => ({ default: (await import('../routes/not-found.tsx')).NotFound }))
-const Shell: Screen = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
+const Shell: Screen = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 
 const page = ({ path, label }: Page) => {
   const Screen = screens[label]

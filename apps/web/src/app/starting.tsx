@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../ui/loading.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
 
 /** The first screen, while the code of the page is on its way. */
 export const Starting = () => {

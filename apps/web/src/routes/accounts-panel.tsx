@@ -1,7 +1,7 @@
 import type { Me } from '@app/contract'
 import { accountsApi } from '../api/accounts.ts'
 import { NewsPlace, useNews } from '../features/accounts/news.tsx'
-import { Overview } from '../features/accounts/overview.tsx'
+import { Overview } from '../features/accounts/overview/overview.tsx'
 import { may } from '../features/session/me.tsx'
 import { PageHead, type View } from '../features/accounts/page-head.tsx'
 import { useRefreshPanel } from '../features/accounts/use-refresh-panel.ts'

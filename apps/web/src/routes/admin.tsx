@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AdminPanel } from '../features/admin/panel.tsx'
 import { may, useMe } from '../features/session/me.tsx'
-import { State } from '../ui/state.tsx'
+import { State } from '../ui/feedback/state.tsx'
 import '../features/admin/texts.ts'
 
 /** The admin panel. The guard sends others away before; whoever gets here without the right reads why it is empty. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Mode } from '../features/codes/mode-head.tsx'
-import { PoolManager } from '../features/codes/pool-manager.tsx'
-import { Taker } from '../features/codes/taker.tsx'
+import { PoolManager } from '../features/codes/pool/pool-manager.tsx'
+import { Taker } from '../features/codes/own/taker.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'
 

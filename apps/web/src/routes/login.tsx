@@ -9,7 +9,7 @@ import { beginSession } from '../features/session/session.ts'
 import { languages, ownNames, setLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Mark } from '../ui/mark.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { Segmented } from '../ui/form/segmented.tsx'
 import { TallyArt } from '../ui/tally-art.tsx'
 import classes from './login.module.css'
 

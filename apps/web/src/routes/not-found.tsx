@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { State } from '../ui/state.tsx'
+import { State } from '../ui/feedback/state.tsx'
 
 /** An address that leads nowhere. */
 export const NotFound = () => {

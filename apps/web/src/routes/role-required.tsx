@@ -4,7 +4,7 @@ import { useMe } from '../features/session/me.tsx'
 import { useRoleLabel } from '../features/session/use-role-label.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { State } from '../ui/state.tsx'
+import { State } from '../ui/feedback/state.tsx'
 
 interface RoleRequiredProps {
   title?: string

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCopied } from '../lib/use-copied.ts'
+import { useCopied } from '../lib/hooks/use-copied.ts'
 import { Icon } from './icon.tsx'
 import { Button } from './button.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCopied } from '../lib/use-copied.ts'
+import { useCopied } from '../lib/hooks/use-copied.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface CopyIconProps {

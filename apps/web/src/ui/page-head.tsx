@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLate } from '../lib/use-late.ts'
+import { useLate } from '../lib/hooks/use-late.ts'
 import { Icon } from './icon.tsx'
 import classes from './page-head.module.css'
 import { Button } from './button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCountdown } from '../lib/use-countdown.ts'
+import { useCountdown } from '../lib/hooks/use-countdown.ts'
 import { CopyIcon } from './copy-icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './secret.module.css'

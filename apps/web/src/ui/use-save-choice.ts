@@ -1,7 +1,7 @@
 import type { Preferences } from '@app/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from './toast.tsx'
+import { toast } from './feedback/toast.tsx'
 import { useSavePreferences } from '../api/use-preferences.ts'
 
 /** Saves a choice for the person's other browsers. Here it holds in any case. */

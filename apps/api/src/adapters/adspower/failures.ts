@@ -1,5 +1,5 @@
-import { HttpFailure } from '../../lib/http-client.ts'
-import type { Trouble } from '../../lib/outbound.ts'
+import { HttpFailure } from '../../lib/outgoing/http-client.ts'
+import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
 import { ProfilesError, type ProfilesFailure } from '../../ports/profiles.ts'
 
 /** Failures are told apart by their text alone; the rest of it may change. */

@@ -1,4 +1,4 @@
-import type { CircuitBreaker } from '../../lib/outbound.ts'
+import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import type { Tracker, TrackerCampaign } from '../../ports/tracker.ts'
 import type { Deadline, Read } from './client.ts'
 import { unintelligible } from './failures.ts'

@@ -1,6 +1,6 @@
-import { createHttpClient } from '../../lib/http-client.ts'
+import { createHttpClient } from '../../lib/outgoing/http-client.ts'
 import type { Log } from '../../lib/log.ts'
-import { createCircuitBreaker } from '../../lib/outbound.ts'
+import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
 import { createLists } from './campaigns.ts'
 import { createReading, createWriting, deadlineIn, type Read, type Retrying, type Write } from './client.ts'

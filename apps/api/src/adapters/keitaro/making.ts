@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CircuitBreaker } from '../../lib/outbound.ts'
+import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type NewCampaign, type NewStream, type Tracker } from '../../ports/tracker.ts'
 import type { Deadline, Read, Write } from './client.ts'
 import { rowsOf } from './shapes.ts'

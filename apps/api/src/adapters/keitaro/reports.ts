@@ -1,4 +1,4 @@
-import type { CircuitBreaker } from '../../lib/outbound.ts'
+import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { sumOf } from '../../lib/decimals.ts'
 import type { CampaignStats, DayStats, StatsQuery, Report, Tracker, Values } from '../../ports/tracker.ts'
 import { createBuilding, type AskedReport } from './building.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readShort } from '../../lib/answers.ts'
+import { readShort } from '../../lib/outgoing/answers.ts'
 
 // The tracker is written in PHP: numbers may be text, an empty object may be a list, a map may be JSON within JSON.
 

@@ -1,6 +1,6 @@
-import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
-import type { Trouble } from '../../lib/outbound.ts'
-import { retryAfterOf } from '../../lib/retry-after.ts'
+import { HttpFailure, type HttpAnswer } from '../../lib/outgoing/http-client.ts'
+import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
+import { retryAfterOf } from '../../lib/outgoing/retry-after.ts'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
 
 /** What to tell people of each failure. */

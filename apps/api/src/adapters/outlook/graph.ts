@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readAnswer, readShort } from '../../lib/answers.ts'
-import { createHttpClient, HttpFailure, type HttpAnswer, type HttpClient } from '../../lib/http-client.ts'
+import { readAnswer, readShort } from '../../lib/outgoing/answers.ts'
+import { createHttpClient, HttpFailure, type HttpAnswer, type HttpClient } from '../../lib/outgoing/http-client.ts'
 import { MailError, type Mail } from '../../ports/mail.ts'
 import { errorOfTrouble, sayings, wordOf } from './failures.ts'
 import { capped, idOf, lineOf } from './mails.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts'
-import { createCircuitBreaker, type CircuitBreakerOptions } from '../../lib/outbound.ts'
+import { createCircuitBreaker, type CircuitBreakerOptions } from '../../lib/outgoing/circuit-breaker.ts'
 import { MailError, type Mail, type MailAccess, type MailReader, type MailRoute } from '../../ports/mail.ts'
 import { GivenUp, mailErrorOf, troubleOf } from './failures.ts'
 import { createGraph, GraphRefusal } from './graph.ts'

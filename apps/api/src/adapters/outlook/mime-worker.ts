@@ -1,5 +1,5 @@
 import { simpleParser } from 'mailparser'
-import { serveThread } from '../../lib/bounded-thread-worker.ts'
+import { serveThread } from '../../lib/threads/bounded-thread-worker.ts'
 import { capped, lineOf } from './mails.ts'
 import type { ParsedSource } from './mime.ts'
 

@@ -1,4 +1,4 @@
-import { createBoundedThreads } from '../../lib/bounded-thread.ts'
+import { createBoundedThreads } from '../../lib/threads/bounded-thread.ts'
 import type { Mail } from '../../ports/mail.ts'
 
 /** What the source of a mail says. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readShort } from '../../lib/answers.ts'
-import type { HttpAnswer } from '../../lib/http-client.ts'
+import { readShort } from '../../lib/outgoing/answers.ts'
+import type { HttpAnswer } from '../../lib/outgoing/http-client.ts'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
 import { errorOfTrouble, sayings, wordOf } from './failures.ts'
 

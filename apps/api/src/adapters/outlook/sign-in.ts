@@ -5,7 +5,7 @@ import {
   processRefreshTokenResponse,
   refreshTokenGrantRequest,
 } from 'oauth4webapi'
-import { createHttpClient } from '../../lib/http-client.ts'
+import { createHttpClient } from '../../lib/outgoing/http-client.ts'
 import { MailError } from '../../ports/mail.ts'
 import { sayings } from './failures.ts'
 import { errorOfTokenAnswer } from './refusals.ts'

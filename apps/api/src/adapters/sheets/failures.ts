@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readShort } from '../../lib/answers.ts'
-import { HttpFailure, type HttpAnswer } from '../../lib/http-client.ts'
-import type { Trouble } from '../../lib/outbound.ts'
-import { retryAfterOf } from '../../lib/retry-after.ts'
+import { readShort } from '../../lib/outgoing/answers.ts'
+import { HttpFailure, type HttpAnswer } from '../../lib/outgoing/http-client.ts'
+import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
+import { retryAfterOf } from '../../lib/outgoing/retry-after.ts'
 import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
 
 const Refusal = z.object({

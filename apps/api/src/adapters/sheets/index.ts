@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts'
-import { createCircuitBreaker } from '../../lib/outbound.ts'
+import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
 import { createBudget, createMemoryBook, type QuotaBook } from './budget.ts'
 import { createCalls, type Calls, type Retrying } from './calls.ts'

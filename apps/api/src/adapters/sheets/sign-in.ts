@@ -1,5 +1,5 @@
 import { JWT } from 'google-auth-library'
-import { createHttpClient } from '../../lib/http-client.ts'
+import { createHttpClient } from '../../lib/outgoing/http-client.ts'
 import { SheetsError } from '../../ports/sheets.ts'
 import { errorOfTokenAnswer, sheetsErrorOf } from './failures.ts'
 

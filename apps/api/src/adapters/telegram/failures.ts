@@ -1,5 +1,5 @@
 import { TelegramError } from 'telegraf'
-import type { Trouble } from '../../lib/outbound.ts'
+import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
 import { DeliveryError, type DeliveryFailure } from '../../ports/messenger.ts'
 
 /** Before the request was written: a name that does not resolve, a refused or impossible connection, no TLS. */

@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts'
-import { createCircuitBreaker } from '../../lib/outbound.ts'
+import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
 import { answerUntil } from './answering.ts'
 import { callOf, createBot, type Deadlines } from './calls.ts'

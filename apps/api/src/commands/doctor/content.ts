@@ -1,11 +1,11 @@
-import { verifyAudit } from '../../db/audit-chain.ts'
+import { verifyAudit } from '../../audit/chain.ts'
 import { findRowFaults } from '../../db/backup/invariants.ts'
 import type { Database } from '../../db/connect.ts'
 import { checkChain, checkChainLag, checkQueues } from '../../health/data.ts'
 import { overPool } from '../../jobs/boss.ts'
 import { queues } from '../../jobs/index.ts'
 import { readState } from '../../jobs/repository/state.ts'
-import type { Keys } from '../../lib/keys.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 import { fault, ok, told, type Finding } from './finding.ts'
 import { hasTable, readChainLag, takeTime } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Keys } from '../../lib/keys.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 import { checkBackups, checkDisk } from '../../health/machine.ts'
 import { checkContent } from './content.ts'
 import { checkDatabase, openDatabase } from './database.ts'

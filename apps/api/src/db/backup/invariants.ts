@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openValue, SealError, type KeyRing } from '../../lib/sealing.ts'
-import { verifyAudit } from '../audit-chain.ts'
+import { openValue, SealError, type KeyRing } from '../../lib/secrets/sealing.ts'
+import { verifyAudit } from '../../audit/chain.ts'
 import type { Db } from '../connect.ts'
 import { sealedTables, type SealedTable } from '../sealed.ts'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { KeyRing } from '../../lib/sealing.ts'
+import type { KeyRing } from '../../lib/secrets/sealing.ts'
 
 const algorithm = 'aes-256-gcm'
 const magic = Buffer.from('CAMPAIGN-STATS-BACKUP 1\n')

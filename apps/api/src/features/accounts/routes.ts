@@ -9,7 +9,7 @@ import { countFree, listFree, listOwn } from './repository/rows.ts'
 import { listConflicts, listSheets, standingOf } from './repository/sheets.ts'
 import { listTakers } from './repository/takes.ts'
 import type { RevealingService } from './revealing.ts'
-import type { SheetsService } from './sheets.ts'
+import type { SheetsService } from './sheets/sheets.ts'
 import { handleOf, returnMinutes, type TakingService } from './taking.ts'
 
 export interface AccountRoutesOptions {

@@ -5,7 +5,7 @@ import type { TestClient } from '../../../test/client.ts'
 import { signedInAs } from '../../../test/mailboxes.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
-import { openValue } from '../../lib/sealing.ts'
+import { openValue } from '../../lib/secrets/sealing.ts'
 
 let world: World
 let lead: TestClient

@@ -1,6 +1,6 @@
 import { longestAccountId, sheetTroubles, type SheetTrouble } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Unfit } from './rows.ts'
+import type { Unfit } from './sheets/rows.ts'
 import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
 
 const keys: Record<SheetsFailure, SheetTrouble | 'vendor_down/sheets_quota'> = {

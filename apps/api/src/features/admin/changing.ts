@@ -1,5 +1,5 @@
 import type { User } from '@app/contract'
-import { recordAudit, type AuditEvent } from '../../db/audit.ts'
+import { recordAudit, type AuditEvent } from '../../audit/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../db/audit.ts'
+import type { AuditEvent } from '../../audit/audit.ts'
 
 type Details = NonNullable<AuditEvent['details']>
 type Value = Details[string]

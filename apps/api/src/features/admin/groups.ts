@@ -1,5 +1,5 @@
 import type { Answer, admin, ErrorKey } from '@app/contract'
-import { SlowAnswer, type StaleWhileRevalidate } from '../../lib/remembered.ts'
+import { SlowAnswer, type StaleWhileRevalidate } from '../../lib/cache/stale-while-revalidate.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { ProfilesError, type Profiles, type ProfilesFailure } from '../../ports/profiles.ts'
 

@@ -5,7 +5,7 @@ import type { TestClient } from '../../../test/client.ts'
 import { addMailboxes, pasteOf, signedInAs, someMailboxes } from '../../../test/mailboxes.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
-import { linkAudit } from '../../db/audit-chain.ts'
+import { linkAudit } from '../../audit/chain.ts'
 
 let world: World
 let admin: Person

@@ -9,7 +9,7 @@ import {
   type Input,
   type Permission,
 } from '@app/contract'
-import { recordAudit } from '../../db/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'

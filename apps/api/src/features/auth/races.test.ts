@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { pausing } from '../../../test/pausing.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
-import { defaultPasswords } from '../../lib/passwords.ts'
+import { defaultPasswords } from '../../lib/secrets/passwords.ts'
 
 let world: World
 let paused: ReturnType<typeof pausing>

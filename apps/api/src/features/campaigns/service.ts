@@ -13,7 +13,7 @@ interface Answered<T> {
 
 export interface CampaignsOptions {
   /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
-  asking: {
+  cachedTracker: {
     byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
     campaigns(again: boolean): Promise<Answered<TrackerCampaign[]>>
     groups(again: boolean): Promise<Answered<TrackerGroup[]>>
@@ -39,7 +39,7 @@ const codeOf = ({ rows, missing }: Report<CampaignStats>, measure: string) => {
 }
 
 /** The campaigns of some groups of the tracker; null are all groups. */
-export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions) => {
+export const createCampaigns = ({ cachedTracker, timeZone, measures }: CampaignsOptions) => {
   const asked = metrics.map((metric) => measures[metric])
 
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
@@ -53,12 +53,12 @@ export const createCampaigns = ({ asking, timeZone, measures }: CampaignsOptions
   /** One report for the groups, and the list of all campaigns, which everybody's question shares. */
   const ask = async (groupIds: Groups, range: Range, again: boolean) => {
     const query = { ...daysOf(range), timeZone, groupIds, measures: asked }
-    return Promise.all([asking.byCampaign(query, again), asking.campaigns(again)])
+    return Promise.all([cachedTracker.byCampaign(query, again), cachedTracker.campaigns(again)])
   }
 
   /** Without them there are no names of groups, and that is all that is missing. */
   const groupNames = async (): Promise<TrackerGroup[]> =>
-    asking.groups(false).then(
+    cachedTracker.groups(false).then(
       ({ value }) => value,
       (error: unknown) => {
         if (error instanceof Refusal) return []

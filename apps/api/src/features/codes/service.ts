@@ -1,20 +1,20 @@
 import type { Db } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Log } from '../../lib/log.ts'
-import type { KeyRing } from '../../lib/sealing.ts'
+import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import type { MailReader } from '../../ports/mail.ts'
-import { createExtracting } from './extracting.ts'
-import { createHealth } from './health.ts'
-import { createTokenRenewal } from './keeping.ts'
-import { createOpening } from './opening.ts'
-import { createPool } from './pool.ts'
-import { createPrograms } from './programs.ts'
-import { createReading } from './reading.ts'
-import { createSearching } from './searching.ts'
-import { createTaking } from './taking.ts'
+import { createExtracting } from './read/extracting.ts'
+import { createHealth } from './tokens/health.ts'
+import { createTokenRenewal } from './tokens/token-renewal.ts'
+import { createOpening } from './read/opening.ts'
+import { createPool } from './pool/pool.ts'
+import { createPrograms } from './tokens/programs.ts'
+import { createReading } from './read/reading.ts'
+import { createSearching } from './pool/searching.ts'
+import { createTaking } from './take/taking.ts'
 import { createTelling } from './telling.ts'
-import { createUnpinning } from './unpinning.ts'
-import { createWatching } from './watching.ts'
+import { createUnpinning } from './take/unpinning.ts'
+import { createWatching } from './read/watching.ts'
 
 export interface CodesOptions {
   db: Db
@@ -44,7 +44,7 @@ export const createCodes = ({ db, ring, fingerprintKey, mail, log, publish, time
     taking: createTaking({ db, publish, tellPool, stopReading }),
     unpinning: createUnpinning({ publish, tellPool, stopReading }),
     extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, ...rest }),
-    keeping: createTokenRenewal({ db, log, opening, health, programs, timeZone }),
+    tokenRenewal: createTokenRenewal({ db, log, opening, health, programs, timeZone }),
     watching,
   }
 }

@@ -1,7 +1,7 @@
 import type { LinkCheck } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handler, queues } from '../../jobs/index.ts'
-import type { Probe, Probed } from '../../lib/probe.ts'
+import type { Probe, Probed } from '../../lib/outgoing/probe.ts'
 import { findLink, noteChecked, type LinkRow } from './repository/links.ts'
 import type { TellLink } from './telling.ts'
 

@@ -1,5 +1,5 @@
 import { errors, type Answer, type Input, type links as calls } from '@app/contract'
-import { recordAudit, type AuditKind } from '../../db/audit.ts'
+import { recordAudit, type AuditKind } from '../../audit/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'

@@ -1,5 +1,5 @@
 import type { stats } from '@app/contract'
-import { recordAudit } from '../../db/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'

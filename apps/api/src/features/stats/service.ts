@@ -4,11 +4,11 @@ import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Report } from '../../ports/tracker.ts'
-import type { Answered, CachedTracker } from './asking.ts'
+import type { Answered, CachedTracker } from './cached-tracker.ts'
 import { figuresOf, incompleteIn, type DayRow, type Measures, type Metric } from './figures.ts'
 
 export interface StatsOptions {
-  asking: CachedTracker
+  cachedTracker: CachedTracker
   timeZone: string
   /** Which measure of the tracker feeds which figure. */
   measures: Measures
@@ -24,14 +24,14 @@ const nothing = (): Answered<Report<DayRow>> => ({
 })
 
 /** What the tracker says, for the groups that a person may see. */
-export const createStats = ({ asking, timeZone, measures }: StatsOptions) => ({
+export const createStats = ({ cachedTracker, timeZone, measures }: StatsOptions) => ({
   /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
   stats: async (user: Principal, from: string, to: string, again: boolean): Promise<Stats> => {
     const dates = daysOfRange(from, to)
     const groupIds = visibleGroups(user)
     const withoutGroups = groupIds?.length === 0
     const asked = { from, to, timeZone, groupIds, measures: [...new Set(Object.values(measures))] }
-    const { value, asOf, trouble } = withoutGroups ? nothing() : await asking.byDay(asked, again)
+    const { value, asOf, trouble } = withoutGroups ? nothing() : await cachedTracker.byDay(asked, again)
     return {
       ...figuresOf(dates, value.rows, measures, value.missing),
       stale: trouble !== null,
@@ -58,7 +58,7 @@ export const createStats = ({ asking, timeZone, measures }: StatsOptions) => ({
    * nobody waits for it who wants to see today.
    */
   range: async () => {
-    const asked = asking.earliest(timeZone).catch((error: unknown) => {
+    const asked = cachedTracker.earliest(timeZone).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })
@@ -70,7 +70,7 @@ export const createStats = ({ asking, timeZone, measures }: StatsOptions) => ({
   groups: async (user: Principal, again: boolean): Promise<TrackerGroup[]> => {
     const own = visibleGroups(user)
     if (own?.length === 0) return []
-    const { value } = await asking.groups(again)
+    const { value } = await cachedTracker.groups(again)
     return own ? value.filter((group) => own.includes(group.id)) : value
   },
 })

@@ -1,5 +1,5 @@
 import type { TrackerTrouble } from '@app/contract'
-import { SlowAnswer } from '../../lib/remembered.ts'
+import { SlowAnswer } from '../../lib/cache/stale-while-revalidate.ts'
 import { TrackerError, type TrackerFailure } from '../../ports/tracker.ts'
 
 const keys: Record<TrackerFailure, TrackerTrouble> = {

@@ -1,5 +1,5 @@
 import type { Finding } from '@app/contract'
-import { verifyAudit } from '../../db/audit-chain.ts'
+import { verifyAudit } from '../../audit/chain.ts'
 import type { Db } from '../../db/connect.ts'
 import { checkChain } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'

@@ -9,7 +9,7 @@ import {
   type status,
 } from '@app/contract'
 import type { Config } from '../../config.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/connect.ts'
 import {
   checkChainLag,

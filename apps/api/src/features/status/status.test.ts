@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { openEvents } from '../../../test/events.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
-import { linkAudit } from '../../db/audit-chain.ts'
+import { linkAudit } from '../../audit/chain.ts'
 
 let world: World
 let admin: Person

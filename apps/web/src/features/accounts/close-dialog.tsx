@@ -7,9 +7,9 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { parseAmount } from '../../lib/amount.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import './texts.ts'
 
 /** The most that an account can have spent. */

@@ -3,8 +3,8 @@ import { empty } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { KeyValue } from '../../ui/key-values.tsx'
-import classes from './slip.module.css'
+import { KeyValue } from '../../ui/list/key-values.tsx'
+import classes from './take/taken-panel.module.css'
 
 /** A value that is copied as it is; a dash without one. */
 export const CopyLine = ({ name, text }: { name: string; text: string | null }) => {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { PageHead as Head } from '../../ui/page-head.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Chip } from '../../ui/status.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { Chip } from '../../ui/feedback/status.tsx'
 import './texts.ts'
 
 /** The two faces of the page. */

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 interface ReasonDialogProps {
   title: string

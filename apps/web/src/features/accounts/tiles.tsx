@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Skeleton } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from './tiles.module.css'
 import { Button } from '../../ui/button.tsx'
 

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { accountsApi, type AccountsDispatch } from '../../api/accounts.ts'
 import { fresh } from '../../api/endpoints.ts'
-import { overviewArgs } from './use-overview.ts'
+import { overviewArgs } from './overview/use-overview.ts'
 
 /** Asks again for all that the farmer panel shows; `busy` until the last answer. */
 export const useRefreshPanel = () => {

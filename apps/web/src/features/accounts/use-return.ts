@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Gives an account back that was taken a moment ago. */
 export const useReturn = (recordId: number, onDone?: () => void) => {

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { accountsApi, type AccountsDispatch } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Saves the notes of an account as a change of a known version; true once they are saved. */
 export const useSaveNotes = (recordId: number) => {

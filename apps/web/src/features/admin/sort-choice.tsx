@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../ui/choice.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
 import './texts.ts'
 

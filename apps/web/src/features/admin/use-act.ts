@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useErrorText } from '../../api/error-text.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** A deed of a dialog: success is a toast and the end, a failure is told and stays in the dialog. */
 export const useAct = (failed: string, onDone: () => void) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { pageIn, useAddress } from '../../lib/use-address.ts'
+import { pageIn, useAddress } from '../../lib/hooks/use-address.ts'
 
 /** A column to sort by, or -column for the other way round. */
 export type Sort<Key extends string> = Key | `-${Key}`

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { useLeaveWarning } from '../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import classes from './form.module.css'
 
 interface RecoveryFormProps {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/parts-texts.ts'
-import { tableRoles } from '../../ui/says.ts'
+import { tableRoles } from '../../ui/table-roles.ts'
 import classes from './campaigns.module.css'
 import { columns } from './columns.ts'
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
-import { Skeleton } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
 import '../../ui/parts-texts.ts'
-import { RequestId } from '../../ui/request-id.tsx'
-import { State } from '../../ui/state.tsx'
+import { RequestId } from '../../ui/feedback/request-id.tsx'
+import { State } from '../../ui/feedback/state.tsx'
 import classes from './campaigns.module.css'
 
 /** While the first rows are on the way. */

@@ -4,8 +4,8 @@ import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { StaleNote } from '../../ui/feedback/stale-note.tsx'
 import classes from './campaigns.module.css'
 
 interface NoticesProps {

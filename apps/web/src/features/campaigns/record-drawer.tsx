@@ -1,9 +1,9 @@
 import type { Campaign } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Drawer } from '../../ui/drawer.tsx'
-import { KeyValue, KeyValues } from '../../ui/key-values.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Drawer } from '../../ui/feedback/drawer.tsx'
+import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
+import { Status } from '../../ui/feedback/status.tsx'
 import classes from './campaigns.module.css'
 import { figureText, isLoss } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { CampaignSort, campaignStatuses, usualCampaignSort, type CampaignStatus } from '@app/contract'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useAddress } from '../../lib/use-address.ts'
+import { useAddress } from '../../lib/hooks/use-address.ts'
 
 /** How long somebody has to stop typing before the words stand in the address, in ms: browsers count its changes. */
 const pauseMs = 300

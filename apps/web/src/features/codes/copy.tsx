@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCopied } from '../../lib/use-copied.ts'
+import { useCopied } from '../../lib/hooks/use-copied.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './texts.ts'

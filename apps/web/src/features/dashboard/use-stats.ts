@@ -6,7 +6,7 @@ import { fresh } from '../../api/endpoints.ts'
 import { refusal } from '../../api/error.ts'
 import { statsApi } from '../../api/stats.ts'
 import type { Range } from '../../lib/period.ts'
-import { track } from './track.ts'
+import { track } from './charts/track.ts'
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof statsApi.reducer> }, unknown, UnknownAction>
 

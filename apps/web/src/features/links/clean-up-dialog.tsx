@@ -1,7 +1,7 @@
 import type { LinkRecord } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import './texts.ts'
 
 interface CleanUpDialogProps {

@@ -5,7 +5,7 @@ import { keyed } from '../../api/endpoints.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { isUndecided, refusal } from '../../api/error.ts'
 import { linksApi } from '../../api/links.ts'
-import { useAttempt } from '../../lib/use-attempt.ts'
+import { useAttempt } from '../../lib/hooks/use-attempt.ts'
 import './texts.ts'
 import { useTroubleText } from './use-trouble-text.ts'
 

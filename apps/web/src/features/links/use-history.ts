@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { linksApi } from '../../api/links.ts'
-import { pageIn, useAddress } from '../../lib/use-address.ts'
+import { pageIn, useAddress } from '../../lib/hooks/use-address.ts'
 
 export const pageSize = 10
 

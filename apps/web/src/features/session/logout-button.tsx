@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { dropSession } from './session.ts'
 
 /** Ends the session. If that fails the person is still signed in, and is told so. */

@@ -1,7 +1,7 @@
 import type { Me } from '@app/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useRoleLabel } from './use-role-label.ts'
 
 /** Tells a person whose role or rights have changed while the page was open. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languages, ownNames, setLanguage, type Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { Section } from './section.tsx'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 

@@ -1,6 +1,6 @@
 import { sheetFields, type SheetField, type SheetMapping } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
 import classes from './sheets.module.css'
 
 interface MappingProps {

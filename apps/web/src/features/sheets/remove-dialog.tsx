@@ -6,9 +6,9 @@ import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Asks before a sheet is removed, and says what leaves and what stays. */
 export const RemoveDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) => {

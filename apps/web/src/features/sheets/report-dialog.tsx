@@ -2,10 +2,10 @@ import type { Sheet } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { Skeleton } from '../../ui/bone.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { Report } from './report.tsx'
 
 /** What became of the rows of a sheet when it was last read. */

@@ -2,7 +2,7 @@ import type { Sheet } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/feedback/status.tsx'
 import classes from './sheets.module.css'
 
 /** Whether a sheet can be read and written; if not, why and what to do. */

@@ -1,6 +1,6 @@
 import type { Language } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import classes from './chart.module.css'
 import type { Place } from './engine.tsx'
 import { chartOption, type ChartOption, type Series } from './option.ts'

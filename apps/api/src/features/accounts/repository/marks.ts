@@ -1,8 +1,8 @@
 import type { SheetMapping } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { Unchecked } from '../damage.ts'
-import type { Cell, Written } from '../picture.ts'
+import type { Unchecked } from '../write-back/damage.ts'
+import type { Cell, Written } from '../write-back/picture.ts'
 import { contentTroubles } from '../trouble.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RowState, SheetMapping, SheetReport, SheetTrouble } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
-import type { RowKey } from '../../../lib/sealing.ts'
-import type { Columns } from '../columns.ts'
-import type { SheetRow } from '../rows.ts'
+import type { RowKey } from '../../../lib/secrets/sealing.ts'
+import type { Columns } from '../sheets/columns.ts'
+import type { SheetRow } from '../sheets/rows.ts'
 
 /** A registered sheet. */
 export interface StoredSheet {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AvailableAccount, OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
-import { openValue, type KeyRing } from '../../../lib/sealing.ts'
+import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 import { withinReach } from './holdings.ts'
 
 /** The login of a row, sealed; null where the row has none. */

@@ -1,6 +1,6 @@
 import type { AccountEventKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { auditRows } from '../../../db/audit.ts'
+import { auditRows } from '../../../audit/audit.ts'
 import { wish } from './marks.ts'
 
 /** Who changes something, with the name that stays on record, and from where. */

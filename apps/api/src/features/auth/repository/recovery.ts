@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { mac } from '../../../lib/tokens.ts'
+import { mac } from '../../../lib/secrets/tokens.ts'
 
 const codes = 10
 const length = 12

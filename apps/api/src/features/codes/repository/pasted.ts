@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
-import type { SealedCredentials } from '../paste-work.ts'
+import type { SealedCredentials } from '../pool/paste-work.ts'
 import type { Taker } from './takes.ts'
 
 /** How many rows a statement writes: small enough that others are served in between. */

@@ -1,6 +1,6 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { auditRows, type AuditCause, type AuditKind } from '../../../db/audit.ts'
+import { auditRows, type AuditCause, type AuditKind } from '../../../audit/audit.ts'
 import { prepared, type Db, type Trx } from '../../../db/connect.ts'
 
 export interface Taker {

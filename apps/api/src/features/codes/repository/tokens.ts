@@ -1,7 +1,7 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
-import { openValue, sealValue, type KeyRing } from '../../../lib/sealing.ts'
+import { openValue, sealValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 
 /** What it takes to open a mailbox. `version` changes when a person gives it other credentials. */
 export interface StoredCredentials {

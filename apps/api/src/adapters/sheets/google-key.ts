@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { ServiceAccount } from './index.ts'
+
+/** The key file of a service account as Google hands it out. */
+const KeyFile = z.object({
+  client_email: z.email(),
+  private_key: z.string().includes('PRIVATE KEY'),
+})
+
+/**
+ * Reads the key file of the service account with which documents are shared.
+ * @throws Error for people, without any of its content
+ */
+export const readGoogleKey = (path: string): ServiceAccount => {
+  try {
+    const { client_email, private_key } = KeyFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return { client_email, private_key }
+  } catch {
+    throw new Error(
+      `GOOGLE_SERVICE_ACCOUNT_FILE names ${path}, which is not the JSON key file of a service account. Download it again.`,
+    )
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { patiently } from '../db/patiently.ts'
+
+const batch = 1_000
+/** How far below the newest linked row a late one may still turn up. */
+const reach = 10_000
+/** Any fixed number: the advisory lock of the chain's head. */
+const headLock = 704_112_002
+const genesis = Buffer.alloc(32)
+
+/** One row as text that any version of the database writes the same: what is hashed. */
+const canonical = sql<string>`jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), a.kind,
+  a.user_id, a.username, a.record, a.network, a.request_id, a.details)::text`
+
+const hashOf = (previous: Buffer, text: string): Buffer =>
+  createHash('sha256').update(previous).update(text, 'utf8').digest()
+
+const headOf = async (db: Db): Promise<{ n: number; hash: Buffer }> => {
+  const { rows } = await sql<{
+    n: string
+    hash: Buffer
+  }>`select n, hash from audit_links order by n desc limit 1`.execute(db)
+  return rows[0] ? { n: Number(rows[0].n), hash: Buffer.from(rows[0].hash) } : { n: 0, hash: genesis }
+}
+
+/**
+ * Links committed rows that are not yet part of the chain, in the order of their ids. A row counts once every transaction
+ * that began before it has ended, so that no row with a lower id can appear behind one that is linked.
+ * @returns how many were linked, at most 1000, and the head of the chain
+ */
+export const linkAudit = (db: Db): Promise<{ linked: number; n: number; hash: string }> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${headLock})`.execute(trx)
+    let { n, hash } = await headOf(trx)
+    const { rows } = await sql<{ id: string; text: string }>`
+      select a.id, ${canonical} as text from audit_log a
+      where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${reach}
+        and a.tx < pg_snapshot_xmin(pg_current_snapshot())
+        and not exists (select from audit_links l where l.audit_id = a.id)
+      order by a.id limit ${batch}`.execute(trx)
+    const links = rows.map(({ id, text }) => {
+      hash = hashOf(hash, text)
+      n += 1
+      return { n, audit_id: id, hash }
+    })
+    if (links.length) await trx.insertInto('audit_links').values(links).execute()
+    return { linked: links.length, n, hash: hash.toString('hex') }
+  })
+
+export interface AuditReport {
+  /** Rows whose hashes were recomputed and found right. */
+  verified: number
+  /** The first row that is missing or not what it was when it was linked. */
+  broken: { n: number; id: string; reason: 'changed' | 'missing' } | null
+  /** Rows that are not linked yet; normally those of the last two seconds. */
+  tail: number
+  /** Hash of the newest link, to compare with the one in the log stream. */
+  head: string
+}
+
+interface LinkedRow {
+  n: string
+  audit_id: string
+  hash: Buffer
+  text: string | null
+}
+
+/** Rows that are in no link, looked for in many statements: the log may be long. */
+const countTail = async (db: Db): Promise<number> => {
+  let tail = 0
+  for (let after: string | null = '0'; after !== null;) {
+    const { rows }: { rows: { unlinked: string; last: string | null }[] } = await sql<{
+      unlinked: string
+      last: string | null
+    }>`
+      select count(*) filter (where l.audit_id is null) as unlinked, max(a.id)::text as last
+      from (select id from audit_log where id > ${after}::bigint order by id limit ${reach}) a
+      left join audit_links l on l.audit_id = a.id`.execute(db)
+    tail += Number(rows[0]?.unlinked ?? 0)
+    after = rows[0]?.last ?? null
+  }
+  return tail
+}
+
+/** Recomputes the chain from its beginning, or from the row that an archive left as its anchor. */
+export const verifyAudit = async (db: Db): Promise<AuditReport> => {
+  const tail = await countTail(db)
+  let previous: Buffer = genesis
+  let at = 0
+  let verified = 0
+  for (;;) {
+    const { rows } = await sql<LinkedRow>`
+      select l.n, l.audit_id, l.hash, case when a.id is not null then ${canonical} end as text
+      from audit_links l left join audit_log a on a.id = l.audit_id
+      where l.n > ${at} order by l.n limit ${batch}`.execute(db)
+    for (const row of rows) {
+      const n = Number(row.n)
+      const hash = Buffer.from(row.hash)
+      // An archive keeps the last link of what it took, without its row.
+      const anchor = at === 0 && n > 1
+      if (!anchor) {
+        const reason =
+          row.text === null ? 'missing' : n !== at + 1 || !hashOf(previous, row.text).equals(hash) ? 'changed' : null
+        if (reason) return { verified, broken: { n, id: row.audit_id, reason }, tail, head: previous.toString('hex') }
+        verified++
+      }
+      previous = hash
+      at = n
+    }
+    if (rows.length < batch) return { verified, broken: null, tail, head: previous.toString('hex') }
+  }
+}
+
+/** One archived row: a line of the archive, enough to recompute the chain without the database. */
+export interface ArchivedRow {
+  n: number
+  id: string
+  hash: string
+  text: string
+}
+
+/** The beginning of the chain whose rows are all older than `before`, a thousand rows at a time. */
+export async function* readArchivable(db: Db, before: Date): AsyncGenerator<ArchivedRow[]> {
+  const { rows: found } = await sql<{ end: string | null }>`
+    select min(l.n) as end from audit_links l join audit_log a on a.id = l.audit_id where a.at >= ${before}`.execute(db)
+  const end = found[0]?.end ?? null
+  for (let after = 0; ;) {
+    const { rows } = await sql<LinkedRow & { text: string }>`
+      select l.n, l.audit_id, l.hash, ${canonical} as text
+      from audit_links l join audit_log a on a.id = l.audit_id
+      where l.n > ${after} and (${end}::bigint is null or l.n < ${end}::bigint) order by l.n limit ${batch}`.execute(db)
+    if (rows.length === 0) return
+    after = Number(rows.at(-1)!.n)
+    yield rows.map((row) => ({
+      n: Number(row.n),
+      id: row.audit_id,
+      hash: Buffer.from(row.hash).toString('hex'),
+      text: row.text,
+    }))
+  }
+}
+
+/** Removes the oldest rows, not beyond `upTo`; answers up to which. The last one's link stays as the anchor. */
+const removeOldest = (db: Db, upTo: number, atOnce: number): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    for (const table of ['audit_log', 'audit_links'])
+      await sql`alter table ${sql.table(table)} disable trigger append_only`.execute(trx)
+    const { rows } = await sql<{ first: string }>`select min(n) as first from audit_links`.execute(trx)
+    const end = Math.min(Number(rows[0]!.first) + atOnce, upTo)
+    await sql`delete from audit_log where id in (select audit_id from audit_links where n <= ${end})`.execute(trx)
+    await sql`delete from audit_links where n < ${end}`.execute(trx)
+    for (const table of ['audit_log', 'audit_links'])
+      await sql`alter table ${sql.table(table)} enable trigger append_only`.execute(trx)
+    return end
+  })
+
+/**
+ * Removes archived rows; the last one's link stays as the anchor. Only the owner of the tables can do this, since it
+ * sets the triggers aside for its own transactions: many short ones, since whoever writes to the log waits for each.
+ */
+export const removeArchived = async (db: Db, upTo: number, atOnce = 2_000): Promise<void> => {
+  while ((await patiently(() => removeOldest(db, upTo, atOnce))) < upTo);
+}
+
+/** Whether a line of an archive follows on the one with this hash; null: it is the first of the chain. */
+export const follows = (row: ArchivedRow, previous: string | null): boolean =>
+  hashOf(previous === null ? genesis : Buffer.from(previous, 'hex'), row.text).toString('hex') === row.hash

@@ -1,0 +1,50 @@
+import type { Caller, Sheets } from '../../../ports/sheets.ts'
+import type { Columns } from './columns.ts'
+import { fingerprintOf } from './rows.ts'
+
+/** What is known of a row: enough to find it again wherever people moved it. */
+export interface WantedRow {
+  spreadsheetId: string
+  gid: number
+  /** Where it stood when the sheet was read last, counted from 1. */
+  row: number
+  headerRow: number
+  accountId: string
+  fingerprint: Buffer
+  columns: Columns
+}
+
+export interface LocatedRow {
+  row: number
+  cells: string[]
+}
+
+const idIn = (cells: readonly string[], { id }: Columns): string => (id === undefined ? '' : (cells[id] ?? '').trim())
+
+/** Whether these cells are the row's, by its id. */
+export const isRow = (wanted: WantedRow, cells: readonly string[]): boolean =>
+  idIn(cells, wanted.columns).toLowerCase() === wanted.accountId.toLowerCase()
+
+/**
+ * Finds a row in the sheet as it is now: where it stood last, else anywhere. Of several with its id it is the one that
+ * reads as it did; null when none or no single one is left.
+ * @throws SheetsError
+ */
+export const locate = async (
+  sheets: Sheets,
+  fingerprintKey: Buffer,
+  wanted: WantedRow,
+  caller: Caller,
+): Promise<LocatedRow | null> => {
+  const same = (cells: readonly string[]): boolean =>
+    fingerprintOf(fingerprintKey, cells, wanted.columns).equals(wanted.fingerprint)
+  const there = await sheets.readRow(wanted.spreadsheetId, wanted.gid, wanted.row, caller)
+  if (isRow(wanted, there) && same(there)) return { row: wanted.row, cells: there }
+  const { rows } = await sheets.read(wanted.spreadsheetId, wanted.gid, caller)
+  const found = rows
+    .map((cells, index) => ({ row: index + 1, cells }))
+    .filter(({ row, cells }) => row > wanted.headerRow && isRow(wanted, cells))
+  if (found.length === 1) return found[0]!
+  const exact = found.filter(({ cells }) => same(cells))
+  return exact.length === 1 ? exact[0]! : null
+}

@@ -1,0 +1,185 @@
+import type { SheetMapping } from '@app/contract'
+import type { Db, Trx } from '../../../db/connect.ts'
+import type { Jobs, queues } from '../../../jobs/index.ts'
+import type { Publish } from '../../../lib/events.ts'
+import { describeError, type Log } from '../../../lib/log.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { KeyRing, RowKey } from '../../../lib/secrets/sealing.ts'
+import { sealRows } from '../../../lib/secrets/sealing-bulk.ts'
+import { storable } from '../../../lib/texts.ts'
+import { recogniseColumns, type Columns } from './columns.ts'
+import { mergeRows, type ChangedRow } from './merge.ts'
+import { markAnew } from '../repository/marks.ts'
+import * as mirror from '../repository/mirror.ts'
+import type { StoredSheet } from '../repository/mirror.ts'
+import { findUnfit, readRows, type SheetRow } from './rows.ts'
+import { SheetsError, type Caller, type Sheets } from '../../../ports/sheets.ts'
+import { refusalOf, refusalOfCell, troubleOf } from '../trouble.ts'
+
+export interface MirrorOptions {
+  db: Db
+  ring: KeyRing
+  /** Makes fingerprints that nobody else can compute. */
+  fingerprintKey: Buffer
+  sheets: Sheets
+  publish: Publish
+  log: Pick<Log, 'warn'>
+  jobs: Pick<Jobs<typeof queues>, 'sendFrom'>
+}
+
+/** A sheet as it was read: its columns found, its rows understood. */
+export interface ReadSheet {
+  title: string
+  tab: string
+  gid: number
+  header: string[]
+  columns: Columns
+  rows: SheetRow[]
+}
+
+/** What is done for a sheet before the transaction that stores it: the places of its changed rows, their logins sealed. */
+export interface PreparedRows {
+  keyOf(accountId: string): string
+  places: ReadonlyMap<SheetRow, Place>
+}
+
+interface Place {
+  id: string
+  isNew: boolean
+  sealed: { key: RowKey; loginPass: Buffer } | null
+}
+
+/** Longest names of columns and documents that are kept. */
+const longestName = 200
+const longestTitle = 500
+
+const isOffered = ({ state, present = true }: { state: string; present?: boolean }): boolean =>
+  state === 'accepted' && present
+
+/** Keeps the mirror of the sheets: lists and takes are served from it, never from Google. */
+export const createMirror = ({ db, ring, fingerprintKey, sheets, publish, log, jobs }: MirrorOptions) => {
+  /** @throws Refusal vendor_… with what a person must do */
+  const read = async (
+    spreadsheetId: string,
+    gid: number | null,
+    headerRow: number,
+    mapping: SheetMapping,
+    caller: Caller = 'person',
+  ): Promise<ReadSheet> => {
+    const { title, tab, gid: found, rows } = await sheets.read(spreadsheetId, gid, caller)
+    const header = (rows[headerRow - 1] ?? []).map((name) => storable(name, longestName))
+    const { columns, missing, doubled } = recogniseColumns(header, mapping)
+    if (missing.length) throw new Refusal('vendor_rejected/sheet_header', { values: { columns: missing.join(', ') } })
+    if (doubled.length) throw new Refusal('vendor_rejected/sheet_columns', { values: { column: doubled[0]! } })
+    const unfit = findUnfit(rows, columns, headerRow)
+    if (unfit) throw refusalOfCell(unfit, header[columns[unfit.field]!]!)
+    return {
+      title: storable(title, longestTitle),
+      tab: storable(tab, longestName),
+      gid: found,
+      header,
+      columns,
+      rows: await readRows(fingerprintKey, rows, columns, headerRow),
+    }
+  }
+
+  /** Gives changed rows their ids, and seals their logins under them. */
+  const place = async (on: Db, changed: readonly ChangedRow[]): Promise<[SheetRow, Place][]> => {
+    const reserved = await mirror.reserveRowIds(on, changed.filter(({ id }) => id === null).length)
+    const placed = changed.map(({ id, row }) => ({ row, isNew: id === null, id: id ?? reserved.pop()! }))
+    const secret = placed.filter(({ row }) => row.loginPass !== null)
+    const sealed = await sealRows(
+      ring,
+      secret.map(({ id, row }) => ({ place: { table: 'sheet_rows', id }, values: { login_pass: row.loginPass! } })),
+    )
+    const sealOf = new Map(secret.map(({ row }, index) => [row, sealed[index]!]))
+    return placed.map(({ row, ...rest }) => {
+      const seal = sealOf.get(row)
+      return [row, { ...rest, sealed: seal ? { key: seal.key, loginPass: seal.sealed.login_pass } : null }]
+    })
+  }
+
+  /** Whatever takes long and need not be done while others wait for the mirror. `sheetId` is null for an unknown tab. */
+  const prepare = async (sheetId: number | null, sheet: ReadSheet): Promise<PreparedRows> => {
+    const keyOf = await mirror.foldIds(
+      db,
+      sheet.rows.map(({ accountId }) => accountId),
+    )
+    const known = sheetId === null ? [] : await mirror.listKnown(db, sheetId)
+    const { changed } = mergeRows(sheet.rows, known, { keyOf, elsewhere: new Map() })
+    return { keyOf, places: new Map(await place(db, changed)) }
+  }
+
+  /** Writes what was read into the mirror. Answers whether anything changed for those who look. */
+  const store = async (
+    trx: Trx,
+    sheetId: number,
+    sheet: ReadSheet,
+    { keyOf, places }: PreparedRows,
+  ): Promise<boolean> => {
+    await mirror.lockMirror(trx)
+    const known = await mirror.listKnown(trx, sheetId)
+    const elsewhere = await mirror.offeredElsewhere(
+      trx,
+      sheetId,
+      sheet.rows.map(({ accountId }) => keyOf(accountId)),
+    )
+    const { changed, moved, amiss } = mergeRows(sheet.rows, known, { keyOf, elsewhere })
+    // Another reading of the sheet may have been quicker since this one was prepared.
+    const fits = ({ id, row }: ChangedRow): boolean => {
+      const found = places.get(row)
+      return found !== undefined && (id === null ? found.isNew : found.id === id)
+    }
+    const late = new Map(
+      await place(
+        trx,
+        changed.filter((each) => !fits(each)),
+      ),
+    )
+    const written = changed.map(({ state, row }) => ({ state, row, ...(late.get(row) ?? places.get(row)!) }))
+    // What is no longer offered goes first: an id is offered once at every moment.
+    await mirror.moveRows(
+      trx,
+      moved.filter((row) => !isOffered(row)),
+    )
+    await mirror.writeRows(
+      trx,
+      sheetId,
+      written.filter((row) => !isOffered(row)),
+    )
+    await mirror.moveRows(trx, moved.filter(isOffered))
+    await mirror.writeRows(trx, sheetId, written.filter(isOffered))
+    await markAnew(trx, jobs, amiss)
+    await mirror.noteRead(trx, sheetId, sheet)
+    return written.length > 0 || moved.length > 0
+  }
+
+  /** A failure as people read it; what the database refused to keep is told to operators too. */
+  const refusalFor = (error: unknown, spreadsheetId: string): Refusal => {
+    const refusal = refusalOf(error, sheets.serviceAccount())
+    if (refusal !== error && !(error instanceof SheetsError))
+      log.warn({ event: 'sheet.not_kept', spreadsheetId, ...describeError(error) })
+    return refusal
+  }
+
+  /** @throws Refusal vendor_… with what a person must do; it is noted at the sheet too */
+  const refresh = async (sheet: StoredSheet, caller: Caller): Promise<void> => {
+    try {
+      await mirror.noteTry(db, sheet.id)
+      const fresh = await read(sheet.spreadsheetId, sheet.gid, sheet.headerRow, sheet.mapping, caller)
+      const prepared = await prepare(sheet.id, fresh)
+      const isNews = await db.transaction().execute((trx) => store(trx, sheet.id, fresh, prepared))
+      if (isNews) publish('sheet.changed', { sheetId: sheet.id })
+    } catch (error) {
+      const refusal = refusalFor(error, sheet.spreadsheetId)
+      const trouble = troubleOf(refusal)
+      if (trouble && (await mirror.noteTrouble(db, sheet.id, trouble, refusal.extra.values)))
+        publish('sheet.changed', { sheetId: sheet.id })
+      throw refusal
+    }
+  }
+
+  return { read, prepare, store, refresh, refusalFor }
+}
+
+export type Mirror = ReturnType<typeof createMirror>

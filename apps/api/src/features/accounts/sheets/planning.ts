@@ -1,0 +1,75 @@
+import { markOf, saysTaken, takeOf } from '../write-back/mark.ts'
+import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Written } from '../write-back/picture.ts'
+import type { Mark } from '../repository/marks.ts'
+
+/** 2026-03-05 09:04 in the reporting zone: plain text that sorts. */
+const momentIn = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+
+const plain = (text: string): Cell => ({ text, content: text })
+
+const statusOf = ({ texts }: SeenRow): string => (texts.status ?? '').trim()
+const closedMark = (status: string): boolean => takeOf(status) !== null && status.startsWith('closed')
+
+/**
+ * The row of a mark, wherever people moved it: the only one with its id; of several the one that reads as it did, or carries
+ * a mark of ours; of rows that are alike the one where it stood last. Null when none or no single one is left.
+ */
+export const findRow = ({ rows }: Picture, mark: Mark): SeenRow | null => {
+  const sameId = rows.filter(({ id }) => id.toLowerCase() === mark.accountId.toLowerCase())
+  if (sameId.length <= 1) return sameId[0] ?? null
+  const exact = sameId.filter(({ print }) => print === mark.print)
+  if (exact.length === 1) return exact[0]!
+  // Where the row was doubled since the sheet was read, its place says nothing.
+  const wasDoubled = exact.length > mark.alike
+  const carries = (row: SeenRow): boolean => mark.takes.includes(takeOf(statusOf(row)) ?? -1)
+  const ours = (exact.length > 0 ? exact : sameId).filter(carries)
+  if (ours.length === 1) return ours[0]!
+  return wasDoubled ? null : ((ours.length > 0 ? ours : exact).find(({ row }) => row === mark.row) ?? null)
+}
+
+/** Why a row cannot be marked although it is there; null where nothing stands against it. */
+export const objectionOf = (seen: SeenRow, { holding }: Mark): string | null => {
+  const status = statusOf(seen)
+  return holding && saysTaken(status) && takeOf(status) === null
+    ? `The row is marked “${status.slice(0, 40)}” in the sheet`
+    : null
+}
+
+const ofHolding = (holding: NonNullable<Mark['holding']>, timeZone: string, status: string): Cells => {
+  const { id, username, takenAt, closedAt, spend } = holding
+  return {
+    status: plain(markOf({ id, closed: closedAt !== null })),
+    taken_by: plain(username),
+    taken_at: plain(momentIn(takenAt, timeZone)),
+    ...(closedAt && { spend: plain(spend ?? ''), closed_at: plain(momentIn(closedAt, timeZone)) }),
+    // What another, closed take left here.
+    ...(!closedAt && closedMark(status) && { spend: emptyCell, closed_at: emptyCell }),
+  }
+}
+
+/** Cells that still read as we wrote them get back what stood there; what people wrote since is theirs. */
+const ofFree = ({ kept }: Mark, seen: SeenRow): Cells => {
+  const status = statusOf(seen)
+  const carried: readonly Written[] =
+    takeOf(status) === null
+      ? []
+      : closedMark(status)
+        ? ['status', 'taken_by', 'taken_at', 'spend', 'closed_at']
+        : ['status', 'taken_by', 'taken_at']
+  const cells: Cells = Object.fromEntries(carried.filter((field) => !kept[field]).map((field) => [field, emptyCell]))
+  for (const [field, { before, wrote }] of Object.entries(kept) as [Written, { before: Cell; wrote: string }][])
+    if ((seen.texts[field] ?? '').trim() === wrote || carried.includes(field)) cells[field] = before
+  return cells
+}
+
+/** What is to be written into a row so that it shows how it stands. */
+export const cellsFor = (mark: Mark, seen: SeenRow, fields: readonly Written[], timeZone: string): Cells => {
+  const wanted = mark.holding ? ofHolding(mark.holding, timeZone, statusOf(seen)) : ofFree(mark, seen)
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const cell = wanted[field]
+      return cell && (seen.texts[field] ?? '').trim() !== cell.text.trim() ? [[field, cell]] : []
+    }),
+  )
+}

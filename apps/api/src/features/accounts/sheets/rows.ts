@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+import { longestAccountId, type SheetField } from '@app/contract'
+import { isStorable } from '../../../lib/texts.ts'
+import type { Columns } from './columns.ts'
+import { countryOf } from './countries.ts'
+import { saysTaken } from '../write-back/mark.ts'
+import { inSlices } from '../../../lib/threads/slices.ts'
+
+/** What a row says by itself; whether its id is there twice shows only beside the others. */
+export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'taken_in_sheet'
+
+/** A row of a sheet as the mirror keeps it. Fields without a column, or empty ones, are null. */
+export interface SheetRow {
+  /** Its place when it was read, counted from 1 as people see it. A row is never known by its place alone. */
+  row: number
+  accountId: string
+  name: string | null
+  country: string | null
+  countryAsWritten: string | null
+  mailType: string | null
+  whGeo: string | null
+  pixel: string | null
+  loginPass: string | null
+  link: string | null
+  email: string | null
+  /** What makes the row the same row wherever it moves: everything that people do not change while they work with it. */
+  fingerprint: Buffer
+  /** What stands in the status column; null where there is no such column. */
+  mark: string | null
+  state: OwnState
+}
+
+const longest = 2_000
+
+const textIn = (cells: readonly string[], columns: Columns, field: SheetField): string => {
+  const index = columns[field]
+  return index === undefined ? '' : (cells[index] ?? '').trim()
+}
+
+const cell = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
+  const text = textIn(cells, columns, field)
+  return text === '' ? null : text.slice(0, longest).toWellFormed()
+}
+
+/** Written back, or changed by people as they go: not part of what a row is. */
+const identity = ['id', 'name', 'country', 'mail_type', 'wh_geo', 'pixel', 'login_pass', 'link', 'email'] as const
+
+/** The same row has the same fingerprint wherever it stands; the key keeps secrets from being guessed from it. */
+export const fingerprintOf = (key: Buffer, cells: readonly string[], columns: Columns): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(identity.map((field) => cell(cells, columns, field))))
+    .digest()
+
+const stateOf = (
+  accountId: string | null,
+  written: string | null,
+  country: string | null,
+  cells: readonly string[],
+  columns: Columns,
+): OwnState => {
+  if (accountId === null || written === null) return 'missing'
+  if (country === null) return 'unknown_country'
+  const status = cell(cells, columns, 'status')
+  const takenBy = cell(cells, columns, 'taken_by')
+  return (status !== null && saysTaken(status)) || takenBy !== null ? 'taken_in_sheet' : 'accepted'
+}
+
+/** A cell that the mirror cannot keep: an id that is too long, or a character that no column can keep. */
+export interface Unfit {
+  row: number
+  field: SheetField
+  why: 'length' | 'character'
+}
+
+/** Logins are kept sealed, as bytes: anything goes there. */
+const keptAsText = identity.filter((field) => field !== 'login_pass')
+
+/** The first cell below the header that cannot be kept. */
+export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns, headerRow: number): Unfit | null => {
+  for (const [index, cells] of rows.entries()) {
+    if (index < headerRow) continue
+    if (textIn(cells, columns, 'id').length > longestAccountId) return { row: index + 1, field: 'id', why: 'length' }
+    const field = keptAsText.find((each) => !isStorable(textIn(cells, columns, each)))
+    if (field) return { row: index + 1, field, why: 'character' }
+  }
+  return null
+}
+
+/** A row of a sheet, `index` counted from 0; null for one that is empty, or not below the header, which counts from 1. */
+const readRow = (
+  key: Buffer,
+  cells: readonly string[],
+  index: number,
+  columns: Columns,
+  headerRow: number,
+): SheetRow | null => {
+  if (index < headerRow || cells.every((each) => each.trim() === '')) return null
+  const of = (field: SheetField): string | null => cell(cells, columns, field)
+  const [accountId, written] = [of('id'), of('country')]
+  const country = written === null ? null : countryOf(written)
+  return {
+    row: index + 1,
+    accountId: accountId ?? '',
+    name: of('name'),
+    country,
+    countryAsWritten: written,
+    mailType: of('mail_type'),
+    whGeo: of('wh_geo'),
+    pixel: of('pixel'),
+    loginPass: of('login_pass'),
+    link: of('link'),
+    email: of('email'),
+    fingerprint: fingerprintOf(key, cells, columns),
+    mark: columns.status === undefined ? null : (of('status') ?? ''),
+    state: stateOf(accountId, written, country, cells, columns),
+  }
+}
+
+/** The rows below the header; empty ones are left out. `headerRow` counts from 1. Others have the thread in between. */
+export const readRows = async (
+  key: Buffer,
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+  headerRow: number,
+): Promise<SheetRow[]> =>
+  (await inSlices(rows, (cells, index) => readRow(key, cells, index, columns, headerRow))).filter((row) => row !== null)

@@ -1,0 +1,62 @@
+import type { SheetField, SheetMapping } from '@app/contract'
+import { inSlices } from '../../../lib/threads/slices.ts'
+import type { Content } from '../../../ports/sheets.ts'
+import { recogniseColumns, type Columns } from '../sheets/columns.ts'
+import { fingerprintOf } from '../sheets/rows.ts'
+
+/** The columns that we write. */
+export const writtenFields = ['status', 'taken_by', 'taken_at', 'spend', 'closed_at'] as const satisfies SheetField[]
+export type Written = (typeof writtenFields)[number]
+
+/** A cell as people see it, and what is in it. */
+export interface Cell {
+  text: string
+  content: Content
+}
+export const emptyCell: Cell = { text: '', content: '' }
+
+export type Texts = Partial<Record<Written, string>>
+export type Cells = Partial<Record<Written, Cell>>
+
+/** A row below the header, as it reads now. */
+export interface SeenRow {
+  /** Counted from 1. */
+  row: number
+  /** What the row is, whoever took it: the same wherever it stands. */
+  print: string
+  id: string
+  texts: Texts
+}
+
+/** A sheet at one moment, as far as marks need it. */
+export interface Picture {
+  header: readonly string[]
+  columns: Columns
+  /** Those of the written columns that the sheet has. */
+  fields: Written[]
+  rows: SeenRow[]
+}
+
+/** Null when the header is not one that can be worked with. */
+export const takePicture = async (
+  key: Buffer,
+  seen: readonly (readonly string[])[],
+  headerRow: number,
+  mapping: SheetMapping,
+): Promise<Picture | null> => {
+  const header = seen[headerRow - 1] ?? []
+  const { columns, missing, doubled } = recogniseColumns(header, mapping)
+  if (missing.length > 0 || doubled.length > 0) return null
+  const fields = writtenFields.filter((field) => columns[field] !== undefined)
+  const rows = await inSlices(seen, (cells, index): SeenRow | null =>
+    index < headerRow || cells.every((cell) => cell.trim() === '')
+      ? null
+      : {
+          row: index + 1,
+          print: fingerprintOf(key, cells, columns).toString('base64'),
+          id: (cells[columns.id!] ?? '').trim(),
+          texts: Object.fromEntries(fields.map((field) => [field, cells[columns[field]!] ?? ''])),
+        },
+  )
+  return { header, columns, fields, rows: rows.filter((row) => row !== null) }
+}

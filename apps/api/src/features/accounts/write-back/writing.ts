@@ -1,0 +1,307 @@
+import { jobReasons } from '@app/contract'
+import type { Db } from '../../../db/connect.ts'
+import { RetryLater } from '../../../jobs/index.ts'
+import type { CellWrite, CloseLook, Content, Sheets } from '../../../ports/sheets.ts'
+import { findDamage, type Damage, type IssuedWrite, type Unchecked } from './damage.ts'
+import { takeOf } from './mark.ts'
+import {
+  emptyCell,
+  takePicture,
+  type Cell,
+  type Cells,
+  type Picture,
+  type SeenRow,
+  type Texts,
+  type Written,
+} from './picture.ts'
+import { cellsFor, findRow, objectionOf } from '../sheets/planning.ts'
+import {
+  forgetUnchecked,
+  keepUnchecked,
+  readUnchecked,
+  type Kept,
+  type Mark,
+  type MarkedSheet,
+} from '../repository/marks.ts'
+
+export interface WritingOptions {
+  db: Db
+  sheets: Sheets
+  fingerprintKey: Buffer
+  timeZone: string
+  /** The sheet shows what it is to show for a row. */
+  shown(sheetId: number, mark: Mark): Promise<void>
+  /** A person has to look at the row. */
+  objected(sheetId: number, mark: Mark, text: string): Promise<void>
+}
+
+/** Marks that are written together: a few requests for all of them. */
+const atOnce = 50
+/** How often a sheet that people move about in is looked at again before the job has to come again. */
+const rounds = 6
+/** How long a mark waits whose sheet has no header to work with, in seconds. */
+const headlessSeconds = 60
+
+type Seen = readonly (readonly string[])[]
+
+/** A row that is to be written, and why. */
+interface Planned {
+  seen: SeenRow
+  mark: Mark | null
+  /** What is to be put back. */
+  restored: Cells | null
+  cells: Cells
+}
+
+/** A cell of a row to put back that stands in none of our columns: people moved those in the instant of a writing. */
+interface Stray {
+  row: number
+  column: number
+  value: Content
+}
+
+/** All that stood in the rows that were written last, by what they are. */
+interface Whole {
+  header: readonly string[]
+  rows: ReadonlyMap<string, readonly (string | number | boolean)[]>
+}
+
+const textsOf = (cells: Cells): Texts =>
+  Object.fromEntries(Object.entries(cells).map(([field, { text }]) => [field, text]))
+
+/** What is in a cell, from what it shows and what it was given: only a formula shows something else than it is. */
+const contentOf = (text: string, given: string | number | boolean): Content =>
+  typeof given === 'string' && given.startsWith('=') && given !== text ? { formula: given } : given
+
+/** Whether a cell that shows this may hold that. */
+const mayShow = (text: string, given: string | number | boolean): boolean => {
+  if (typeof given === 'string') return given.startsWith('=') || given === text
+  return typeof given === 'number' && /^\d+$/.test(text) ? Number(text) === given : text !== ''
+}
+
+/** The column of an older header that a column is now: people inserted or removed others. Null for one that is new. */
+const columnBefore = (now: readonly string[], column: number, before: readonly string[]): number | null => {
+  const fits = (at: number): boolean =>
+    before[at] === now[column] && (before[at - 1] === now[column - 1] || before[at + 1] === now[column + 1])
+  const found = before.findIndex((_name, at) => fits(at))
+  return found < 0 ? null : found
+}
+
+/**
+ * Writes marks into a sheet in which people work meanwhile. Google writes unconditionally, so rows are given names that
+ * move with them, everything is looked at once more at the very end, what stands there is remembered, and afterwards the
+ * sheet is compared with that, again and again until it shows what it should and nothing else changed. What is remembered
+ * outlives this process.
+ */
+export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, objected }: WritingOptions) => {
+  const look = async ({ spreadsheetId, gid, headerRow, mapping }: MarkedSheet) => {
+    const seen = await sheets.look(spreadsheetId, gid)
+    const picture = await takePicture(fingerprintKey, seen, headerRow, mapping)
+    if (!picture) throw new RetryLater(headlessSeconds, jobReasons.sheetRefused)
+    return { seen, picture }
+  }
+
+  const damageIn = async (sheetId: number, { rows, fields }: Picture): Promise<Damage[]> => {
+    const found = await readUnchecked(db, sheetId)
+    if (!found) return []
+    const { content, isOld } = found
+    const tells = ({ texts }: IssuedWrite): boolean => !isOld || Object.values(texts).some((text) => text !== '')
+    return findDamage(rows, { ...content, writes: content.writes.filter(tells) }, fields)
+  }
+
+  /** What landed in other columns of the own row: it is put back from what stood in the whole row. */
+  const strayIn = (
+    seen: Seen,
+    { header, columns, rows }: Picture,
+    last: Unchecked | null,
+    whole: Whole | null,
+  ): Stray[] =>
+    (last && whole ? last.writes : []).flatMap(({ print, texts }) => {
+      const row = rows.find((each) => each.print === print)
+      const before = whole!.rows.get(print)
+      if (!row || !before) return []
+      return (Object.keys(texts) as Written[]).flatMap((field): Stray[] => {
+        const column = last!.columns[field]
+        if (column === undefined || columns[field] === column) return []
+        if ((seen[row.row - 1]?.[column] ?? '') !== texts[field]) return []
+        const from = columnBefore(header, column, whole!.header)
+        const value = from === null ? '' : (before[from] ?? '')
+        return value === texts[field] ? [] : [{ row: row.row, column, value: contentOf('', value) }]
+      })
+    })
+
+  const plan = async (
+    sheetId: number,
+    marks: readonly Mark[],
+    picture: Picture,
+    object: (mark: Mark, text: string) => Promise<void>,
+  ): Promise<Planned[]> => {
+    const planned = new Map<number, Planned>()
+    const byRow = new Map(picture.rows.map((seen) => [seen.row, seen]))
+    for (const { row, cells } of await damageIn(sheetId, picture))
+      planned.set(row, { seen: byRow.get(row)!, mark: null, restored: cells, cells })
+    for (const mark of marks) {
+      const seen = findRow(picture, mark)
+      const objection = seen ? objectionOf(seen, mark) : 'The row was changed or removed in the sheet'
+      if (!seen || objection !== null) {
+        await object(mark, objection!)
+        continue
+      }
+      const damaged = planned.get(seen.row)
+      const cells = cellsFor(mark, seen, picture.fields, timeZone)
+      if (Object.keys(cells).length === 0 && !damaged) await shown(sheetId, mark)
+      else if (!damaged?.mark)
+        planned.set(seen.row, {
+          seen,
+          mark,
+          restored: damaged?.restored ?? null,
+          cells: { ...damaged?.restored, ...cells },
+        })
+    }
+    return [...planned.values()]
+  }
+
+  /** Whether the close look shows the same rows in the same places as the look before it. */
+  const isSame = (seen: Seen, close: CloseLook, anchors: ReadonlyMap<number, number> | null): boolean => {
+    for (const [column, cells] of close.columns) {
+      const length = Math.max(seen.length, cells.length)
+      for (let row = 0; row < length; row++) {
+        const [text, given] = [seen[row]?.[column] ?? '', cells[row] ?? '']
+        if (text === '' && given === '') continue
+        if (!mayShow(text, given)) return false
+      }
+    }
+    return [...(anchors ?? [])].every(([row, anchor]) => close.anchors.get(anchor)?.row === row)
+  }
+
+  /** All readings in our columns before the writing: what is needed to find out what it reached, and to put that back. */
+  const remember = (picture: Picture, planned: readonly Planned[], close: CloseLook): Unchecked => {
+    const cellsOf = ({ row, texts }: SeenRow): Cells =>
+      Object.fromEntries(
+        picture.fields.map((field): [Written, Cell] => {
+          const text = texts[field] ?? ''
+          return [
+            field,
+            { text, content: contentOf(text, close.columns.get(picture.columns[field]!)?.[row - 1] ?? '') },
+          ]
+        }),
+      )
+    const written = new Set(planned.map(({ seen }) => seen))
+    const holds = ({ texts }: SeenRow): boolean => Object.values(texts).some((text) => text !== '')
+    const kinds = new Set([...written, ...picture.rows.filter(holds)].map(({ print }) => print))
+    return {
+      columns: Object.fromEntries(picture.fields.map((field) => [field, picture.columns[field]!])),
+      rows: picture.rows
+        .filter((each) => !written.has(each) && kinds.has(each.print))
+        .map((each) => ({ print: each.print, cells: cellsOf(each) })),
+      writes: planned.map(({ seen, cells, restored }) => ({
+        print: seen.print,
+        row: seen.row,
+        before: cellsOf(seen),
+        texts: textsOf(cells),
+        restored,
+      })),
+    }
+  }
+
+  /** What a mark leaves of its row for the day on which it is taken back: never a mark of ours. */
+  const keptOf = (mark: Mark, { before, restored }: IssuedWrite, cells: Cells): Kept => {
+    const stood: Cells = { ...before, ...restored }
+    const isOurs = takeOf((stood.status?.text ?? '').trim()) !== null
+    // What was kept before is of this row only where it still carries what was written then: an earlier try may have
+    // meant another row that is like it.
+    const kept = Object.fromEntries(
+      Object.entries(mark.kept).filter(
+        ([field, { wrote }]) => isOurs || (stood[field as Written]?.text ?? '').trim() === wrote.trim(),
+      ),
+    ) as Kept
+    const wrote = Object.entries(cells) as [Written, Cell][]
+    return {
+      ...kept,
+      ...Object.fromEntries(
+        wrote.map(([field, { text }]) => [
+          field,
+          { before: kept[field]?.before ?? (isOurs ? emptyCell : (stood[field] ?? emptyCell)), wrote: text },
+        ]),
+      ),
+    }
+  }
+
+  /** One look, and what it takes to bring the sheet to what it should show; true when it does. */
+  const round = async (
+    sheet: MarkedSheet,
+    marks: readonly Mark[],
+    last: { unchecked: Unchecked; whole: Whole } | null,
+    object: (mark: Mark, text: string) => Promise<void>,
+  ): Promise<{ unchecked: Unchecked; whole: Whole } | 'settled' | 'moving'> => {
+    const { id, spreadsheetId, gid } = sheet
+    const { seen, picture } = await look(sheet)
+    const planned = await plan(id, marks, picture, object)
+    const stray = strayIn(seen, picture, last?.unchecked ?? null, last?.whole ?? null)
+    if (planned.length === 0 && stray.length === 0) {
+      await forgetUnchecked(db, id)
+      return 'settled'
+    }
+    const rows = [...new Set([...planned.map((each) => each.seen.row), ...stray.map(({ row }) => row)])]
+    const anchors = await sheets.anchor(spreadsheetId, gid, rows)
+    const columns = Object.values(picture.columns)
+    const close = await sheets.lookClosely(spreadsheetId, gid, columns, [...(anchors?.values() ?? [])])
+    if (!isSame(seen, close, anchors)) return 'moving'
+    const unchecked = remember(picture, planned, close)
+    const kept = new Map(
+      planned.flatMap(({ mark, cells }, index): [string, Kept][] =>
+        mark?.holding ? [[mark.rowId, keptOf(mark, unchecked.writes[index]!, cells)]] : [],
+      ),
+    )
+    await keepUnchecked(db, id, unchecked, kept)
+    const anchorOf = (row: number): { row: number; anchor: number | undefined } => ({ row, anchor: anchors?.get(row) })
+    const cells: CellWrite[] = [
+      ...stray.map(({ row, column, value }) => ({ ...anchorOf(row), column, value })),
+      ...planned.flatMap((each) =>
+        (Object.entries(each.cells) as [Written, Cell][]).map(([field, { content }]) => ({
+          ...anchorOf(each.seen.row),
+          column: picture.columns[field]!,
+          value: content,
+        })),
+      ),
+    ]
+    await sheets.write(spreadsheetId, gid, cells)
+    const whole = new Map(
+      planned.flatMap(({ seen: { print, row } }) => {
+        const found = close.anchors.get(anchors?.get(row) ?? -1)
+        return found ? [[print, found.cells] as const] : []
+      }),
+    )
+    return { unchecked, whole: { header: picture.header, rows: whole } }
+  }
+
+  return {
+    atOnce,
+
+    /**
+     * Writes what `owed` names until the sheet shows it. @throws SheetsError; RetryLater when people move rows all the time
+     */
+    write: async (sheet: MarkedSheet, signal: AbortSignal, owed: () => Promise<Mark[]>): Promise<void> => {
+      let last: { unchecked: Unchecked; whole: Whole } | null = null
+      let anchored = false
+      /** Wishes against which something stands, which was said. */
+      const told = new Map<string, number>()
+      for (let left = rounds; left > 0; left--) {
+        signal.throwIfAborted()
+        const marks = (await owed()).filter(({ rowId, wanted }) => told.get(rowId) !== wanted)
+        const result = await round(sheet, marks, last, (mark, text) => {
+          told.set(mark.rowId, mark.wanted)
+          return objected(sheet.id, mark, text)
+        })
+        if (result === 'settled') {
+          // They do no harm; the next marks of the sheet take them back otherwise.
+          if (anchored) await sheets.unanchor(sheet.spreadsheetId).catch(() => undefined)
+          return
+        }
+        anchored = true
+        if (result !== 'moving') last = result
+      }
+      throw new RetryLater(2, jobReasons.rowMoved)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { CodeSource, MailTrouble } from '@app/contract'
+import { recordAudit } from '../../../audit/audit.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Publish } from '../../../lib/events.ts'
+import { MailError, type Mail, type MailReader } from '../../../ports/mail.ts'
+import { chooseCode, codesOf, countedOf, newAmong, unsearchedOf } from '../take/choosing.ts'
+import type { HealthKeeper } from '../tokens/health.ts'
+import { MailboxGone, OpeningFailed, type Opened, type Opening } from './opening.ts'
+import { codeSourceOf, listKnown, readStanding, storeCodes } from '../repository/found.ts'
+import type { Watch } from '../repository/watches.ts'
+import type { Search, Searched } from '../pool/searching.ts'
+import type { TellPool } from '../telling.ts'
+import { healthOf, troubleOf } from '../trouble.ts'
+
+export interface ReadingOptions {
+  db: Db
+  mail: MailReader
+  opening: Opening
+  health: HealthKeeper
+  publish: Publish
+  tellPool: TellPool
+  search: Search
+}
+
+/**
+ * How one reading went. `refused`: for a reason of the mailbox, so that reading on is of no use. `trouble`: it may work in
+ * a moment, after `retryAfterSeconds` if the vendor asks for that. `over`: nobody waits for it any more.
+ */
+export type Outcome =
+  | { kind: 'code'; code: string; source: CodeSource; /** The mail came after the request. */ isFresh: boolean }
+  | { kind: 'nothing' }
+  | { kind: 'refused'; trouble: MailTrouble }
+  | { kind: 'trouble'; trouble: MailTrouble; retryAfterSeconds: number }
+  | { kind: 'over' }
+
+/** In ms. */
+const renewMs = 60_000
+
+/** Reads a mailbox once for the person of a watch, and writes down what that says. */
+export const createReading = ({ db, mail, opening, health, publish, tellPool, search }: ReadingOptions) => {
+  /** When access was asked for anew, because what it was for was refused; by mailbox, oldest first. */
+  const renewed = new Map<number, number>()
+
+  /** Equal requests are held against us: a mailbox that refuses all access gets a new one only now and then. */
+  const mayRenew = (mailboxId: number): boolean => {
+    const now = performance.now()
+    for (const [id, at] of renewed) if (now - at > renewMs) renewed.delete(id)
+    if (renewed.has(mailboxId)) return false
+    renewed.set(mailboxId, now)
+    return true
+  }
+
+  /** The mails of a watch. Access that is refused is asked for anew, which may lead another way; once. */
+  const readMails = async (watch: Watch, signal: AbortSignal): Promise<{ mails: Mail[]; opened: Opened }> => {
+    const opened = await opening.open(watch.mailboxId)
+    try {
+      return { mails: await mail.read(opened.access, watch.since, signal), opened }
+    } catch (error) {
+      if (!(error instanceof MailError && error.isOfAccess)) throw error
+      if (!opening.isReplaced(watch.mailboxId, opened) && !mayRenew(watch.mailboxId)) throw error
+      const again = await opening.openInstead(watch.mailboxId, opened)
+      try {
+        return { mails: await mail.read(again.access, watch.since, signal), opened: again }
+      } catch (second) {
+        opening.forget(watch.mailboxId)
+        throw second instanceof MailError ? new OpeningFailed(second, again.version) : second
+      }
+    }
+  }
+
+  const noteFailure = async (watch: Watch, error: MailError, version: number | null): Promise<Outcome> => {
+    if (version !== null) await health.failed(watch.mailboxId, version, error, 'reading')
+    const trouble = troubleOf(error)
+    return healthOf(error)
+      ? { kind: 'refused', trouble }
+      : { kind: 'trouble', trouble, retryAfterSeconds: error.retryAfterSeconds ?? 0 }
+  }
+
+  const choose = async (
+    watch: Watch,
+    mails: readonly Mail[],
+    version: number,
+    searched: Searched,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
+    const standing = await readStanding(db, watch.mailboxId, watch.takeId)
+    if (!standing) return { kind: 'over' }
+    if (standing.isTroubled) await health.succeeded(watch.mailboxId, version, 'reading')
+    const known = await listKnown(db, watch.mailboxId)
+    const counted = countedOf(mails, watch.since)
+    await search(unsearchedOf(counted, known), searched, signal)
+    const codes = codesOf(counted, searched)
+    const chosen = chooseCode(codes, known, standing.shown?.receivedAt ?? null)
+    const found = newAmong(codes, known)
+    if (!chosen && found.length === 0) return { kind: 'nothing' }
+    const stored = await db.transaction().execute(async (trx) => {
+      const written = await storeCodes(trx, watch, found, chosen)
+      if (!written) return null
+      const read = written.shown && chosen && !found.includes(chosen) ? [...found, chosen] : found
+      for (const { sender } of read)
+        await recordAudit(trx, {
+          kind: 'mailboxes.code_read',
+          user: { id: watch.userId, username: written.holder },
+          record: `mailbox:${watch.mailboxId}`,
+          details: { sender },
+        })
+      return written
+    })
+    if (!stored || (chosen && !stored.shown)) return { kind: 'over' }
+    if (!chosen) {
+      // An older one, for the history.
+      publish('mailbox.own', { mailboxId: watch.mailboxId }, watch.userId)
+      return { kind: 'nothing' }
+    }
+    publish('mailbox.code', { mailboxId: watch.mailboxId }, watch.userId)
+    tellPool(watch.mailboxId)
+    // The vendor tells whole seconds.
+    const isFresh = chosen.receivedAt.getTime() > watch.startedAt.getTime() - 1_000
+    return { kind: 'code', code: chosen.code, source: codeSourceOf(chosen), isFresh }
+  }
+
+  /** Never throws for what the vendor does. */
+  return async (watch: Watch, searched: Searched, signal: AbortSignal): Promise<Outcome> => {
+    try {
+      const { mails, opened } = await readMails(watch, signal)
+      return await choose(watch, mails, opened.version, searched, signal)
+    } catch (error) {
+      if (error instanceof MailboxGone || signal.aborted) return { kind: 'over' }
+      if (error instanceof OpeningFailed) return noteFailure(watch, error.failure, error.version)
+      if (error instanceof MailError) return noteFailure(watch, error, opening.versionOf(watch.mailboxId))
+      throw error
+    }
+  }
+}
+
+export type Read = ReturnType<typeof createReading>

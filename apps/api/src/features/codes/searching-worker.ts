@@ -1,4 +1,0 @@
-import { serveThread } from '../../lib/bounded-thread-worker.ts'
-import { recogniseCodes, type MailText } from './recognise/index.ts'
-
-serveThread((mail: MailText): string[] => recogniseCodes(mail).map(({ code }) => code))

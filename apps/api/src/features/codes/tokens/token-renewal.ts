@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '../../../db/connect.ts'
+import type { Log } from '../../../lib/log.ts'
+import { MailError } from '../../../ports/mail.ts'
+import type { HealthKeeper } from './health.ts'
+import { MailboxGone, OpeningFailed, type Opening } from '../read/opening.ts'
+import type { Programs } from './programs.ts'
+import { sweepCodes } from '../repository/own.ts'
+import { pickIdle } from '../repository/tokens.ts'
+
+export interface TokenRenewalOptions {
+  db: Db
+  log: Log
+  opening: Opening
+  health: HealthKeeper
+  programs: Programs
+  timeZone: string
+}
+
+/** A token that was not used for so long is renewed; each has an age of its own between these, in days. */
+const idleDays = { from: 7, to: 30 }
+/** Hours of the night in which that is done, by the clock of the reporting zone, and how many in each round. */
+const night = { from: 1, before: 5 }
+const perRound = 100
+const pauseMs = 500
+
+const hourIn = (timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
+
+/** Keeps alive what nobody uses: an unused token ends after ninety days. */
+export const createTokenRenewal = ({ db, log, opening, health, programs, timeZone }: TokenRenewalOptions) => {
+  const renew = async (id: number): Promise<void> => {
+    try {
+      const { version } = await opening.open(id, 'anew')
+      await health.succeeded(id, version, 'check')
+    } catch (error) {
+      if (error instanceof OpeningFailed) return void (await health.failed(id, error.version, error.failure, 'check'))
+      if (!(error instanceof MailError || error instanceof MailboxGone)) throw error
+    }
+  }
+
+  /** Renews idle tokens, at most so many, one after the other. Answers how many it tried. */
+  const renewIdle = async (signal: AbortSignal, most = perRound, pause = pauseMs): Promise<number> => {
+    const ids = await pickIdle(db, idleDays.from, idleDays.to, most)
+    let tried = 0
+    for (const id of ids) {
+      if (signal.aborted) break
+      await renew(id)
+      tried += 1
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+    }
+    return tried
+  }
+
+  return {
+    renewIdle,
+
+    /** The same, when it is night. */
+    renewAtNight: async (signal: AbortSignal): Promise<void> => {
+      const hour = hourIn(timeZone)
+      if (hour < night.from || hour >= night.before) return
+      const tried = await renewIdle(signal)
+      if (tried > 0) log.info({ event: 'mailboxes.renewed', tried })
+    },
+
+    /** Remove codes from the history that are too old for it, and old trials. */
+    sweeps: { codes: () => sweepCodes(db), programs: () => programs.sweep() },
+  }
+}
+
+export type Keeping = ReturnType<typeof createTokenRenewal>

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { TrackerTrouble } from '@app/contract'
+import { Refusal } from '../../lib/refusal.ts'
+import type {
+  StaleWhileRevalidate,
+  StaleAnswer,
+  StaleWhileRevalidateOptions,
+} from '../../lib/cache/stale-while-revalidate.ts'
+import { TrackerError, type StatsQuery, type Tracker } from '../../ports/tracker.ts'
+import { troubleOf } from './trouble.ts'
+
+/** What the tracker said, when, and why it says nothing newer. */
+export interface Answered<T> {
+  value: T
+  asOf: string
+  trouble: TrackerTrouble | null
+}
+
+const daySeconds = 86_400
+const reports = { freshSeconds: 60, keepSeconds: daySeconds }
+const makings = { freshSeconds: 300, keepSeconds: daySeconds }
+const groupLists = { freshSeconds: 600, keepSeconds: 7 * daySeconds }
+
+/** A short name for a question; its parts may be of any length. */
+const nameOf = (asked: unknown): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 32)
+
+/** The tracker's refusal as ours, where there is no earlier answer to stand in. */
+const refuse = (error: unknown): never => {
+  const retryAfterSeconds = error instanceof TrackerError ? error.retryAfterSeconds : undefined
+  throw new Refusal(troubleOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+}
+
+const answered = <T>({ value, asOf, trouble }: StaleAnswer<T>): Answered<T> => ({
+  value,
+  asOf,
+  trouble: trouble ? troubleOf(trouble) : null,
+})
+
+/**
+ * Asks the tracker once for everybody who wants the same, and keeps what it said.
+ * Each throws Refusal vendor_… when the tracker fails and no earlier answer is kept.
+ */
+export const createCachedTracker = (tracker: Tracker, remember: StaleWhileRevalidate) => {
+  const ask = <T>(name: string, options: StaleWhileRevalidateOptions, load: () => Promise<T>): Promise<Answered<T>> =>
+    remember(name, options, load).then(answered, refuse)
+
+  return {
+    groups: (again: boolean) => ask('groups', { ...groupLists, again }, () => tracker.groups()),
+    campaigns: (again: boolean) => ask('campaigns', { ...reports, again }, () => tracker.campaigns()),
+    domains: (again: boolean) => ask('domains', { ...makings, again }, () => tracker.domains()),
+    templates: (prefix: string, again: boolean) =>
+      ask(`templates:${nameOf(prefix)}`, { ...makings, again }, () => tracker.templates(prefix)),
+    byDay: (asked: StatsQuery, again: boolean) =>
+      ask(`days:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByDay(asked)),
+    byCampaign: (asked: StatsQuery, again: boolean) =>
+      ask(`by-campaign:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByCampaign(asked)),
+    earliest: (timeZone: string) =>
+      ask('earliest', { freshSeconds: 3_600, keepSeconds: 30 * daySeconds }, () => tracker.earliestDay(timeZone)),
+  }
+}
+
+export type CachedTracker = ReturnType<typeof createCachedTracker>

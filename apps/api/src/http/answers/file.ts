@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import { byteOrderMark, csvRow, type Cell, type CsvFile, type Endpoint } from '@app/contract'
+import type { Request, Response } from 'express'
+import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
+import { Refusal } from '../../lib/refusal.ts'
+
+/** Most rows of a file. */
+const most = 100_000
+/** Rows that are written before other requests get their turn. */
+const atOnce = 1_000
+
+/** Whether the caller wants the rows of a list as a file. JSON where both are welcome. */
+export const wantsFile = (req: Request, endpoint: Endpoint): boolean =>
+  endpoint.csv !== undefined && req.accepts(['application/json', 'text/csv']) === 'text/csv'
+
+/** The same question without pages. */
+export const wholeList = (query: unknown): Record<string, unknown> => ({
+  ...(query as Record<string, unknown>),
+  page: 1,
+  limit: most,
+})
+
+const valueAt = (row: unknown, place: string): Cell => {
+  const value = place
+    .split('.')
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], row)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+/** The rows of an answer that is a list, or has one where the contract says. */
+export const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
+  Array.isArray(answer) ? answer : ((answer as Record<string, readonly unknown[]>)[rows] ?? [])
+
+/** How long a reader may take nothing, and how long the whole may take, in ms; then the connection is cut. */
+export interface Patience {
+  stallMs: number
+  wholeMs: number
+}
+const usualPatience: Patience = { stallMs: 10_000, wholeMs: 120_000 }
+
+/** Lets at most one file of a person, and `width` in all, be made and sent at once: their rows stand in memory. */
+export const createFiles = (width = 4, patienceMs = 2_000) => {
+  const gate = createSemaphore(width, patienceMs)
+  const busy = new Set<number>()
+  /** @throws Refusal rate_limited or unavailable */
+  return async (person: number, work: () => Promise<void>): Promise<void> => {
+    if (busy.has(person)) throw new Refusal('rate_limited', { retryAfterSeconds: 5 })
+    busy.add(person)
+    try {
+      await gate(work)
+    } finally {
+      busy.delete(person)
+    }
+  }
+}
+
+export type Files = ReturnType<typeof createFiles>
+
+/** Waits for a reader, and cuts off one who takes nothing. */
+const readerOf = (res: Response, { stallMs, wholeMs }: Patience) => {
+  const over = performance.now() + wholeMs
+  let wake = (): void => undefined
+  for (const event of ['drain', 'finish', 'close']) res.on(event, () => wake())
+  return async (): Promise<void> => {
+    if (res.destroyed) return
+    const read = Promise.withResolvers<void>()
+    wake = read.resolve
+    const timer = setTimeout(() => res.destroy(), Math.max(0, Math.min(stallMs, over - performance.now())))
+    await read.promise
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Sends rows as a file, a part at a time, no faster than they are read. Only the columns that the contract names leave.
+ * Resolves when the last byte has been taken or the reader is gone.
+ */
+export const sendFile = async (
+  res: Response,
+  name: string,
+  rows: readonly unknown[],
+  { columns }: CsvFile,
+  patience: Patience = usualPatience,
+): Promise<void> => {
+  const read = readerOf(res, patience)
+  const day = new Date().toISOString().slice(0, 10)
+  res.status(200).set({
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
+  })
+  res.write(byteOrderMark + csvRow(Object.keys(columns)))
+  const places = Object.values(columns)
+  for (let from = 0; from < rows.length && !res.destroyed; from += atOnce) {
+    const part = rows.slice(from, from + atOnce)
+    const taken = res.write(part.map((row) => csvRow(places.map((place) => valueAt(row, place)))).join(''))
+    await (taken ? setImmediate() : read())
+  }
+  if (res.destroyed) return
+  res.end()
+  if (!res.writableFinished) await read()
+}

@@ -1,0 +1,66 @@
+import { mostOf, type AnswerBounds, type AnswerStore } from './stale-while-revalidate.ts'
+
+interface Kept {
+  text: string
+  at: number
+  /** By the clock that nobody sets. */
+  writtenAt: number
+  until: number
+  owner: string
+  bytes: number
+}
+
+/** What an answer takes beside its text. */
+const besides = 512
+/** A character takes two bytes at most. */
+const sizeOf = (text: string): number => text.length * 2 + besides
+
+/** Keeps answers in this process. */
+export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
+  const { mostBytes, mostOfOwner } = mostOf(bounds.mostBytes)
+  // The order of a Map is that of insertion: the last one asked for stands last.
+  const answers = new Map<string, Kept>()
+  const owned = new Map<string, number>()
+  let all = 0
+
+  const add = (owner: string, bytes: number): void => {
+    all += bytes
+    const theirs = (owned.get(owner) ?? 0) + bytes
+    if (theirs > 0) owned.set(owner, theirs)
+    else owned.delete(owner)
+  }
+  const drop = (key: string): void => {
+    const found = answers.get(key)
+    if (found && answers.delete(key)) add(found.owner, -found.bytes)
+  }
+
+  return {
+    read: async (key) => {
+      const found = answers.get(key)
+      if (!found) return null
+      if (found.until <= performance.now()) {
+        drop(key)
+        return null
+      }
+      answers.delete(key)
+      answers.set(key, found)
+      return { text: found.text, at: found.at, age: performance.now() - found.writtenAt }
+    },
+    write: async (key, text, seconds, owner) => {
+      drop(key)
+      const bytes = sizeOf(text)
+      const [at, writtenAt] = [Date.now(), performance.now()]
+      if (bytes > mostOfOwner) return at
+      add(owner, bytes)
+      for (const [each, kept] of answers) {
+        const tooMuch = all > mostBytes || answers.size >= bounds.mostAnswers
+        if (tooMuch || (kept.owner === owner && owned.get(owner)! > mostOfOwner)) drop(each)
+      }
+      answers.set(key, { text, at, writtenAt, until: writtenAt + seconds * 1_000, owner, bytes })
+      return at
+    },
+    // In one process the map of running questions already sees to it that only one asks.
+    claim: async () => true,
+    release: async () => undefined,
+  }
+}

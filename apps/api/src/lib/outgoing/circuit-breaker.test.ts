@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest'
+import { createCircuitBreaker, type Trouble } from './circuit-breaker.ts'
+
+const trouble = (weight: Trouble['weight']) => Object.assign(new Error(weight), { weight })
+const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
+  createCircuitBreaker({
+    service: 'telegram',
+    failures: 3,
+    restMs: 1_500,
+    troubleOf: (error) => ({
+      code: 'x',
+      text: 'Does not work',
+      actor: 'administrator',
+      weight: (error as { weight: Trouble['weight'] }).weight,
+    }),
+    away: () => new Error('away'),
+    ...more,
+  })
+
+it('[R-13] after three failures in a row the service is left alone; one call tries it again, and success ends the rest', async () => {
+  const { run, state } = outbound()
+  const work = vi.fn(() => Promise.reject(trouble('counts')))
+  expect(state()).toMatchObject({ state: 'green', answeredAt: null })
+  for (let i = 0; i < 3; i++) await expect(run(work)).rejects.toThrow('counts')
+  expect(state()).toMatchObject({
+    state: 'down',
+    answeredAt: null,
+    nextTry: expect.stringMatching(/Z$/),
+    lastError: { actor: 'administrator', text: 'Does not work' },
+  })
+  for (let i = 0; i < 20; i++) await expect(run(work)).rejects.toThrow('away')
+  expect(work).toHaveBeenCalledTimes(3)
+  await expect.poll(() => run(() => Promise.resolve('well')).catch(() => 'away')).toBe('well')
+  expect(state()).toMatchObject({ state: 'green', nextTry: null, answeredAt: expect.stringMatching(/Z$/) })
+})
+
+it('[R-13] refusals that say nothing about the service never close it off; a refused key shows at once', async () => {
+  const { run, state } = outbound()
+  for (let i = 0; i < 10; i++) await expect(run(() => Promise.reject(trouble('harmless')))).rejects.toThrow('harmless')
+  expect(state()).toMatchObject({ state: 'green', answeredAt: expect.stringMatching(/Z$/) })
+  await expect(run(() => Promise.reject(trouble('refuses')))).rejects.toThrow('refuses')
+  expect(state()).toMatchObject({ state: 'down', nextTry: null })
+  await expect(run(() => Promise.resolve(1))).resolves.toBe(1)
+  expect(state().state).toBe('green')
+})
+
+it('[R-13] [R-19] at most so many calls run and wait; the next one fails at once', async () => {
+  const { run } = outbound({ parallel: 2, waiting: 1 })
+  let finish = (): void => undefined
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  let running = 0
+  const work = async (): Promise<void> => {
+    running++
+    await held
+  }
+  const accepted = [run(work), run(work), run(work)]
+  await expect(run(work)).rejects.toThrow('away')
+  expect(running).toBe(2)
+  finish()
+  await Promise.all(accepted)
+  expect(running).toBe(3)
+})

@@ -1,0 +1,43 @@
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Lets at most `width` pieces of work run at once; the rest wait in turn, at most `patienceMs`, and are then refused
+ * with `unavailable`, so that a flood cannot starve the process.
+ */
+export const createSemaphore = (width: number, patienceMs: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  const enter = (): Promise<void> => {
+    if (running < width) {
+      running++
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const admitted = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(admitted), 1)
+        reject(new Refusal('unavailable', { retryAfterSeconds: 2 }))
+      }, patienceMs)
+      waiting.push(admitted)
+    })
+  }
+
+  const leave = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Redis } from 'ioredis'
+import type { Log } from '../lib/log.ts'
+
+/**
+ * A connection that fails fast: a command waits at most 1 s, nothing queues up while Redis is away, and the
+ * connection comes back by itself within 2 s of Redis.
+ */
+export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
+  const redis = new Redis(url, {
+    commandTimeout: 1_000,
+    // A peer that is silent for this long while commands wait is given up, so that a new connection can be made.
+    socketTimeout: 3_000,
+    connectTimeout: 2_000,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    lazyConnect: true,
+    // What many requests ask in the same moment goes out together.
+    enableAutoPipelining: true,
+    retryStrategy: (times) => Math.min(times * 200, 2_000),
+  })
+  let away = false
+  redis.on('error', () => {
+    if (!away) log.error({ event: 'redis.away' })
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info({ event: 'redis.back' })
+    away = false
+  })
+  await redis.connect().catch(() => undefined)
+  return redis
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import classes from './access-notice.module.css'
+import type { Refused } from './page-guard.tsx'
+import type { Refusal } from '../pages.ts'
+
+/** Why a person was sent here from another page. Shown once: gone after a reload or on the next page. */
+export const AccessNotice = () => {
+  const { t } = useTranslation()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const refused = (state as Partial<Refused> | null)?.refused
+  const [notice, setNotice] = useState<{ why: Refusal; on: string }>()
+  useEffect(() => {
+    if (!refused) return
+    setNotice({ why: refused, on: pathname })
+    // Out of the browser's history, so that the reason does not come back with it.
+    void navigate({ search: window.location.search }, { replace: true, state: null })
+  }, [refused, pathname, navigate])
+  useEffect(() => {
+    if (notice && notice.on !== pathname) setNotice(undefined)
+  }, [notice, pathname])
+  if (notice?.on !== pathname) return null
+  return (
+    <div className={classes.notice}>
+      <Note
+        kind="error"
+        action={
+          <Button size="xs" variant="quiet" aria-label={t('common.dismiss')} onClick={() => setNotice(undefined)}>
+            <Icon name="close" size={13} />
+          </Button>
+        }
+      >
+        <strong>{t('access.denied')}</strong>
+        {notice.why === 'adminRequired' && <span>{t('access.adminRequired')}</span>}
+      </Note>
+    </div>
+  )
+}

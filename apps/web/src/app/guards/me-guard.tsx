@@ -1,0 +1,15 @@
+import { lazy, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MeProvider } from '../../features/session/me.tsx'
+import { useMeQuery } from '../../features/session/use-me-query.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
+
+const MeFailed = lazy(async () => ({ default: (await import('../me-failed.tsx')).MeFailed }))
+
+/** Shows its content once it is known who the person is and what they may do. */
+export const MeGuard = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const { me, error, failed, retry } = useMeQuery()
+  if (me) return <MeProvider me={me}>{children}</MeProvider>
+  return failed ? <MeFailed error={error} retry={retry} /> : <Loading title={t('session.checkingPermissions')} />
+}

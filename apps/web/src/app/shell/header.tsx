@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LogoutButton } from '../../features/session/logout-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './header.module.css'
+
+interface HeaderProps {
+  title: string
+  heading: RefObject<HTMLHeadingElement | null>
+  onMenu: () => void
+  /** How things stand, before the last button. */
+  status: ReactNode
+}
+
+/** The bar on top of every page. */
+export const Header = ({ title, heading, onMenu, status }: HeaderProps) => {
+  const { t } = useTranslation()
+  return (
+    <header className={classes.header}>
+      <div className={classes.burger}>
+        <Button variant="quiet" aria-label={t('shell.openMenu')} onClick={onMenu}>
+          <Icon name="menu" />
+        </Button>
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {status}
+      <LogoutButton labelClass={classes.logout} />
+    </header>
+  )
+}

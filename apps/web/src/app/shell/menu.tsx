@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useMe } from '../../features/session/me.tsx'
+import { useRoleLabel } from '../../features/session/use-role-label.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import classes from './menu.module.css'
+import { pages } from '../pages.ts'
+
+/** Who is signed in, and as what. */
+export const Who = () => {
+  const { t } = useTranslation()
+  const me = useMe()
+  const label = useRoleLabel()
+  return (
+    <div className={classes.who}>
+      <Mark />
+      <div>
+        <b title={me.username}>{me.username || t('shell.brand')}</b>
+        <span>{label(me.roleName)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** The pages that this person has in the menu. The same list on every screen size. */
+export const Menu = () => {
+  const { t } = useTranslation()
+  const me = useMe()
+  return (
+    <nav className={classes.menu} aria-label={t('shell.menu')}>
+      <ul>
+        {pages
+          .filter((page) => page.menu(me))
+          .map((page) => (
+            <li key={page.path}>
+              <NavLink to={page.path} end>
+                <Icon name={page.icon} />
+                <span>{t(`pages.${page.label}`)}</span>
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Outlet, useLocation } from 'react-router'
+import { LiveDot } from '../../features/live/live-dot.tsx'
+import { useLive } from '../../features/live/use-live.ts'
+import { selectSignedIn } from '../../features/session/session-slice.ts'
+import { useMe } from '../../features/session/me.tsx'
+import { useAccessWatch } from '../../features/session/use-access-watch.ts'
+import { Toasts } from '../../ui/feedback/toasts.tsx'
+import { Boundary } from '../boundary.tsx'
+import { AccessNotice } from '../guards/access-notice.tsx'
+import { AwayNotice } from '../away-notice.tsx'
+import { DemoStrip } from '../../features/meta/demo-strip.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { pageAt } from '../pages.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+/** What surrounds every page of a signed-in person: menu, header, demo strip. */
+export const Shell = () => {
+  const { t } = useTranslation()
+  const me = useMe()
+  useAccessWatch(me)
+  const live = useLive()
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const page = pageAt(pathname)
+  const title = page ? t(`pages.${page.title ?? page.label}`) : t('failures.pageNotFound')
+  const rail = me.preferences.sidebar === 'rail'
+
+  useEffect(() => {
+    document.title = `${title} · ${t('shell.brand')}`
+  }, [title, t])
+
+  // After signing in this is a new page; opened by its address, it begins with the link past the menu.
+  const shown = useRef(useSelector(selectSignedIn) ? undefined : pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setDrawer(false)
+    // A new page: tell screen readers, and let Tab start from its beginning.
+    heading.current?.focus()
+  }, [pathname])
+
+  return (
+    <div className={classes.app} data-rail={rail || undefined}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <Sidebar rail={rail} />
+      <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
+      <div className={classes.main}>
+        <Header title={title} heading={heading} onMenu={() => setDrawer(true)} status={<LiveDot state={live} />} />
+        <DemoStrip />
+        <main id="content" tabIndex={-1}>
+          {live === 'away' && <AwayNotice />}
+          <AccessNotice />
+          <Boundary key={pathname}>
+            <Suspense fallback={<div aria-busy="true" />}>
+              <Outlet />
+            </Suspense>
+          </Boundary>
+        </main>
+        <Toasts />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useSavePreferences } from '../../api/use-preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, Who } from './menu.tsx'
+import classes from './sidebar.module.css'
+
+/** The menu beside the page; `rail` is the narrow one, with its labels as tooltips. */
+export const Sidebar = ({ rail }: { rail: boolean }) => {
+  const { t } = useTranslation()
+  const save = useSavePreferences()
+  return (
+    <aside className={classes.sidebar} data-rail={rail || undefined}>
+      <Who />
+      <Menu />
+      <div className={classes.foot}>
+        <span className={classes.brand}>{t('shell.brand')}</span>
+        <Button
+          size="xs"
+          variant="quiet"
+          aria-label={t(rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
+          aria-expanded={!rail}
+          onClick={() => void save({ sidebar: rail ? 'open' : 'rail' })}
+        >
+          <Icon name="panel" />
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Language, TakenAccount } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { empty, formatDateTime, formatList, formatMoney } from '../../../lib/format.ts'
+import { regionName } from '../../../lib/regions.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import type { Column } from '../../../ui/list/table.tsx'
+import classes from './overview.module.css'
+import { nameOf } from '../record-actions.tsx'
+
+type T = TFunction<'overview'>
+
+const Standing = ({ account, t, language }: { account: TakenAccount; t: T; language: Language }) => (
+  <span className={classes.standing}>
+    <Status kind={account.closed ? 'neutral' : 'busy'}>{t(account.closed ? 'closed' : 'taken')}</Status>
+    {account.writing === 'waiting' && <Chip>{t('writing.waiting')}</Chip>}
+    {account.writing === 'conflict' && <Status kind="bad">{t('writing.conflict')}</Status>}
+    {account.seenBy.length > 0 && <Chip>{t('seenBy', { names: formatList(account.seenBy, language) })}</Chip>}
+  </span>
+)
+
+/** The columns of the overview; those that can be sorted by are called as the server calls them. */
+export const overviewColumns = (
+  t: T,
+  language: Language,
+  onManage: (account: TakenAccount) => void,
+): Column<TakenAccount>[] => {
+  const when = (moment: string | null) => (moment === null ? empty : formatDateTime(moment, language))
+  return [
+    {
+      key: 'accountName',
+      title: t('account'),
+      sortable: true,
+      card: 'subject',
+      cell: (each) => <span className="mono">{nameOf(each)}</span>,
+    },
+    {
+      key: 'country',
+      title: t('country'),
+      sortable: true,
+      cell: (each) => <span title={regionName(each.country, language)}>{each.country}</span>,
+    },
+    {
+      key: 'username',
+      title: t('takenBy'),
+      sortable: true,
+      card: 'value',
+      cell: (each) => (
+        <>
+          {each.userUsername} {each.isUserAdmin && <Chip>{t('roles.admin')}</Chip>}
+        </>
+      ),
+    },
+    { key: 'role', title: t('role'), cell: (each) => t(`roles.${each.takenBy.role ?? 'none'}`) },
+    { key: 'takenAt', title: t('takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
+    {
+      key: 'status',
+      title: t('status'),
+      card: 'full',
+      cell: (each) => <Standing account={each} t={t} language={language} />,
+    },
+    {
+      key: 'spend',
+      title: t('spend'),
+      number: true,
+      sortable: true,
+      card: 'value',
+      cell: (each) => (each.spend === null ? empty : formatMoney(each.spend, language)),
+    },
+    { key: 'closedAt', title: t('closedAt'), sortable: true, cell: (each) => when(each.closedAt) },
+    {
+      key: 'manage',
+      title: t('manage', { name: '' }).replace(/:? *$/, ''),
+      silent: true,
+      card: 'aside',
+      cell: (each) => (
+        <IconButton icon="more" label={t('manage', { name: nameOf(each) })} onClick={() => onManage(each)} />
+      ),
+    },
+  ]
+}

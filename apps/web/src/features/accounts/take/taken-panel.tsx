@@ -1,0 +1,111 @@
+import type { OwnAccount } from '@app/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber, formatTime } from '../../../lib/format.ts'
+import { regionName } from '../../../lib/regions.ts'
+import { useMinutesLeft } from '../../../lib/hooks/use-minutes-left.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { KeyValues } from '../../../ui/list/key-values.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import { CopyLine, LinkLine } from '../lines.tsx'
+import { SecretLine } from './secret-line.tsx'
+import classes from './taken-panel.module.css'
+import { useReturn } from '../use-return.ts'
+import { useSecrets } from './use-secrets.ts'
+import type { Taken } from './use-take.ts'
+
+interface TakenPanelProps {
+  taken: Taken
+  /** The same account in the person's own list, once it is there. */
+  own: OwnAccount | undefined
+  onCampaign: () => void
+  onBack: () => void
+}
+
+const Return = ({ recordId, own, onBack }: { recordId: number } & Pick<TakenPanelProps, 'own' | 'onBack'>) => {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const { run, busy } = useReturn(recordId, onBack)
+  const minutes = useMinutesLeft(own?.returnableUntil ?? null)
+  if (!own) return null
+  return (
+    <>
+      <Button leftSection={<Icon name="undo" size={15} />} busy={busy} off={minutes === 0} onClick={() => void run()}>
+        {t('return')}
+      </Button>
+      <p className={classes.hint}>
+        {minutes > 0
+          ? t('returnMinutes', { count: minutes, n: formatNumber(minutes, language) })
+          : own.returnableUntil === null && t('noReturn')}
+      </p>
+    </>
+  )
+}
+
+/** What one holds after a take. */
+export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) => {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  // It came with the take; what is shown of it is shown by hand.
+  const [known] = useState({ login_pass: taken.login_pass })
+  const secrets = useSecrets(taken.recordId, known)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The row that had the focus is gone.
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [taken])
+  const mail = taken.emailTransfer
+  return (
+    <section className={classes.slip} aria-label={t('taken')}>
+      <header className={classes.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          <Status kind="good">{t('taken')}</Status>
+        </h2>
+        <span className="hint">{formatTime(new Date(taken.at), language)}</span>
+        <Button
+          className={classes.back}
+          size="xs"
+          variant="quiet"
+          leftSection={<Icon name="back" size={13} />}
+          onClick={onBack}
+        >
+          {t('back')}
+        </Button>
+      </header>
+      <p className={classes.name}>
+        <span>{taken.name ?? taken.id}</span>
+        <Chip>
+          {taken.country} {regionName(taken.country, language)}
+        </Chip>
+      </p>
+      <KeyValues>
+        <CopyLine name={t('fields.id')} text={taken.id} />
+        <CopyLine name={t('fields.name')} text={taken.name} />
+        {taken.login_pass === null ? (
+          <CopyLine name={t('fields.login_pass')} text={null} />
+        ) : (
+          <SecretLine field="login_pass" secrets={secrets} />
+        )}
+        {own?.revealable.includes('cvv') && <SecretLine field="cvv" secrets={secrets} />}
+        <LinkLine text={taken.link} />
+        {own?.pixel && <CopyLine name={t('fields.pixel')} text={own.pixel} />}
+      </KeyValues>
+      <p className={classes.hint}>{t('recorded')}</p>
+      {mail && (
+        <Note kind={mail.outcome === 'added' ? 'ok' : mail.outcome === 'already_yours' ? 'warning' : 'error'}>
+          {t(`mail.${mail.outcome}`, { email: mail.email })}
+        </Note>
+      )}
+      <div className={classes.acts}>
+        <Button variant="primary" onClick={onCampaign}>
+          {t('createCampaign')}
+        </Button>
+        <Return recordId={taken.recordId} own={own} onBack={onBack} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { accountsApi, type AccountsDispatch } from '../../../api/accounts.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { secretMs } from '../../../ui/secret.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+
+export type SecretField = 'login_pass' | 'cvv'
+interface Shown {
+  text: string
+  until: number
+}
+
+const without = (shown: Partial<Record<SecretField, Shown>>, field: SecretField) =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => name !== field))
+
+/**
+ * The secrets of an account, shown one by one for 30 s. They live in this component alone: hidden at the end of the
+ * time, when the window loses the focus or is covered, and with the component. `known` came with the take already.
+ */
+export const useSecrets = (recordId: number, known: Partial<Record<SecretField, string | null>> = {}) => {
+  const { t } = useTranslation('accounts')
+  const dispatch = useDispatch<AccountsDispatch>()
+  const errorText = useErrorText()
+  const [shown, setShown] = useState<Partial<Record<SecretField, Shown>>>({})
+  const [busy, setBusy] = useState(false)
+
+  const hide = useCallback((field: SecretField) => setShown((old) => without(old, field)), [])
+  useEffect(() => {
+    const ends = Object.values(shown).map(({ until }) => until)
+    if (ends.length === 0) return
+    const sweep = () =>
+      setShown((old) => Object.fromEntries(Object.entries(old).filter(([, { until }]) => until > Date.now())))
+    const timer = setTimeout(sweep, Math.max(0, Math.min(...ends) - Date.now()))
+    const hideAll = () => setShown({})
+    const covered = () => document.visibilityState === 'hidden' && hideAll()
+    window.addEventListener('blur', hideAll)
+    document.addEventListener('visibilitychange', covered)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('blur', hideAll)
+      document.removeEventListener('visibilitychange', covered)
+    }
+  }, [shown])
+
+  /** The texts of some secrets, by one recorded reveal; undefined where it was refused. */
+  const ask = async (fields: SecretField[]): Promise<Partial<Record<SecretField, string>> | undefined> => {
+    const have = Object.fromEntries(
+      fields.flatMap((field) => {
+        const text = known[field] ?? shown[field]?.text
+        return text ? [[field, text]] : []
+      }),
+    )
+    const missing = fields.filter((field) => !(field in have))
+    if (missing.length === 0) return have
+    setBusy(true)
+    // Untracked: the store would keep the answer.
+    const call = accountsApi.endpoints.revealAccount.initiate(
+      { params: { id: String(recordId) }, body: { fields: missing } },
+      { track: false },
+    )
+    const { data, error } = await dispatch(call)
+    setBusy(false)
+    if (data) return { ...have, ...Object.fromEntries(Object.entries(data).filter(([, text]) => text)) }
+    toast('error', errorText(error, t('revealFailed')))
+    return undefined
+  }
+  const reveal = async (field: SecretField) => {
+    const text = (await ask([field]))?.[field]
+    if (text !== undefined) setShown((old) => ({ ...old, [field]: { text, until: Date.now() + secretMs } }))
+  }
+  const look = (field: SecretField) =>
+    setShown((old) => {
+      const found = old[field]
+      return found ? { ...old, [field]: { ...found, until: Date.now() + secretMs } } : old
+    })
+  return { shown, busy, ask, reveal, hide, look }
+}

@@ -1,0 +1,68 @@
+import type { Answer, AppContract, AvailableAccount } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { accountsApi, type AccountsDispatch } from '../../../api/accounts.ts'
+import { api } from '../../../api/api.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { refusal } from '../../../api/error.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { toast, type ToastType } from '../../../ui/feedback/toast.tsx'
+import { formatMoment } from '../../../lib/moment.ts'
+import { useNews } from '../news.tsx'
+
+/** What a person gets by taking, with the moment. Kept by the page alone: it holds a secret. */
+export type Taken = Answer<AppContract['takeAccount']>['account'] & { at: number }
+
+const mailToast: Record<string, ToastType> = { added: 'success', already_yours: 'warning' }
+
+/** Known by where it stands: ids are only unique among what is free. */
+export const keyOf = ({ id, url, row }: AvailableAccount) => `${id}\n${url}\n${row}`
+
+/** Takes accounts, one at a time, and tells what came of it. */
+export const useTake = (onTaken: (taken: Taken) => void) => {
+  const { t } = useTranslation('accounts')
+  const dispatch = useDispatch<AccountsDispatch>()
+  const errorText = useErrorText()
+  const language = useLanguage()
+  const news = useNews()
+  const [busy, setBusy] = useState<string>()
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+
+  const tellMail = (account: Taken) => {
+    const mail = account.emailTransfer
+    if (mail) toast(mailToast[mail.outcome] ?? 'error', t(`mail.${mail.outcome}`, { email: mail.email }))
+  }
+  const refused = (error: unknown) => {
+    const { code, values } = refusal(error) ?? {}
+    const { username, time } = values ?? {}
+    // Only those who manage accounts are told who it was.
+    const by = username && time && t('takenBy', { username, time: formatMoment(time, language) })
+    const text =
+      code === 'already_taken' ? [t('takenByOther'), by].filter(Boolean).join('. ') : errorText(error, t('failedTake'))
+    news({ kind: 'error', text })
+    // The list was older than the truth. What is merely invalidated would be asked for just the same.
+    if (code) dispatch(api.util.invalidateTags(['AvailableAccount', 'OwnAccount']))
+  }
+  const take = async (row: AvailableAccount) => {
+    if (busy !== undefined) return
+    const key = keyOf(row)
+    setBusy(key)
+    setOwn((old) => new Set(old).add(key))
+    news(undefined)
+    const body = { accountId: row.id, sheetUrl: row.url, rowNumber: row.row }
+    // Untracked: the answer holds a secret, and the store would keep it.
+    const { data, error } = await dispatch(accountsApi.endpoints.takeAccount.initiate({ body }, { track: false }))
+    setBusy(undefined)
+    if (!data) {
+      setOwn((old) => new Set([...old].filter((each) => each !== key)))
+      return refused(error)
+    }
+    const mail = data.emailTransfer ?? data.account.emailTransfer
+    const taken = { ...data.account, ...(mail && { emailTransfer: mail }), at: Date.now() }
+    news({ kind: 'ok', text: t('yours', { name: taken.name ?? taken.id }) })
+    tellMail(taken)
+    onTaken(taken)
+  }
+  return { take, busy, isOwn: (row: AvailableAccount) => own.has(keyOf(row)) }
+}

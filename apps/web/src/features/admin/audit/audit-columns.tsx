@@ -1,0 +1,68 @@
+import type { AuditRecord, Language } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { empty } from '../../../lib/format.ts'
+import { formatExactMoment } from '../../../lib/exact-moment.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import type { Column } from '../../../ui/list/table.tsx'
+import classes from '../admin.module.css'
+import { auditKindText } from './audit-texts.ts'
+import { Opener } from '../opener.tsx'
+
+const None = () => <span className={classes.none}>{empty}</span>
+
+/** The columns of the audit log. */
+export const auditColumns = (
+  t: TFunction<'admin'>,
+  tKind: TFunction<'auditKinds'>,
+  language: Language,
+  onOpen?: (record: AuditRecord) => void,
+): Column<AuditRecord>[] => [
+  {
+    key: 'at',
+    title: t('at'),
+    sortable: true,
+    card: 'value',
+    cell: ({ at }) => <time dateTime={at}>{formatExactMoment(at, language)}</time>,
+  },
+  {
+    key: 'kind',
+    title: t('auditKind'),
+    card: 'subject',
+    cell: (each) => (
+      <Opener onOpen={onOpen && (() => onOpen(each))}>
+        <span title={each.kind}>{auditKindText(tKind, each.kind)}</span>
+      </Opener>
+    ),
+  },
+  { key: 'person', title: t('person'), card: 'value', cell: ({ username }) => username ?? <None /> },
+  {
+    key: 'record',
+    title: t('record'),
+    card: 'value',
+    cell: ({ record }) => (record === null ? <None /> : <span className="mono">{record}</span>),
+  },
+  {
+    key: 'network',
+    title: t('network'),
+    cell: ({ network }) => (network === null ? <None /> : <span className="mono">{network}</span>),
+  },
+  {
+    key: 'linked',
+    title: t('linked'),
+    cell: ({ linked }) => <Status kind={linked ? 'good' : 'neutral'}>{t(linked ? 'linked' : 'notLinked')}</Status>,
+  },
+  {
+    key: 'open',
+    title: t('recordOf', { name: '' }),
+    silent: true,
+    cell: (each) =>
+      onOpen && (
+        <IconButton
+          icon="more"
+          label={t('recordOf', { name: auditKindText(tKind, each.kind) })}
+          onClick={() => onOpen(each)}
+        />
+      ),
+  },
+]

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Drawer } from '../../../ui/feedback/drawer.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
+import type { Column } from '../../../ui/list/table.tsx'
+
+interface RecordSheetProps<Row> {
+  title: ReactNode
+  row: Row
+  columns: readonly Column<Row>[]
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Every column of one row, below each other; on phones the card leads here. */
+export const RecordSheet = <Row,>({ title, row, columns, children, onClose }: RecordSheetProps<Row>) => (
+  <Drawer title={title} onClose={onClose}>
+    <KeyValues>
+      {columns
+        .filter(({ silent }) => !silent)
+        .map((column) => (
+          <KeyValue key={column.key} name={column.title}>
+            {column.cell(row)}
+          </KeyValue>
+        ))}
+    </KeyValues>
+    {children}
+  </Drawer>
+)

@@ -1,0 +1,232 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { setLanguage } from '../../i18n/language.ts'
+import { overview, takenOne } from '../../test/accounts.ts'
+import { dialog, log, openAdmin, record, rowOf, usage, usages } from '../../test/admin.ts'
+import { findButton } from '../../test/codes-page.ts'
+import { refuse } from '../../test/network.ts'
+
+const heads = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+
+describe('taken accounts', () => {
+  const path = '/admin?section=taken'
+
+  it('[ADMIN-29] [ADMIN-31] [ADMIN-32] counts them and shows every column; spend only of closed ones', async () => {
+    const { net } = await openAdmin(
+      {
+        listAllTaken: () =>
+          overview(
+            [
+              takenOne(1, { isUserAdmin: true, spend: 9 }),
+              takenOne(2, { closed: true, closedAt: '2026-11-19T10:00:00Z', spend: 412.5 }),
+            ],
+            454,
+          ),
+      },
+      path,
+    )
+    expect(await screen.findByRole('heading', { name: 'Taken Accounts Management (454)' })).toBeVisible()
+    expect(heads('Taken Accounts Management')).toEqual([
+      'Account ID',
+      'Name',
+      'Country',
+      'Taken by',
+      'Role',
+      'User ID',
+      'Taken at',
+      'Status',
+      'Spend',
+      'Closed at',
+    ])
+    const rows = screen.getAllByRole('row')
+    expect(rows[1]?.textContent).toContain('Admin')
+    expect(rows[1]?.textContent).toContain('Taken')
+    expect(rows[1]?.textContent).not.toContain('$')
+    expect(rows[2]?.textContent).toContain('Closed')
+    expect(rows[2]?.textContent).toContain('$412.50')
+    expect(screen.getByText('1–10 of 454')).toBeVisible()
+    expect(net.of('listAllTaken')[0]?.parts.query).toMatchObject({ limit: '10', page: '1' })
+    expect(net.of('listUsers')).toEqual([])
+  })
+
+  it('[ADMIN-30] the search is the server’s to answer', async () => {
+    const { net, user: me } = await openAdmin({}, path)
+    const field = await screen.findByRole('searchbox', { name: 'Search by account, country, username or role' })
+    await me.type(field, 'spain')
+    await waitFor(() => expect(net.of('listAllTaken').at(-1)?.parts.query).toMatchObject({ search: 'spain' }))
+  })
+
+  it('[ADMIN-29] [ADMIN-01] a failure is told, with Retry', async () => {
+    const { net, user: me } = await openAdmin({ listAllTaken: () => refuse('unavailable') }, path)
+    expect(await screen.findByText('Failed to load taken accounts')).toBeVisible()
+    net.change({ listAllTaken: () => overview() })
+    await me.click(await findButton('Retry'))
+    expect(await screen.findByText('buyer1')).toBeVisible()
+    await me.click(await findButton('Refresh'))
+    await waitFor(() => expect(net.of('listAllTaken').at(-1)?.parts.query).toMatchObject({ fresh: '1' }))
+  })
+})
+
+describe('the use of mailboxes', () => {
+  const path = '/admin?section=emails'
+
+  it('[ADMIN-33] [ADMIN-35] [ADMIN-36] counts them and shows every column, a long code cut', async () => {
+    await openAdmin(
+      {
+        listEmailUsage: () =>
+          usages(
+            [
+              usage(1, { code_extracted: '12345678901234567890X' }),
+              usage(2, { code_extracted: '12345678901234567890' }),
+              usage(3, {
+                used_by_username: null,
+                user_role: null,
+                used_at: null,
+                code_extracted: null,
+                total_uses: 0,
+                status: '',
+              }),
+            ],
+            2071,
+          ),
+      },
+      path,
+    )
+    expect(await screen.findByRole('heading', { name: 'Email Usage Tracking (2,071)' })).toBeVisible()
+    expect(heads('Email Usage Tracking')).toEqual([
+      'Email',
+      'Used by',
+      'Role',
+      'Used at',
+      'Code extracted',
+      'Total uses',
+      'Status',
+    ])
+    const first = await rowOf('box-1@example.com')
+    expect(first.getByText('Created by lead1')).toBeVisible()
+    expect(first.getByText('12345678901234567890…')).toBeVisible()
+    expect(first.getByText('Completed')).toBeVisible()
+    expect((await rowOf('box-2@example.com')).getByText('12345678901234567890')).toBeVisible()
+    const third = await rowOf('box-3@example.com')
+    expect(third.getByText('Not used')).toBeVisible()
+    expect(third.getByText('Available')).toBeVisible()
+  })
+
+  it('[ADMIN-34] [ADMIN-37] is searched by the server, ten on a page, with a way to any page', async () => {
+    const { net, user: me } = await openAdmin(
+      { listEmailUsage: ({ query }) => usages([usage(1)], 45, Number(query.page)) },
+      path,
+    )
+    const asked = () => net.of('listEmailUsage').at(-1)?.parts.query
+    const jump = await screen.findByRole('textbox', { name: 'Go to' })
+    expect(asked()).toMatchObject({ limit: '10' })
+    await me.type(jump, '0{Enter}')
+    expect(await screen.findByText('Enter a number from 1 to 5')).toBeVisible()
+    await me.type(jump, '4{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ page: '4' }))
+    await me.type(await screen.findByRole('searchbox', { name: 'Search by email, username or role' }), 'box')
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'box', page: '1' }))
+  })
+
+  it('[ADMIN-33] a failure, nothing found and an empty pool are told apart', async () => {
+    const { net, user: me } = await openAdmin({ listEmailUsage: () => refuse('unavailable') }, `${path}&search=zzz`)
+    expect(await screen.findByText('Failed to load email usage statistics')).toBeVisible()
+    net.change({ listEmailUsage: () => usages([], 0) })
+    await me.click(await findButton('Retry'))
+    expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible()
+    await me.click(await findButton('Clear filters'))
+    expect(await screen.findByText('No emails in the pool yet')).toBeVisible()
+  })
+})
+
+describe('permissions', () => {
+  it('shows who may do what, and grants the creation of links', async () => {
+    const { net, user: me } = await openAdmin({ saveGrants: () => ({ success: true }) }, '/admin?section=permissions')
+    expect((await rowOf('Create links')).getByText('If granted')).toBeVisible()
+    await me.click(await screen.findByRole('checkbox', { name: 'Admin' }))
+    await me.click(await findButton('Remove buyer8'))
+    await me.click(await findButton('Save permissions'))
+    expect(await screen.findByText('Permissions updated')).toBeVisible()
+    expect(net.of('saveGrants')[0]?.parts.body).toEqual({
+      permission: 'links.create',
+      roles: ['buyer', 'admin'],
+      userIds: [],
+    })
+  })
+})
+
+describe('the audit log', () => {
+  it('is filtered through the address and says how far it is chained', async () => {
+    const { net, user: me } = await openAdmin({}, '/admin?section=audit&person=buyer1&from=2026-11-01')
+    expect(await screen.findByText(/^Chain: 1,204 records linked · the last on .* · 3 waiting$/)).toBeVisible()
+    const asked = () => net.of('listAudit').at(-1)?.parts.query
+    expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
+    await me.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'users.created')
+    await me.type(await screen.findByRole('textbox', { name: 'Record, as account:7' }), 'account')
+    await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
+    expect(window.location.search).toContain('kind=users.created')
+  })
+
+  it('takes days as people write them, on Enter and on leaving, and says what cannot be read', async () => {
+    const { net, user: me } = await openAdmin({}, '/admin?section=audit&from=2026-11-01')
+    const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })
+    expect(from.value).toBe('1 Nov 2026')
+    const asked = () => net.of('listAudit').at(-1)?.parts.query
+    await me.clear(from)
+    await me.type(from, '14.11.2026{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-14' }))
+    const to = screen.getByRole('textbox', { name: 'To' })
+    await me.type(to, 'soon')
+    await me.tab()
+    expect(screen.getByText('Enter a date like 5 Mar 2026')).toBeVisible()
+    expect(to.getAttribute('aria-invalid')).toBe('true')
+    await me.clear(to)
+    await me.clear(from)
+    await me.tab()
+    await waitFor(() => expect(asked()).not.toHaveProperty('from'))
+    expect(asked()).not.toHaveProperty('to')
+    expect(to.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('tells each kind in words, and one that it does not know as it is', async () => {
+    const rows = [record(1), record(2, { kind: 'sheets.added' }), record(3, { kind: 'old.kind' })]
+    await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
+    for (const text of ['Secret of an account shown', 'Sheet added', 'old.kind'])
+      expect(await within(await screen.findByRole('table')).findByText(text)).toBeVisible()
+    const kinds = within(screen.getByRole('combobox', { name: 'Kind' })).getAllByRole('option')
+    expect(kinds.map(({ textContent }) => textContent)).toEqual([
+      'All kinds',
+      'Secret of an account shown',
+      'User created',
+    ])
+  })
+
+  it('shows the details of a record', async () => {
+    const { user: me } = await openAdmin(
+      { listAudit: () => log([record(1, { details: { field: 'cvv' } })]) },
+      '/admin?section=audit',
+    )
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    const sheet = await dialog('Secret of an account shown')
+    expect(sheet.getByText('accounts.revealed')).toBeVisible()
+    expect(sheet.getByText('cvv')).toBeVisible()
+    expect(sheet.getByText('203.0.113.0/24')).toBeVisible()
+  })
+
+  it('[I18N-06] writes the amounts of a record in the language of whoever reads it', async () => {
+    const { user: me } = await openAdmin(
+      { listAudit: () => log([record(1, { details: { detail: null, spend: 0.07, spendBefore: 1234.5 } })]) },
+      '/admin?section=audit',
+    )
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    const sheet = await dialog('Secret of an account shown')
+    for (const text of ['Spend', '$0.07', 'Spend before', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
+    expect(sheet.queryByText('null')).toBeNull()
+    act(() => setLanguage('uk'))
+    for (const text of ['Спенд', '0,07\u00a0$', 'Спенд до зміни', '1\u00a0234,50\u00a0$'])
+      expect(await screen.findByText(text, { normalizer: (given) => given })).toBeVisible()
+  })
+})

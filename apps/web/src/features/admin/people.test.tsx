@@ -1,0 +1,302 @@
+import { defaultDashboardConfig } from '@app/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { dialog, openAdmin, user, users } from '../../test/admin.ts'
+import { findButton } from '../../test/codes-page.ts'
+import { refuse } from '../../test/network.ts'
+
+const person = (username: string) => user(30, { username })
+
+describe('creating a user', () => {
+  const open = async (handlers: Parameters<typeof openAdmin>[0] = {}) => {
+    const app = await openAdmin(handlers)
+    await app.user.click(await screen.findByRole('button', { name: 'Create user' }))
+    const drawer = await dialog('Create user')
+    const field = (name: string) => drawer.getByLabelText<HTMLInputElement>(name)
+    const fill = async (username: string, password: string, telegramId: string) => {
+      await app.user.type(field('Username'), username)
+      await app.user.type(field('Password'), password)
+      await app.user.type(field('Telegram ID'), telegramId)
+    }
+    const send = async () => app.user.click(await drawer.findByRole('button', { name: 'Create user' }))
+    return { ...app, drawer, field, fill, send }
+  }
+
+  it('[ADMIN-08] [ADMIN-12] [ADMIN-14] [ADMIN-28] [CACHE-10] sends everything and reads the list again', async () => {
+    const {
+      net,
+      user: me,
+      drawer,
+      fill,
+      send,
+    } = await open({
+      createUser: () => ({ success: true, user: person('newcomer') }),
+    })
+    await fill('newcomer', 'correct-Horse-7-battery', '519930412')
+    expect(drawer.getByText('Strength: Strong')).toBeVisible()
+    await me.selectOptions(await drawer.findByRole('combobox', { name: /^ADSpower group/ }), '14 Buyers A')
+    await me.selectOptions(await drawer.findByRole('combobox', { name: /^Role/ }), 'Buyer')
+    await me.click(await drawer.findByRole('checkbox', { name: 'KZ-main' }))
+    net.change({ listUsers: () => users([user(8), person('newcomer')]) })
+    await send()
+    expect(await screen.findByText('User created successfully')).toBeVisible()
+    expect(net.of('createUser')[0]?.parts.body).toEqual({
+      username: 'newcomer',
+      password: 'correct-Horse-7-battery',
+      telegramId: '519930412',
+      groupIds: [2],
+      adspowerId: '14',
+      roleId: 4,
+    })
+    expect(await screen.findByText('newcomer')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[ADMIN-09] [ADMIN-10] [ADMIN-11] says at each field what is wrong, and sends nothing', async () => {
+    const { net, drawer, fill, send } = await open()
+    await fill('ab', 'abc', '51a')
+    expect(drawer.getByText('Please enter only numbers')).toBeVisible()
+    await send()
+    expect(await drawer.findByText('Username: 3 to 50 characters')).toBeVisible()
+    expect(drawer.getByText('The password needs at least 4 characters')).toBeVisible()
+    expect(net.of('createUser')).toEqual([])
+  })
+
+  it.each([
+    ['duplicate/username', 'Username', 'This username is already in use'],
+    ['duplicate/telegram', 'Telegram ID', 'This Telegram ID already belongs to another user'],
+    ['validation/password_brackets', 'Password', 'The password must not contain < or >'],
+  ] as const)('[ADMIN-14] %s stands at its field', async (key, name, text) => {
+    const { field, fill, send } = await open({ createUser: () => refuse(key) })
+    await fill('newcomer', 'correct-horse', '519930412')
+    await send()
+    expect(await screen.findByText('Failed to create user')).toBeVisible()
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(field(name).getAttribute('aria-invalid')).toBe('true'))
+    expect(field('Username').value).toBe('newcomer')
+  })
+
+  it('[ADMIN-13] who may not create reads so', async () => {
+    const { fill, send } = await open({ createUser: () => refuse('forbidden') })
+    await fill('newcomer', 'correct-horse', '519930412')
+    await send()
+    expect(await screen.findByText('Only admin can create users')).toBeVisible()
+  })
+
+  it('[ADMIN-15] without the groups of ADSpower their id is typed', async () => {
+    const {
+      net,
+      user: me,
+      drawer,
+      fill,
+      send,
+    } = await open({
+      listAdspowerGroups: () => refuse('vendor_down/adspower'),
+      createUser: () => ({ success: true, user: person('newcomer') }),
+    })
+    expect(await drawer.findByText('Failed to load ADSpower groups')).toBeVisible()
+    await fill('newcomer', 'correct-horse', '519930412')
+    await me.type(await drawer.findByLabelText(/^ADSpower group ID/), '77')
+    await send()
+    await waitFor(() => expect(net.of('createUser')[0]?.parts.body).toMatchObject({ adspowerId: '77', roleId: null }))
+  })
+})
+
+/** People to choose from: each is called after their number. */
+const named = (...names: string[]) => names.map((username) => ({ userId: Number(/\d+/.exec(username)?.[0]), username }))
+
+describe('deleting a user', () => {
+  const held = user(8, { accounts: 3, mailboxes: 1 })
+
+  it('[ADMIN-25] [ADMIN-26] [ADMIN-28] [CACHE-10] names them, warns, and asks what becomes of what they hold', async () => {
+    const { net, user: me } = await openAdmin({
+      listUsers: () => users([held, user(9)]),
+      listTakers: () => ({ people: named('buyer8', 'buyer9') }),
+      listPeople: () => ({ people: named('buyer8', 'buyer9', 'farmer10') }),
+      deleteUser: () => ({ success: true }),
+    })
+    await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
+    const question = await dialog('Delete this user?')
+    expect(question.getByText('8')).toBeVisible()
+    expect(question.getByText('buyer8')).toBeVisible()
+    expect(question.getByText('513228')).toBeVisible()
+    expect(question.getByText(/^3\/5\/26/)).toBeVisible()
+    expect(question.getByText('This user will lose access immediately.')).toBeVisible()
+    await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    const accounts = question.getByRole('combobox', { name: 'This user holds 3 accounts' })
+    await within(accounts).findByRole('option', { name: 'Hand over to buyer9' })
+    await me.selectOptions(accounts, 'Hand over to buyer9')
+    // Only who may take accounts can be given some; mailboxes go to anybody, and nothing to who leaves.
+    const choices = (each: HTMLElement) =>
+      within(each)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(choices(accounts)).toEqual(['Release', 'Hand over to buyer9'])
+    const mailboxes = question.getByRole('combobox', { name: 'This user holds 1 email' })
+    expect(choices(mailboxes)).toEqual(['Release', 'Hand over to buyer9', 'Hand over to farmer10'])
+    net.change({ listUsers: () => users([user(9)]) })
+    await me.click(await question.findByRole('button', { name: 'Delete user' }))
+    expect(await screen.findByText('User deleted successfully')).toBeVisible()
+    expect(net.of('deleteUser')[0]?.parts).toEqual({
+      params: { id: '8' },
+      body: { accounts: { userId: 9 }, mailboxes: 'release' },
+    })
+    await waitFor(() => expect(screen.queryByText('buyer8')).toBeNull())
+  })
+
+  it('[ADMIN-26] a failure is told in the dialog, with its reason', async () => {
+    const { net, user: me } = await openAdmin({ deleteUser: () => refuse('not_found/user') })
+    await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
+    const question = await dialog('Delete this user?')
+    await me.click(await question.findByRole('button', { name: 'Delete user' }))
+    expect(await screen.findByText('Failed to delete user')).toBeVisible()
+    expect(await question.findByText('User not found')).toBeVisible()
+    expect(net.of('deleteUser')[0]?.parts.body).toEqual({})
+  })
+
+  it.each([
+    ['self', 'You cannot delete yourself'],
+    ['last', 'The last admin cannot be deleted'],
+    ['configured', 'The configured admin cannot be deleted'],
+  ] as const)('[ADMIN-26] %s: cannot be deleted nor lose rights, and reads why', async (protectedAs, text) => {
+    const { user: me } = await openAdmin({ listUsers: () => users([user(1, { isAdmin: true, protectedAs })]) })
+    const trash = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete user: buyer1' })
+    expect(trash).toBeDisabled()
+    await me.click(await findButton('Manage: buyer1'))
+    const drawer = await dialog('buyer1')
+    expect(drawer.getByText(text)).toBeVisible()
+    expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'Admin rights' })).toBeDisabled()
+    expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'May sign in' })).toBeDisabled()
+  })
+})
+
+describe('the record of a user', () => {
+  const open = async (handlers: Parameters<typeof openAdmin>[0] = {}, more: Parameters<typeof user>[1] = {}) => {
+    const app = await openAdmin({ listUsers: () => users([user(8, more)]), ...handlers })
+    await app.user.click(await screen.findByRole('button', { name: 'Manage: buyer8' }))
+    return { ...app, drawer: await dialog('buyer8') }
+  }
+
+  it('says whether the bot reaches them', async () => {
+    const { drawer } = await open({}, { reach: 'blocked' })
+    expect(drawer.getByText('Blocked')).toBeVisible()
+    expect(drawer.getByText('They have blocked the bot: sign-in codes do not arrive.')).toBeVisible()
+  })
+
+  it('gives and takes rights and access at once', async () => {
+    const { net, user: me, drawer } = await open({ setUserAccess: () => ({ success: true, user: user(8) }) })
+    for (const name of ['Admin rights', 'May create links', 'May sign in']) {
+      await me.click(await drawer.findByRole('checkbox', { name }))
+      await waitFor(() => expect(drawer.getByRole('group', { name: 'Access' }).getAttribute('aria-busy')).toBeNull())
+    }
+    expect(net.of('setUserAccess').map(({ parts }) => parts.body)).toEqual([
+      { isAdmin: true },
+      { grants: ['links.create'] },
+      { enabled: false },
+    ])
+  })
+
+  it('changes the name or the Telegram id, one without the other', async () => {
+    const { net, user: me, drawer } = await open({ updateUser: () => ({ success: true, user: user(8) }) })
+    await me.click(await drawer.findByRole('button', { name: 'Edit name and Telegram ID' }))
+    const edit = await dialog('Edit buyer8')
+    await me.clear(await edit.findByLabelText('Telegram ID'))
+    await me.type(await edit.findByLabelText('Telegram ID'), '777000{Enter}')
+    expect(await screen.findByText('User updated')).toBeVisible()
+    expect(net.of('updateUser')[0]?.parts.body).toEqual({ telegramId: '777000' })
+  })
+
+  it('resets the password, the second factor, and ends sessions', async () => {
+    const { net, user: me } = await open({
+      resetUserPassword: () => ({ success: true }),
+      resetSecondFactor: () => ({ success: true }),
+      endUserSessions: () => ({ success: true, ended: 2 }),
+    })
+    const choose = async (name: string) => {
+      if (!screen.queryByRole('dialog', { name: 'buyer8' })) await me.click(await findButton('Manage: buyer8'))
+      await me.click((await dialog('buyer8')).getByRole('button', { name }))
+    }
+    await choose('Reset password')
+    await me.type((await dialog(/^Reset the password/)).getByLabelText('New password'), 'correct-horse{Enter}')
+    expect(await screen.findByText('Password reset')).toBeVisible()
+    await choose('Reset second factor')
+    await me.click((await dialog(/^Reset the second factor/)).getByRole('button', { name: 'Reset second factor' }))
+    expect(await screen.findByText('Second factor reset')).toBeVisible()
+    await choose('End sessions')
+    await me.click((await dialog(/^End all sessions/)).getByRole('button', { name: 'End sessions' }))
+    expect(await screen.findByText('2 sessions ended')).toBeVisible()
+    expect(net.of('resetUserPassword')[0]?.parts.body).toEqual({ password: 'correct-horse' })
+    expect(net.of('resetSecondFactor')[0]?.parts.body).toEqual({})
+  })
+
+  it('lists the secrets that they have seen', async () => {
+    const { user: me, drawer } = await open({
+      listSeenSecrets: () => ({
+        username: 'buyer8',
+        secrets: [
+          {
+            at: '2026-11-20T12:32:00Z',
+            accountId: 'ES-20413',
+            country: 'ES',
+            sheet: 'EU main',
+            field: 'cvv',
+            held: true,
+          },
+        ],
+        total: 1,
+        page: 1,
+        limit: 20,
+      }),
+    })
+    await me.click(await drawer.findByRole('button', { name: 'Seen secrets' }))
+    const list = await dialog('Secrets seen by buyer8')
+    expect(await list.findByText('ES-20413')).toBeVisible()
+    expect(list.getByText('Still held')).toBeVisible()
+    expect(list.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' })).not.toBeDisabled()
+  })
+})
+
+describe('the configuration of the dashboard', () => {
+  it('[ADMIN-05] [ADMIN-06] [ADMIN-07] [ADMIN-28] is closed at first; six slots, seven parameters, saved as a whole', async () => {
+    const { net, user: me } = await openAdmin({ saveDashboardConfig: () => ({ success: true }) })
+    await screen.findByText('buyer8')
+    expect(net.of('getAdminDashboardConfig')).toEqual([])
+    await me.click(await findButton('Dashboard configuration'))
+    const part = within(screen.getByRole('region', { name: 'Dashboard configuration' }))
+    await part.findByRole('button', { name: 'Save configuration' })
+    // Nothing comes from the server here: saving says so by itself.
+    const told: unknown[] = []
+    const listen = (event: Event) => void told.push((event as CustomEvent).detail)
+    window.addEventListener('dashboardConfigUpdated', listen)
+    const slots = part.getAllByRole('combobox')
+    expect(slots).toHaveLength(6)
+    expect(
+      within(slots[0]!)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'Total Revenue', 'Sales'])
+    await me.selectOptions(await part.findByRole('combobox', { name: 'Deposits' }), 'Clicks')
+    expect(part.getByText('Two slots use the same parameter: Clicks')).toBeVisible()
+    await me.selectOptions(await part.findByRole('combobox', { name: 'Deposits' }), 'Sales')
+    expect(part.queryByText(/^Two slots/)).toBeNull()
+    await me.click(await findButton('Save configuration'))
+    expect(await screen.findByText('Dashboard configuration saved successfully')).toBeVisible()
+    expect(net.of('saveDashboardConfig')[0]?.parts.body).toEqual({ ...defaultDashboardConfig, deposits: 'sales' })
+    expect(told).toEqual([{ ...defaultDashboardConfig, deposits: 'sales' }])
+    window.removeEventListener('dashboardConfigUpdated', listen)
+  })
+
+  it('[ADMIN-07] a failure keeps what was chosen', async () => {
+    let told = 0
+    const listen = () => void (told += 1)
+    window.addEventListener('dashboardConfigUpdated', listen)
+    const { user: me } = await openAdmin({ saveDashboardConfig: () => refuse('unavailable') })
+    await me.click(await screen.findByRole('button', { name: 'Dashboard configuration' }))
+    await me.selectOptions(await screen.findByRole('combobox', { name: 'Deposits' }), 'Sales')
+    await me.click(await findButton('Save configuration'))
+    expect(await screen.findByText('Failed to save dashboard configuration')).toBeVisible()
+    expect(told).toBe(0)
+    window.removeEventListener('dashboardConfigUpdated', listen)
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Deposits' }).value).toBe('sales')
+  })
+})

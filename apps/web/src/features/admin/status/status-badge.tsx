@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import classes from './status.module.css'
+import './status-texts.ts'
+import { useStatus } from './use-status.ts'
+
+/** How many things need attention, if any does. */
+export const StatusBadge = () => {
+  const { t } = useTranslation('status')
+  const language = useLanguage()
+  const count = useStatus().data?.troubles ?? 0
+  if (count === 0) return null
+  const n = formatNumber(count, language)
+  return (
+    <>
+      <span className={classes.badge} aria-hidden="true">
+        {n}
+      </span>{' '}
+      <span className="sr">{t('troubles', { count, n })}</span>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Finding } from '@app/contract'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatExactMoment } from '../../../lib/exact-moment.ts'
+import classes from './status.module.css'
+import { useFinding } from './use-finding.ts'
+
+/** How something stands, of when that is known, and where somebody must act, who and what to do. */
+export const FindingText = ({ finding, dated = false }: { finding: Finding; dated?: boolean }) => {
+  const language = useLanguage()
+  const { text, todo } = useFinding()(finding)
+  return (
+    <div className={classes.finding}>
+      <span>
+        {text}
+        {dated && finding.since && <span className="hint"> · {formatExactMoment(finding.since, language)}</span>}
+      </span>
+      {todo && (
+        <span className="hint">
+          <b>{todo.who}:</b> {todo.what}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { subjectOf, type Answer, type AppContract, type Finding } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { empty, formatNumber } from '../../../lib/format.ts'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { Table, type Column } from '../../../ui/list/table.tsx'
+import classes from '../admin.module.css'
+import { FindingText } from './status-finding.tsx'
+import './status-texts.ts'
+import { useQueueName } from './use-finding.ts'
+
+const None = () => <span className={classes.none}>{empty}</span>
+
+const kinds = { ok: 'good', warning: 'busy', fault: 'bad' } as const
+
+/** Whatever else must work. What is wrong stands first, as it came. */
+export const Rest = ({ findings }: { findings: readonly Finding[] | undefined }) => {
+  const { t } = useTranslation('status')
+  const columns: Column<Finding>[] = [
+    { key: 'subject', title: t('subject'), card: 'subject', cell: ({ code }) => t(`subjects.${subjectOf(code)}`) },
+    {
+      key: 'severity',
+      title: t('state'),
+      card: 'aside',
+      cell: ({ severity }) => <Status kind={kinds[severity]}>{t(`severity.${severity}`)}</Status>,
+    },
+    { key: 'finding', title: t('finding'), card: 'full', cell: (finding) => <FindingText finding={finding} dated /> },
+  ]
+  return (
+    <Table
+      label={t('rest')}
+      columns={columns}
+      rows={findings}
+      rowKey={({ code, values }) => `${code} ${JSON.stringify(values)}`}
+    />
+  )
+}
+
+type Queue = Answer<AppContract['getStatus']>['queues'][number]
+
+const ageOf = (t: TFunction<'status'>, seconds: number, written: (value: number) => string): string => {
+  if (seconds < 60) return t('seconds', { n: written(Math.floor(seconds)) })
+  if (seconds < 3600) return t('minutes', { n: written(Math.floor(seconds / 60)) })
+  return t('hours', { n: written(Math.floor(seconds / 3600)) })
+}
+
+/** How much work waits, for how long, and how much was given up. */
+export const Queues = ({ queues }: { queues: readonly Queue[] | undefined }) => {
+  const { t } = useTranslation('status')
+  const language = useLanguage()
+  const queueName = useQueueName()
+  const written = (value: number) => formatNumber(value, language)
+  const columns: Column<Queue>[] = [
+    { key: 'queue', title: t('queue'), card: 'subject', cell: ({ queue }) => queueName(queue) },
+    { key: 'depth', title: t('depth'), number: true, card: 'value', cell: ({ depth }) => written(depth) },
+    {
+      key: 'oldest',
+      title: t('oldest'),
+      number: true,
+      card: 'value',
+      cell: ({ depth, oldestSeconds }) => (depth === 0 ? <None /> : ageOf(t, oldestSeconds, written)),
+    },
+    { key: 'dead', title: t('dead'), number: true, card: 'value', cell: ({ dead }) => written(dead) },
+  ]
+  return <Table label={t('queues')} columns={columns} rows={queues} rowKey={({ queue }) => queue} />
+}

@@ -1,0 +1,76 @@
+import type { ServiceStanding } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatExactMoment } from '../../../lib/exact-moment.ts'
+import { empty } from '../../../lib/format.ts'
+import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import { Table, type Column } from '../../../ui/list/table.tsx'
+import classes from '../admin.module.css'
+import { FindingText } from './status-finding.tsx'
+import './status-texts.ts'
+import { useFinding } from './use-finding.ts'
+
+const kinds = { green: 'good', stale: 'busy', down: 'bad' } as const
+
+const LastError = ({ service }: { service: ServiceStanding }) => {
+  const { t } = useTranslation('status')
+  const read = useFinding()
+  const { state, lastError } = service
+  if (lastError === null) return null
+  if (state === 'green') return <span className={classes.none}>{t('wasError', { text: read(lastError).text })}</span>
+  return <FindingText finding={lastError} />
+}
+
+/** The outside services: how each stands, since when, when it is tried next, and who must act. */
+export const Services = ({ services }: { services: readonly ServiceStanding[] | undefined }) => {
+  const { t } = useTranslation('status')
+  const language = useLanguage()
+  const columns: Column<ServiceStanding>[] = [
+    {
+      key: 'service',
+      title: t('service'),
+      card: 'subject',
+      cell: ({ service, place }) => (
+        <>
+          {t(`subjects.${service}`)}{' '}
+          {(place === 'moved' || place === 'simulated') && <Chip>{t(`place.${place}`)}</Chip>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      card: 'aside',
+      cell: ({ state, place, answeredAt }) => {
+        if (place === 'unset') return <Status kind="neutral">{t('unset')}</Status>
+        // Nothing speaks against it, and nothing for it.
+        if (state === 'green' && answeredAt === null) return <Status kind="neutral">{t('uncalled')}</Status>
+        return <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>
+      },
+    },
+    {
+      key: 'since',
+      title: t('since'),
+      card: 'value',
+      cell: ({ since }) => formatExactMoment(since, language),
+    },
+    {
+      key: 'answered',
+      title: t('answered'),
+      card: 'value',
+      cell: ({ answeredAt }) =>
+        answeredAt === null ? <span className={classes.none}>{empty}</span> : formatExactMoment(answeredAt, language),
+    },
+    {
+      key: 'next',
+      title: t('nextTry'),
+      card: 'value',
+      cell: ({ state, nextTry }) => {
+        if (state === 'green') return <span className={classes.none}>{empty}</span>
+        return nextTry === null ? t('byItself') : formatExactMoment(nextTry, language)
+      },
+    },
+    { key: 'error', title: t('lastError'), card: 'full', cell: (service) => <LastError service={service} /> },
+  ]
+  return <Table label={t('services')} columns={columns} rows={services} rowKey={({ service }) => service} />
+}

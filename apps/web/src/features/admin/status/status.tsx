@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { fresh } from '../../../api/endpoints.ts'
+import { statusApi, type StatusDispatch } from '../../../api/status.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { DeadLetters } from './dead-letters.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { Queues, Rest } from './status-rest.tsx'
+import { Services } from './status-services.tsx'
+import classes from './status.module.css'
+import './status-texts.ts'
+import { refreshing, useRefresh } from '../use-refresh.ts'
+import { useStatus } from './use-status.ts'
+
+/** How the installation stands, in the order in which trouble is looked for. */
+export const StatusSection = () => {
+  const { t } = useTranslation('status')
+  const language = useLanguage()
+  const dispatch = useDispatch<StatusDispatch>()
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = useStatus()
+  const again = useRefresh(() => dispatch(statusApi.endpoints.getStatus.initiate(fresh({}), refreshing)))
+  const retry = () => void refetch()
+  const count = data?.troubles ?? 0
+  return (
+    <section aria-labelledby="status">
+      <SectionHead
+        id="status"
+        title={t('title')}
+        updated={data && fulfilledTimeStamp}
+        busy={again.refreshing || (isFetching && !data)}
+        onRefresh={again.refresh}
+      />
+      {error && !data && <Failed title={t('failed')} error={error} busy={isFetching} onRetry={retry} />}
+      {error && data && (
+        <Banner
+          kind="warning"
+          action={
+            <Button size="xs" busy={isFetching} onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('failed')}
+        </Banner>
+      )}
+      {data && !error && (
+        <Banner kind={count === 0 ? 'ok' : 'warning'}>
+          {count === 0 ? t('allWell') : t('troubles', { count, n: formatNumber(count, language) })}
+        </Banner>
+      )}
+      {(data ?? !error) && (
+        <>
+          <h3 className={classes.head}>{t('services')}</h3>
+          <Services services={data?.services} />
+          <h3 className={classes.head}>{t('rest')}</h3>
+          <Rest findings={data?.findings} />
+          <h3 className={classes.head}>{t('queues')}</h3>
+          <Queues queues={data?.queues} />
+        </>
+      )}
+      {data && <DeadLetters {...data.dead} onGone={retry} />}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { queueNames, readLists, type Finding } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import './status-texts.ts'
+
+/** The name of a queue; one of another version of the program as it is stored. */
+export const useQueueName = () => {
+  const { t } = useTranslation('status')
+  return (stored: string): string => {
+    const known = queueNames.find((each) => each === stored)
+    return known ? t(`queueNames.${known}`) : stored
+  }
+}
+
+/** The name of what a service lists. */
+const useListName = () => {
+  const { t } = useTranslation('status')
+  return (named: string): string => {
+    const known = readLists.find((each) => each === named)
+    return known ? t(`lists.${known}`) : named
+  }
+}
+
+/** What people read of a finding: how it stands, and where somebody must act, who and what. */
+export const useFinding = () => {
+  const { t } = useTranslation('status')
+  const language = useLanguage()
+  const [queueName, listName] = [useQueueName(), useListName()]
+  // Names of our own among the values.
+  const shownValue = (name: string, value: string): string => {
+    if (name === 'queue') return queueName(value)
+    return name === 'list' ? listName(value) : value
+  }
+  // The keys are the contract's: the translations hold one for each.
+  const say = t as unknown as (key: string, values: Record<string, string>) => string
+  return ({ code, values, todo }: Finding) => {
+    const shown = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? formatNumber(value, language) : shownValue(name, value),
+      ]),
+    )
+    return {
+      text: say(`text.${code}`, shown),
+      todo: todo && { who: say(`actors.${todo.who}`, shown), what: say(`what.${code}`, shown) },
+    }
+  }
+}

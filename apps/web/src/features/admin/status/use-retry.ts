@@ -1,0 +1,35 @@
+import type { DeadJob } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyed } from '../../../api/endpoints.ts'
+import { refusal } from '../../../api/error.ts'
+import { statusApi } from '../../../api/status.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import './status-texts.ts'
+import { useSayFailure } from '../use-say.ts'
+
+/**
+ * Has work tried again that was given up. `onDone` when it is, `onGone` when somebody else was first.
+ * A dead letter is tried again once, so that its id is the key of the change: a repetition of it does nothing more.
+ */
+export const useRetry = (onDone: () => void, onGone: () => void) => {
+  const { t } = useTranslation('status')
+  const sayFailure = useSayFailure()
+  const [retry] = statusApi.useRetryJobMutation()
+  const [states, setStates] = useState<Readonly<Record<string, 'busy' | 'done' | undefined>>>({})
+  const become = (id: string, state: 'busy' | 'done' | undefined) => setStates((old) => ({ ...old, [id]: state }))
+
+  const run = async ({ id }: DeadJob) => {
+    if (states[id]) return
+    become(id, 'busy')
+    const { error } = await retry(keyed({ params: { id }, body: {} }, id))
+    become(id, error ? undefined : 'done')
+    if (!error) {
+      toast('success', t('retried'))
+      return onDone()
+    }
+    sayFailure(t('retryFailed'), error)
+    if (refusal(error)?.code === 'not_found') onGone()
+  }
+  return { states, retry: (job: DeadJob) => void run(job) }
+}

@@ -1,4 +1,0 @@
-import { adminApi } from '../../api/admin.ts'
-
-/** Everybody who may sign in, by name, to choose from. */
-export const usePeople = () => adminApi.useListPeopleQuery().data?.people ?? []

@@ -1,0 +1,68 @@
+import type { User } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../admin.module.css'
+import '../texts.ts'
+import type { UserActions } from './use-user-actions.ts'
+
+interface AccessProps {
+  user: User
+  deeds: UserActions
+}
+
+/** What a person may do beside their role. Each tick saves at once. */
+export const Access = ({ user, deeds }: AccessProps) => {
+  const { t } = useTranslation('admin')
+  const [busy, setBusy] = useState(false)
+  const { protectedAs } = user
+  const save = async (access: Parameters<UserActions['saveAccess']>[1]) => {
+    if (busy) return
+    setBusy(true)
+    await deeds.saveAccess(user, access)
+    setBusy(false)
+  }
+  const ticks = [
+    {
+      label: t('adminRights'),
+      on: user.isAdmin,
+      fixed: protectedAs !== null && user.isAdmin,
+      change: (isAdmin: boolean) => save({ isAdmin }),
+    },
+    {
+      label: t('mayLinks'),
+      on: user.grants.includes('links.create'),
+      fixed: false,
+      change: (on: boolean) => save({ grants: on ? ['links.create'] : [] }),
+    },
+    {
+      label: t('enabled'),
+      on: user.enabled,
+      fixed: protectedAs !== null && user.enabled,
+      change: (enabled: boolean) => save({ enabled }),
+    },
+  ]
+  return (
+    <fieldset className={classes.groups} aria-busy={busy || undefined}>
+      <legend>{t('access')}</legend>
+      <div>
+        {ticks.map(({ label, on, fixed, change }) => (
+          <label key={label} className={classes.tick}>
+            <input
+              type="checkbox"
+              checked={on}
+              disabled={fixed}
+              aria-describedby={fixed ? 'protected' : undefined}
+              onChange={(event) => void change(event.currentTarget.checked)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {protectedAs && (
+        <p className="hint" id="protected">
+          {t(`protectedAs.${protectedAs}`)}
+        </p>
+      )}
+    </fieldset>
+  )
+}

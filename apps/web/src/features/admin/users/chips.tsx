@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { Chip } from '../../../ui/feedback/status.tsx'
+import classes from './chips.module.css'
+import '../texts.ts'
+
+interface ChipsProps {
+  username: string
+  groups: readonly { id: number; name: string }[]
+  /** What stands where there are none. */
+  none: string
+  onRemove: (id: number) => void
+}
+
+/** As many stand in a row at first. */
+const first = 3
+
+/** The groups of a person: three of them, the rest on demand; each goes with its cross. */
+export const Chips = ({ username, groups, none, onRemove }: ChipsProps) => {
+  const { t } = useTranslation('admin')
+  const [open, setOpen] = useState(false)
+  if (groups.length === 0) return <span className={classes.none}>{none}</span>
+  const hidden = groups.length - first
+  return (
+    <span className={classes.chips}>
+      {groups.slice(0, open ? undefined : first).map(({ id, name }) => (
+        <Chip key={id}>
+          <span className={classes.name}>{name}</span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t('removeGroupOf', { name, username })}
+            title={t('removeGroup', { name })}
+            onClick={(event) => {
+              // The chip goes: the focus stays where it was, on the next one.
+              const chip = event.currentTarget.parentElement
+              const next = chip?.nextElementSibling ?? chip?.previousElementSibling
+              if (next instanceof HTMLElement) (next.querySelector('button') ?? next).focus()
+              onRemove(id)
+            }}
+          >
+            <Icon name="close" size={11} />
+          </button>
+        </Chip>
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-label={open ? t('lessOf', { username }) : `${t('more', { n: hidden })} ${t('moreOf', { username })}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('showLess') : t('more', { n: hidden })}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import type { User } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminApi } from '../../../api/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
+import '../texts.ts'
+import { useAct } from '../use-act.ts'
+
+/** Another name or Telegram id of a person. */
+export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const { t } = useTranslation('admin')
+  const [update] = adminApi.useUpdateUserMutation()
+  const { busy, failure, run } = useAct(t('editFailed'), onClose)
+  const [username, setUsername] = useState(user.username)
+  const [telegramId, setTelegramId] = useState(user.telegramId)
+  const [problems, setProblems] = useState<Problems>({})
+  const field = failure && fieldOf(failure.error)
+  const held = username !== user.username || telegramId !== user.telegramId
+  const submit = () => {
+    const name = username.trim()
+    const telegram = telegramId.trim()
+    // A name from before the present rules may stay as it is.
+    const found = {
+      username: name === user.username ? undefined : usernameProblem(t, name),
+      telegramId: telegram === user.telegramId ? undefined : telegramProblem(t, telegram),
+    }
+    setProblems(found)
+    if (found.username !== undefined || found.telegramId !== undefined) return
+    if (!held) return onClose()
+    const body = {
+      ...(name !== user.username && { username: name }),
+      ...(telegram !== user.telegramId && { telegramId: telegram }),
+    }
+    void run(update({ params: { id: String(user.id) }, body }), () => t('edited'))
+  }
+  return (
+    <Dialog
+      title={t('editTitle', { username: user.username })}
+      held={held}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t(busy ? 'common.saving' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      {failure && !field && <Note kind="error">{failure.text}</Note>}
+      <p className="hint">{t('editHelp')}</p>
+      <TextInput
+        data-autofocus
+        label={t('username')}
+        autoComplete="off"
+        maxLength={60}
+        value={username}
+        error={problems.username ?? (field === 'username' && failure?.text)}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('telegramId')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        value={telegramId}
+        error={digitsProblem(t, telegramId) ?? problems.telegramId ?? (field === 'telegramId' && failure?.text)}
+        onChange={(event) => setTelegramId(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { roleNames, type RoleName } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminApi } from '../../../api/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/form/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import classes from '../admin.module.css'
+import chips from './chips.module.css'
+import { Chip } from '../../../ui/feedback/status.tsx'
+import '../texts.ts'
+import { useAct } from '../use-act.ts'
+import { usePeople } from './use-people.ts'
+
+interface Granted {
+  roles: readonly RoleName[]
+  users: readonly { userId: number; username: string }[]
+}
+
+/** Who may create links, beside the configured administrator. */
+export const Grants = ({ granted }: { granted: Granted }) => {
+  const { t } = useTranslation('admin')
+  const [changed, setChanged] = useState<Partial<Granted>>({})
+  const [save] = adminApi.useSaveGrantsMutation()
+  const { busy, failure, run } = useAct(t('grantsFailed'), () => setChanged({}))
+  const { roles, users } = { ...granted, ...changed }
+  const people = usePeople().filter(({ userId }) => !users.some((each) => each.userId === userId))
+  const submit = () => {
+    const body = { permission: 'links.create' as const, roles: [...roles], userIds: users.map(({ userId }) => userId) }
+    void run(save({ body }), () => t('grantsSaved'))
+  }
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className="hint">{t('grantsHelp')}</p>
+      <fieldset className={classes.groups}>
+        <legend>{t('grantRoles')}</legend>
+        <div className={classes.ticks}>
+          {roleNames.map((role) => (
+            <label key={role} className={classes.tick}>
+              <input
+                type="checkbox"
+                checked={roles.includes(role)}
+                onChange={(event) =>
+                  setChanged({
+                    ...changed,
+                    roles: event.currentTarget.checked ? [...roles, role] : roles.filter((each) => each !== role),
+                  })
+                }
+              />
+              <span>{t(`roleNames.${role}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={classes.groups}>
+        <legend>{t('grantPeople')}</legend>
+        {users.length > 0 && (
+          <span className={chips.chips}>
+            {users.map(({ userId, username }) => (
+              <Chip key={userId}>
+                <span className={chips.name}>{username}</span>
+                <button
+                  type="button"
+                  className={chips.remove}
+                  aria-label={t('takeGrant', { username })}
+                  onClick={() => setChanged({ ...changed, users: users.filter((each) => each.userId !== userId) })}
+                >
+                  <Icon name="close" size={11} />
+                </button>
+              </Chip>
+            ))}
+          </span>
+        )}
+        <div className={classes.choice}>
+          <Choice
+            bare
+            label={t('addPerson')}
+            value=""
+            options={[
+              { value: '', label: t('chooseUser') },
+              ...people.map(({ userId, username }) => ({ value: String(userId), label: username })),
+            ]}
+            onChange={(id) => {
+              const person = people.find(({ userId }) => String(userId) === id)
+              if (person) setChanged({ ...changed, users: [...users, person] })
+            }}
+          />
+        </div>
+      </fieldset>
+      {failure && <Note kind="error">{failure.text}</Note>}
+      <div>
+        <Button type="submit" variant="primary" busy={busy} off={Object.keys(changed).length === 0}>
+          {t(busy ? 'common.saving' : 'saveGrants')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import classes from '../admin.module.css'
+import '../texts.ts'
+import type { Choices } from '../use-choices.ts'
+
+interface GroupPickerProps {
+  choices: Choices
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+/** More groups than one sees at a glance are searched. */
+const manyGroups = 12
+
+/** The groups of the tracker as checkboxes. What a person has stays, even where the tracker does not name it. */
+export const GroupPicker = ({ choices, value, onChange }: GroupPickerProps) => {
+  const { t } = useTranslation('admin')
+  const [words, setWords] = useState('')
+  const [kept] = useState(value)
+  const listed = choices.groups ?? []
+  const unknown = kept.filter((id) => !listed.some((group) => group.id === id))
+  const groups = [...listed, ...unknown.map((id) => ({ id, name: choices.nameOf(id) }))]
+  const found = groups.filter(({ name }) => name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()))
+  const failure = choices.failures.find(({ key }) => key === 'groups')
+  return (
+    <fieldset className={classes.groups}>
+      <legend>{t('groups')}</legend>
+      {failure && (
+        <Note
+          kind="error"
+          action={
+            <Button size="xs" onClick={() => void failure.retry()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('groupsLoadFailed')}
+        </Note>
+      )}
+      {groups.length > manyGroups && <SearchField label={t('searchGroups')} value={words} onChange={setWords} />}
+      {groups.length === 0 && choices.groups && <p className="hint">{t('trackerEmpty')}</p>}
+      {groups.length > 0 && found.length === 0 && <p className="hint">{t('noSuchGroup')}</p>}
+      <div className={classes.ticks}>
+        {found.map(({ id, name }) => (
+          <label key={id} className={classes.tick}>
+            <input
+              type="checkbox"
+              checked={value.includes(id)}
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...value, id] : value.filter((each) => each !== id))
+              }
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/api.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { passwordStrength } from '../../../lib/password-strength.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import '../texts.ts'
+
+/** How short a new password may be, and what is said about a shorter one. */
+export const usePasswordRule = () => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const count = api.useGetMetaQuery().data?.passwordMin ?? 4
+  const counted = { count, n: formatNumber(count, language) }
+  return {
+    hint: (password: string) =>
+      password ? t('strength', { level: t(`levels.${passwordStrength(password, count)}`) }) : t('minimum', counted),
+    problem: (password: string) => (password.length < count ? t('passwordShort', counted) : undefined),
+  }
+}
+
+interface NewPasswordProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** A password for somebody else, with how strong it is. */
+export const NewPassword = ({ label, value, onChange, error }: NewPasswordProps) => {
+  const { hint } = usePasswordRule()
+  return (
+    <PasswordField
+      label={label}
+      value={value}
+      onChange={onChange}
+      name="new-password"
+      autoComplete="new-password"
+      maxLength={128}
+      description={hint(value)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { RoleName, User } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import '../texts.ts'
+
+interface RoleDialogProps {
+  user: User
+  /** The new role. */
+  role: RoleName | 'none'
+  /** Answers why it failed, if it did. */
+  onSave: () => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** Says before a role changes that what the person holds stays theirs. */
+export const RoleDialog = ({ user, role, onSave, onClose }: RoleDialogProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const counted = (count: number) => ({ count, n: formatNumber(count, language) })
+  const save = async () => {
+    setBusy(true)
+    const failed = await onSave()
+    setBusy(false)
+    if (failed === undefined) onClose()
+    else setFailure(failed)
+  }
+  return (
+    <Confirm
+      title={t('roleTitle', { username: user.username })}
+      verb={t('changeRole')}
+      busy={busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <p>
+        {t('roleHelp', {
+          role: t(`roleNames.${role}`),
+          accounts: t('heldAccounts', counted(user.accounts)),
+          mailboxes: t('heldMailboxes', counted(user.mailboxes)),
+        })}
+      </p>
+      {failure && <Note kind="error">{failure}</Note>}
+    </Confirm>
+  )
+}

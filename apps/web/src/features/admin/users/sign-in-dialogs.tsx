@@ -1,0 +1,134 @@
+import type { User } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminApi } from '../../../api/admin.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import '../../../ui/parts-texts.ts'
+import { NewPassword, usePasswordRule } from './new-password.tsx'
+import { digitsProblem, telegramProblem } from './person-form.ts'
+import '../texts.ts'
+import { useAct } from '../use-act.ts'
+
+interface DialogProps {
+  user: User
+  onClose: () => void
+}
+
+const params = ({ id }: User) => ({ params: { id: String(id) } })
+
+const Foot = ({ verb, busy, onClose }: { verb: string; busy: boolean; onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {verb}
+      </Button>
+    </>
+  )
+}
+
+/** A new password for somebody who has forgotten theirs. */
+export const PasswordDialog = ({ user, onClose }: DialogProps) => {
+  const { t } = useTranslation('admin')
+  const rule = usePasswordRule()
+  const [reset] = adminApi.useResetUserPasswordMutation()
+  const { busy, failure, run } = useAct(t('resetPasswordFailed'), onClose)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = () => {
+    const found = rule.problem(password)
+    setProblem(found)
+    if (found === undefined) void run(reset({ ...params(user), body: { password } }), () => t('passwordReset'))
+  }
+  return (
+    <Dialog
+      title={t('resetPasswordTitle', { username: user.username })}
+      held={password !== ''}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={<Foot verb={t('resetPassword')} busy={busy} onClose={onClose} />}
+    >
+      <p>{t('resetPasswordHelp')}</p>
+      <NewPassword
+        label={t('newPassword')}
+        value={password}
+        error={problem ?? failure?.text}
+        onChange={(next) => {
+          setPassword(next)
+          setProblem(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** For somebody who has lost their phone or their recovery codes. */
+export const FactorDialog = ({ user, onClose }: DialogProps) => {
+  const { t } = useTranslation(['admin', 'parts'])
+  const { t: own } = useTranslation('admin')
+  const [reset] = adminApi.useResetSecondFactorMutation()
+  const { busy, failure, run } = useAct(t('resetFactorFailed'), onClose)
+  const [telegramId, setTelegramId] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = () => {
+    const next = telegramId.trim()
+    const found = next === '' ? undefined : telegramProblem(own, next)
+    setProblem(found)
+    if (found !== undefined) return
+    const body = next === '' ? {} : { telegramId: next }
+    void run(reset({ ...params(user), body }), () => t('factorReset'))
+  }
+  return (
+    <Dialog
+      title={t('resetFactorTitle', { username: user.username })}
+      held={telegramId !== ''}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={<Foot verb={t('resetFactor')} busy={busy} onClose={onClose} />}
+    >
+      <p>{t('resetFactorHelp')}</p>
+      <TextInput
+        label={`${t('newTelegramId')} · ${t('parts:optional')}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        value={telegramId}
+        error={digitsProblem(own, telegramId) ?? problem ?? failure?.text}
+        onChange={(event) => setTelegramId(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+/** Signs somebody out everywhere. */
+export const SessionsDialog = ({ user, onClose }: DialogProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [end] = adminApi.useEndUserSessionsMutation()
+  const { busy, failure, run } = useAct(t('endSessionsFailed'), onClose)
+  return (
+    <Confirm
+      title={t('endSessionsTitle', { username: user.username })}
+      verb={t('endSessions')}
+      busy={busy}
+      onConfirm={() =>
+        void run(end({ ...params(user), body: {} }), ({ ended }) =>
+          t('sessionsEnded', { count: ended, n: formatNumber(ended, language) }),
+        )
+      }
+      onClose={onClose}
+    >
+      {failure && <Note kind="error">{failure.text}</Note>}
+      <p>{t('endSessionsHelp')}</p>
+    </Confirm>
+  )
+}

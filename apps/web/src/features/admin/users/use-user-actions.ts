@@ -1,0 +1,68 @@
+import type { User } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { adminApi } from '../../../api/admin.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import '../texts.ts'
+import { useSayFailure } from '../use-say.ts'
+
+/** Open accounts that anybody may be allowed at most. */
+export const mostAccounts = 9_999
+
+/** What is typed as a limit: nothing is none. Undefined where it is no limit. */
+export const limitIn = (text: string): number | null | undefined => {
+  if (text === '') return null
+  return /^\d{1,4}$/.test(text) && Number(text) <= mostAccounts ? Number(text) : undefined
+}
+
+const params = ({ id }: User) => ({ params: { id: String(id) } })
+
+/** What is changed of a person in place, and what is said about it. Each answers why it failed, if it did. */
+export const useUserActions = () => {
+  const { t } = useTranslation('admin')
+  const sayFailure = useSayFailure()
+  const [update] = adminApi.useUpdateUserMutation()
+  const [giveRole] = adminApi.useSetUserRoleMutation()
+  const [giveAccess] = adminApi.useSetUserAccessMutation()
+
+  const saveGroups = async (user: User, groupIds: number[]) => {
+    const { error } = await update({ ...params(user), body: { groupIds } })
+    if (error) return sayFailure(t('groupsFailed'), error)
+    toast('success', t('groupsSaved'))
+  }
+  return {
+    saveGroups,
+    removeGroup: async (user: User, id: number, name: string) => {
+      const { error } = await update({
+        ...params(user),
+        body: { groupIds: user.groupIds.filter((each) => each !== id) },
+      })
+      if (error) return sayFailure(t('groupsFailed'), error)
+      toast('success', t('groupsSaved'), {
+        detail: t('groupRemoved', { username: user.username, name }),
+        action: { label: t('undo'), run: () => void saveGroups(user, user.groupIds) },
+      })
+    },
+    saveLimit: async (user: User, text: string) => {
+      const { error } = await update({ ...params(user), body: { accLimit: limitIn(text) ?? null } })
+      if (error) return sayFailure(t('limitFailed'), error)
+      toast('success', t('limitSaved'))
+    },
+    saveAdspower: async (user: User, text: string) => {
+      const { error } = await update({ ...params(user), body: { adspowerId: text || null } })
+      if (error) return sayFailure(t('adspowerFailed'), error)
+      toast('success', t('adspowerSaved'))
+    },
+    saveRole: async (user: User, roleId: number | null) => {
+      const { error } = await giveRole({ ...params(user), body: { roleId } })
+      if (error) return sayFailure(t('roleFailed'), error)
+      toast('success', t('roleSaved'))
+    },
+    saveAccess: async (user: User, access: Partial<Pick<User, 'isAdmin' | 'enabled' | 'grants'>>) => {
+      const { error } = await giveAccess({ ...params(user), body: access })
+      if (error) return sayFailure(t('accessFailed'), error)
+      toast('success', t('accessSaved'))
+    },
+  }
+}
+
+export type UserActions = ReturnType<typeof useUserActions>

@@ -1,0 +1,101 @@
+import type { Language, User } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { formatDate, formatDateTime } from '../../../lib/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import type { Column } from '../../../ui/list/table.tsx'
+import classes from '../admin.module.css'
+import { AdspowerField, GroupsField, LimitField, Reach, RoleField, type Kit } from './user-fields.tsx'
+
+/** What opens for a person. */
+export type UserDeed = 'record' | 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
+
+interface Options {
+  t: TFunction<['admin', 'parts']>
+  language: Language
+  phone: boolean
+  kit: Kit
+  onDeed: (deed: UserDeed, user: User) => void
+}
+
+/** The columns of the users; those that can be sorted by are called as the server calls them. */
+export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Column<User>[] => {
+  const day = (moment: string) => <span title={formatDateTime(moment, language)}>{formatDate(moment, language)}</span>
+  return [
+    {
+      key: 'id',
+      title: t('id'),
+      sortable: true,
+      cell: ({ id }) => <span className={`mono ${classes.quiet}`}>{id}</span>,
+    },
+    {
+      key: 'username',
+      title: t('username'),
+      sortable: true,
+      card: 'subject',
+      cell: (user) => (
+        <span className={classes.person}>
+          {phone ? (
+            <button type="button" className={classes.open} onClick={() => onDeed('record', user)}>
+              {user.username}
+            </button>
+          ) : (
+            <b>{user.username}</b>
+          )}
+          {user.isAdmin && <Chip>{t('adminBadge')}</Chip>}
+          {!user.enabled && <Status kind="bad">{t('disabled')}</Status>}
+        </span>
+      ),
+    },
+    {
+      key: 'telegramId',
+      title: t('telegramId'),
+      card: 'value',
+      cell: (user) => (
+        <span className={classes.person}>
+          <span className="mono">{user.telegramId}</span>
+          {(user.reach === 'blocked' || user.reach === 'not_started') && <Reach user={user} />}
+        </span>
+      ),
+    },
+    { key: 'groups', title: t('groups'), card: 'full', cell: (user) => <GroupsField user={user} {...kit} /> },
+    { key: 'adspower', title: t('adspower'), card: 'value', cell: (user) => <AdspowerField user={user} {...kit} /> },
+    {
+      key: 'role',
+      title: t('role'),
+      sortable: true,
+      card: 'aside',
+      cell: (user) => <RoleField user={user} {...kit} />,
+    },
+    {
+      key: 'accLimit',
+      title: t('limit'),
+      sortable: true,
+      number: true,
+      card: 'value',
+      cell: (user) => <LimitField user={user} {...kit} />,
+    },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => day(createdAt) },
+    { key: 'updatedAt', title: t('updatedAt'), sortable: true, cell: ({ updatedAt }) => day(updatedAt) },
+    {
+      key: 'actions',
+      title: t('parts:actions'),
+      silent: true,
+      cell: (user) => {
+        const { username } = user
+        return (
+          <div className={classes.tools}>
+            <IconButton icon="edit" label={t('editGroupsOf', { username })} onClick={() => onDeed('groups', user)} />
+            <IconButton icon="more" label={t('manageOf', { username })} onClick={() => onDeed('record', user)} />
+            <IconButton
+              icon="trash"
+              label={t('deleteOf', { username })}
+              {...(user.protectedAs && { off: true, title: t(`undeletable.${user.protectedAs}`) })}
+              onClick={() => onDeed('delete', user)}
+            />
+          </div>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import type { User } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/feedback/drawer.tsx'
+import { CopyIcon } from '../../../ui/copy-icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
+import '../../../ui/parts-texts.ts'
+import { Access } from './access.tsx'
+import classes from '../admin.module.css'
+import '../texts.ts'
+import type { UserDeed } from './user-columns.tsx'
+import { AdspowerField, GroupsField, LimitField, Reach, RoleField, type Kit } from './user-fields.tsx'
+
+interface UserDrawerProps {
+  user: User
+  kit: Kit
+  onDeed: (deed: UserDeed, user: User) => void
+  onClose: () => void
+}
+
+const acts = ['edit', 'password', 'factor', 'sessions', 'secrets'] as const
+const actTexts = {
+  edit: 'edit',
+  password: 'resetPassword',
+  factor: 'resetFactor',
+  sessions: 'endSessions',
+  secrets: 'secrets',
+} as const
+
+/** Everything about a person, and everything that can be done with them. */
+export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
+  const { t } = useTranslation(['admin', 'parts'])
+  const language = useLanguage()
+  const { username, telegramId, protectedAs } = user
+  const counted = (count: number) => ({ count, n: formatNumber(count, language) })
+  const field = { user, ...kit }
+  return (
+    <Drawer title={username} onClose={onClose}>
+      <KeyValues>
+        <KeyValue name={t('id')}>
+          <span className="mono">{user.id}</span>
+        </KeyValue>
+        <KeyValue
+          name={t('telegramId')}
+          actions={<CopyIcon label={t('parts:copyOf', { field: t('telegramId') })} text={telegramId} />}
+        >
+          <span className="mono">{telegramId}</span>
+        </KeyValue>
+        <KeyValue name={t('reachHead')}>
+          <Reach user={user} />
+          <p className="hint">{t(`reachHelp.${user.reach}`)}</p>
+        </KeyValue>
+        <KeyValue name={t('role')}>
+          <RoleField {...field} />
+        </KeyValue>
+        <KeyValue name={t('limit')}>
+          <LimitField {...field} />
+        </KeyValue>
+        <KeyValue name={t('adspower')}>
+          <AdspowerField {...field} />
+        </KeyValue>
+        <KeyValue
+          name={t('groups')}
+          actions={<IconButton icon="edit" label={t('editGroups')} onClick={() => onDeed('groups', user)} />}
+        >
+          <GroupsField {...field} />
+        </KeyValue>
+        <KeyValue name={t('holds')}>
+          {t('holdsText', {
+            accounts: t('heldAccounts', counted(user.accounts)),
+            mailboxes: t('heldMailboxes', counted(user.mailboxes)),
+          })}
+        </KeyValue>
+        <KeyValue name={t('createdAt')}>{formatDateTime(user.createdAt, language)}</KeyValue>
+        <KeyValue name={t('updatedAt')}>{formatDateTime(user.updatedAt, language)}</KeyValue>
+      </KeyValues>
+      <Access user={user} deeds={kit.deeds} />
+      <section className={classes.part}>
+        <h3>{t('parts:actions')}</h3>
+        <div className={classes.acts}>
+          {acts.map((act) => (
+            <Button key={act} onClick={() => onDeed(act, user)}>
+              {t(actTexts[act])}
+            </Button>
+          ))}
+          <Button
+            off={protectedAs !== null}
+            aria-describedby={protectedAs ? 'undeletable' : undefined}
+            onClick={() => onDeed('delete', user)}
+          >
+            {t('delete')}
+          </Button>
+        </div>
+        {protectedAs && (
+          <p className="hint" id="undeletable">
+            {t(`undeletable.${protectedAs}`)}
+          </p>
+        )}
+      </section>
+    </Drawer>
+  )
+}

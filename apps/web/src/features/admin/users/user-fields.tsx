@@ -1,0 +1,115 @@
+import type { User } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Choice } from '../../../ui/form/choice.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import classes from '../admin.module.css'
+import { Chips } from './chips.tsx'
+import { InlineEdit } from './inline-edit.tsx'
+import '../texts.ts'
+import type { Choices } from '../use-choices.ts'
+import { limitIn, type UserActions } from './use-user-actions.ts'
+
+/** What the fields of a person need: what can be chosen, and what is done. */
+export interface Kit {
+  choices: Choices
+  deeds: UserActions
+  /** A role takes a question where the person holds something. */
+  onRole: (user: User, roleId: number | null) => void
+}
+
+type FieldProps = Kit & { user: User }
+
+/** The most accounts that a person may hold at once; ∞ where nobody said. */
+export const LimitField = ({ user, deeds }: FieldProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { username, accLimit } = user
+  const field = t('limit')
+  const said = accLimit === null ? t('unlimited') : formatNumber(accLimit, language)
+  return (
+    <InlineEdit
+      number
+      label={t('fieldOf', { field, username })}
+      buttonLabel={t('editOf', { field, username, value: said })}
+      shown={accLimit === null ? <span title={t('unlimited')}>∞</span> : said}
+      value={accLimit === null ? '' : String(accLimit)}
+      problem={(text) => (limitIn(text) === undefined ? t('limitWrong') : undefined)}
+      onSave={(text) => deeds.saveLimit(user, text)}
+    />
+  )
+}
+
+/** The group of ADSpower: chosen, or typed where the groups are not known. */
+export const AdspowerField = ({ user, choices, deeds }: FieldProps) => {
+  const { t } = useTranslation('admin')
+  const { username, adspowerId } = user
+  const field = t('adspower')
+  const known = choices.adspower?.find(({ id }) => id === adspowerId)
+  const options = choices.adspower && [
+    { value: '', label: t('noAdspower') },
+    ...(adspowerId === null || known ? [] : [{ value: adspowerId, label: adspowerId }]),
+    ...choices.adspower.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const said = known?.name ?? adspowerId ?? t('noAdspower')
+  return (
+    <InlineEdit
+      label={t('fieldOf', { field, username })}
+      buttonLabel={t('editOf', { field, username, value: said })}
+      shown={adspowerId === null ? <span className={classes.none}>{said}</span> : said}
+      value={adspowerId ?? ''}
+      options={options}
+      problem={() => undefined}
+      onSave={(text) => deeds.saveAdspower(user, text)}
+    />
+  )
+}
+
+/** The role, as a select that saves at once. */
+export const RoleField = ({ user, choices, onRole }: FieldProps) => {
+  const { t } = useTranslation('admin')
+  const { roleId, roleName, username } = user
+  const roles = choices.roles ?? (roleId !== null && roleName ? [{ id: roleId, name: roleName }] : [])
+  return (
+    <div className={classes.role} data-none={roleId === null || undefined}>
+      <Choice
+        bare
+        grave
+        label={t('fieldOf', { field: t('role'), username })}
+        value={roleId === null ? '' : String(roleId)}
+        options={[
+          { value: '', label: t('roleNames.none') },
+          ...roles.map(({ id, name }) => ({ value: String(id), label: t(`roleNames.${name}`) })),
+        ]}
+        onChange={(next) => onRole(user, next === '' ? null : Number(next))}
+      />
+    </div>
+  )
+}
+
+/** The groups of the tracker whose figures a person sees. */
+export const GroupsField = ({ user, choices, deeds }: FieldProps) => {
+  const { t } = useTranslation('admin')
+  const all = user.isAdmin || user.roleName === 'admin'
+  return (
+    <Chips
+      username={user.username}
+      groups={user.groupIds.map((id) => ({ id, name: choices.nameOf(id) }))}
+      none={t(all ? 'allGroups' : 'noGroups')}
+      onRemove={(id) => void deeds.removeGroup(user, id, choices.nameOf(id))}
+    />
+  )
+}
+
+const reachKinds = { unknown: 'neutral', works: 'good', not_started: 'busy', blocked: 'bad' } as const
+
+/** Whether sign-in codes reach a person. */
+export const Reach = ({ user }: { user: User }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <span title={t(`reachHelp.${user.reach}`)}>
+      <Status kind={reachKinds[user.reach]}>{t(`reach.${user.reach}`)}</Status>
+    </span>
+  )
+}

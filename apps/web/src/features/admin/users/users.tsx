@@ -1,0 +1,134 @@
+import type { RoleName, User } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useChanged } from '../../../lib/hooks/use-changed.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import '../../../ui/parts-texts.ts'
+import classes from '../admin.module.css'
+import { Config } from '../config.tsx'
+import { CreateDrawer } from './create-drawer.tsx'
+import { List } from '../list.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { SectionHead } from '../section-head.tsx'
+import '../texts.ts'
+import { UserBar } from './user-bar.tsx'
+import { userColumns, type UserDeed } from './user-columns.tsx'
+import { UserOpen } from './user-open.tsx'
+import { useChoices, type Choices } from '../use-choices.ts'
+import { useUserActions } from './use-user-actions.ts'
+import { idOf, useUsers } from './use-users.ts'
+
+const failureTexts = { roles: 'rolesLoadFailed', adspower: 'adspowerLoadFailed', groups: 'groupsLoadFailed' } as const
+
+/** The words of the call beside those of the page. */
+const callTexts = { roles: 'rolesFetchFailed', adspower: 'adspowerGetFailed', groups: 'groupsLoadFailed' } as const
+
+const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  return failures.map(({ key, error, retry }) => {
+    const title = t(failureTexts[key])
+    const call = t(callTexts[key])
+    const cause = errorText(error, call)
+    const told = cause === call || call === title ? cause : `${call}: ${cause}`
+    return (
+      <Banner
+        key={key}
+        kind="warning"
+        action={
+          <Button size="xs" onClick={() => void retry()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        <strong>{title}</strong>
+        {told !== title && <p>{told}</p>}
+      </Banner>
+    )
+  })
+}
+
+/** Everybody who may sign in: created, changed in place and deleted here. */
+export const Users = () => {
+  const { t } = useTranslation(['admin', 'parts'])
+  const language = useLanguage()
+  const phone = useMedia('(max-width: 640px)')
+  const choices = useChoices()
+  const deeds = useUserActions()
+  const { address, role, parts, listing, refresh } = useUsers(choices.refresh)
+  const [creating, setCreating] = useState(false)
+  const [open, setOpen] = useState<{ deed: UserDeed; user: User }>()
+  const [asking, setAsking] = useState<{ user: User; roleId: number | null; role: RoleName | 'none' }>()
+  const { rows, total, old, busy, updated } = listing
+  const changed = useChanged(old ? undefined : rows, idOf, JSON.stringify(parts.query))
+
+  const onRole = (user: User, roleId: number | null) => {
+    if (roleId === user.roleId) return
+    if (user.accounts === 0 && user.mailboxes === 0) return void deeds.saveRole(user, roleId)
+    setAsking({ user, roleId, role: choices.roles?.find(({ id }) => id === roleId)?.name ?? 'none' })
+  }
+  const kit = { choices, deeds, onRole }
+  const onDeed = (deed: UserDeed, user: User) => setOpen({ deed, user })
+  const columns = userColumns({ t, language, phone, kit, onDeed })
+  // As it stands now: what is open follows what happens meanwhile.
+  const user = open && (rows?.find(({ id }) => id === open.user.id) ?? open.user)
+  return (
+    <>
+      <Config />
+      <section aria-labelledby="users">
+        <SectionHead
+          id="users"
+          title={
+            <>
+              {t('users')}
+              <span className={classes.count}>{total !== undefined && formatNumber(total, language)}</span>
+            </>
+          }
+          updated={updated}
+          busy={busy}
+          onRefresh={refresh}
+        />
+        <Failures failures={choices.failures} />
+        <UserBar
+          search={address.search}
+          role={role ?? ''}
+          sort={address.sort}
+          columns={columns}
+          parts={parts}
+          found={Boolean(total)}
+          onAsk={address.ask}
+          onCreate={() => setCreating(true)}
+        />
+        <List
+          label={t('users')}
+          columns={columns}
+          rowKey={idOf}
+          listing={listing}
+          address={address}
+          filtered={role !== undefined}
+          onClear={() => address.ask({ search: undefined, role: undefined })}
+          failed={t('loadFailed')}
+          empty={t('noUsers')}
+          mark={({ id }) => (changed.has(id) ? 'new' : undefined)}
+        />
+      </section>
+      {creating && <CreateDrawer choices={choices} onClose={() => setCreating(false)} />}
+      {open && user && (
+        <UserOpen deed={open.deed} user={user} kit={kit} onDeed={onDeed} onClose={() => setOpen(undefined)} />
+      )}
+      {asking && (
+        <RoleDialog
+          user={asking.user}
+          role={asking.role}
+          onSave={() => deeds.saveRole(asking.user, asking.roleId)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LineError } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { LinesDialog } from '../paste/lines-dialog.tsx'
+import classes from '../pool/pool.module.css'
+import '../texts.ts'
+import type { Outcome } from '../paste/use-paste.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Lines that the banner names; the report has them all. */
+const named = 5
+
+interface LinesBannerProps {
+  kind: 'error' | 'warning'
+  lines: readonly LineError[]
+  kept: boolean
+  onDismiss: () => void
+}
+
+const LinesBanner = ({ kind, lines, kept, onDismiss }: LinesBannerProps) => {
+  const { t } = useTranslation('codes')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  if (lines.length === 0) return null
+  const first = lines
+    .slice(0, named)
+    .map(({ line, reason }) => t('line', { n: formatNumber(line, language), reason: t(`faults.${reason}`) }))
+  const rest = lines.length - first.length
+  const errors = [...first, ...(rest > 0 ? [t('more', { n: formatNumber(rest, language) })] : [])].join('; ')
+  return (
+    <>
+      <Banner kind={kind} onDismiss={onDismiss}>
+        {t(kind === 'error' ? 'someErrors' : 'someWarnings', { errors })}
+        {kept && <p>{t('kept')}</p>}
+        <div className={classes.showLines}>
+          <Button size="xs" onClick={() => setOpen(true)}>
+            {t('showLines')}
+          </Button>
+        </div>
+      </Banner>
+      {open && <LinesDialog kind={kind} lines={lines} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What came of a paste and must be read: the failure, or the lines that were not (or only doubtfully) accepted. */
+export const OutcomeBanner = ({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) => {
+  if (!outcome) return null
+  const { failure, errors, warnings, kept } = outcome
+  return (
+    <>
+      {failure && (
+        <Banner kind="error" onDismiss={onDismiss}>
+          <strong>{failure.title}</strong>
+          {failure.cause && <p>{failure.cause}</p>}
+        </Banner>
+      )}
+      <LinesBanner kind="error" lines={errors} kept={kept} onDismiss={onDismiss} />
+      <LinesBanner kind="warning" lines={warnings} kept={false} onDismiss={onDismiss} />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { codes, type OwnMailbox } from '@app/contract'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { useChanged } from '../../../lib/hooks/use-changed.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CsvButton } from '../../../ui/list/csv-button.tsx'
+import { Drawer } from '../../../ui/feedback/drawer.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { State } from '../../../ui/feedback/state.tsx'
+import '../../../ui/parts-texts.ts'
+import { History } from './history.tsx'
+import { MailboxRow, type MailboxActs } from './mailbox-row.tsx'
+import classes from './own-list.module.css'
+import { SelectionBar } from '../pool/selection-bar.tsx'
+import '../texts.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useReadings } from './use-readings.ts'
+import { useUnpin } from './use-unpin.ts'
+
+interface OwnListProps {
+  emails: readonly OwnMailbox[] | undefined
+  /** The person may take any number from the stock. */
+  takes: boolean
+  /** The person may see the links that were made for an account. */
+  mayLink: boolean
+}
+
+const none: ReadonlySet<number> = new Set()
+const idOf = ({ email_id }: OwnMailbox) => email_id
+
+const matches = ({ email, account_id, code_extracted }: OwnMailbox, words: string): boolean =>
+  [email, account_id, code_extracted].some((text) => text?.toLowerCase().includes(words))
+
+/** The mailboxes that a person holds: searching, selecting, and their codes as they arrive. */
+export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
+  const { t } = useTranslation(['codes', 'parts'])
+  const language = useLanguage()
+  const { params, change } = useAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [selected, setSelected] = useState(none)
+  const [past, setPast] = useState<OwnMailbox>()
+  const { arrived, latest, ended, copied, stop: onStop, begin: onBegin } = useArrivals(emails)
+  const { reading, problems, get, getMany, next, stop } = useReadings({ onBegin, onStop })
+  const changed = useChanged(emails, idOf, '')
+  const unpin = useUnpin()
+
+  const words = params.get('search') ?? ''
+  const sought = words.trim().toLowerCase()
+  const shown = useMemo(
+    () => (sought ? emails?.filter((mailbox) => matches(mailbox, sought)) : emails),
+    [emails, sought],
+  )
+  const chosen = useMemo(() => emails?.filter(({ email_id }) => selected.has(email_id)) ?? [], [emails, selected])
+  const all = shown !== undefined && shown.length > 0 && shown.every(({ email_id }) => selected.has(email_id))
+
+  const unpinOne = useCallback(
+    async (mailbox: OwnMailbox) => {
+      const row = document.activeElement?.closest('li')
+      if (!(await unpin([mailbox])) || !row?.contains(document.activeElement)) return
+      // The button leaves with its row: the focus goes on to the next one.
+      const beside = row.nextElementSibling ?? row.previousElementSibling
+      const target = beside?.querySelector<HTMLElement>('[data-unpin]') ?? heading.current
+      target?.focus({ preventScroll: true })
+    },
+    [unpin],
+  )
+  const act = useMemo<MailboxActs>(
+    () => ({
+      get: (mailbox) => void get(mailbox),
+      next: (mailbox) => void next(mailbox),
+      stop: (mailbox) => void stop(mailbox),
+      unpin: (mailbox) => void unpinOne(mailbox),
+      history: setPast,
+      select: (id, on) =>
+        setSelected((old) => (on ? new Set([...old, id]) : new Set([...old].filter((each) => each !== id)))),
+      copied,
+    }),
+    [get, next, stop, unpinOne, copied],
+  )
+  const clear = () => {
+    setSelected(none)
+    // The bar goes, and the button in it.
+    heading.current?.focus({ preventScroll: true })
+  }
+  const unpinChosen = async () => {
+    await unpin(chosen)
+    clear()
+  }
+  return (
+    <section aria-labelledby="own-emails">
+      <div className={classes.head}>
+        {shown !== undefined && shown.length > 0 && (
+          <input
+            type="checkbox"
+            className={classes.tick}
+            aria-label={t('selectAll')}
+            title={t('selectAll')}
+            checked={all}
+            onChange={() => setSelected(all ? none : new Set(shown.map(idOf)))}
+          />
+        )}
+        <h2 id="own-emails" ref={heading} tabIndex={-1}>
+          {t('yours')} <span className={classes.count}>{emails && formatNumber(emails.length, language)}</span>
+        </h2>
+        <SearchField label={t('searchYours')} value={words} onChange={(search) => change({ search })} />
+        {emails !== undefined && emails.length > 0 && (
+          <>
+            <CopyButton label={t('copyAll')} text={(shown ?? []).map(({ email }) => email).join('\n')} />
+            <CsvButton list={codes.listMyMailboxes} />
+          </>
+        )}
+      </div>
+      <p className="sr" role="status">
+        {latest.map(({ email, code_extracted: code }) => t('arrived', { email, code: code ?? '' })).join('; ')}
+      </p>
+      {emails?.length === 0 && <State icon="empty" role="status" title={t(takes ? 'emptyYours' : 'emptyYoursBuyer')} />}
+      {emails !== undefined && emails.length > 0 && shown?.length === 0 && (
+        <State
+          icon="search"
+          role="status"
+          title={t('parts:nothingMatches', { query: words })}
+          actions={<Button onClick={() => change({ search: undefined })}>{t('parts:clearSearch')}</Button>}
+        />
+      )}
+      <ul aria-labelledby="own-emails" aria-busy={emails === undefined}>
+        {!emails &&
+          [180, 220, 160].map((width) => (
+            <li key={width} className={classes.bones}>
+              <Skeleton width={width} />
+              <Skeleton width={120} />
+            </li>
+          ))}
+        {shown?.map((mailbox) => {
+          const id = mailbox.email_id
+          return (
+            <MailboxRow
+              key={id}
+              mailbox={mailbox}
+              selected={selected.has(id)}
+              reading={reading.has(id)}
+              arrived={arrived.has(id)}
+              traced={changed.has(id)}
+              ended={ended.has(id)}
+              problem={problems.get(id)}
+              mayLink={mayLink}
+              act={act}
+            />
+          )
+        })}
+      </ul>
+      <SelectionBar count={chosen.length} onClear={clear}>
+        <Button size="xs" onClick={() => void getMany(chosen)}>
+          {t('getCodes')}
+        </Button>
+        <Button size="xs" onClick={() => void unpinChosen()}>
+          {t('unpinSelected')}
+        </Button>
+      </SelectionBar>
+      {past && (
+        <Drawer title={<span className="mono">{past.email}</span>} onClose={() => setPast(undefined)}>
+          <History id={past.email_id} />
+        </Drawer>
+      )}
+    </section>
+  )
+}

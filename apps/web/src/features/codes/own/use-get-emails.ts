@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { codesApi } from '../../../api/codes.ts'
+import { keyed } from '../../../api/endpoints.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { isUndecided } from '../../../api/error.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+
+/** Takes free mailboxes, and says how many there were. */
+export const useGetEmails = () => {
+  const { t } = useTranslation('codes')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const [take, { isLoading }] = codesApi.useTakeMailboxesMutation()
+  const run = async (wanted: number) => {
+    const { data, error } = await take(keyed({ body: { count: wanted } }, attempt.keyFor(String(wanted))))
+    if (data || !isUndecided(error)) attempt.settle()
+    if (!data) {
+      const title = t('getFailed')
+      const detail = errorText(error, title)
+      return toast('error', title, detail === title ? {} : { detail })
+    }
+    const count = data.emails.length
+    const counted = { count, n: formatNumber(count, language) }
+    if (count < wanted) toast('warning', t('gotFewer', counted))
+    else toast('success', t('got', counted))
+  }
+  return { run, busy: isLoading }
+}

@@ -1,0 +1,114 @@
+import type { Answer, AppContract, OwnMailbox } from '@app/contract'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { codesApi, type CodesDispatch } from '../../../api/codes.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { inCalls } from '../paste/in-calls.ts'
+
+type Reading = Answer<AppContract['extractCode']>
+
+const { extractCode, extractCodes, nextCode, stopWatching } = codesApi.endpoints
+
+/** What the server says where nothing has come. It is no error. */
+const nothingYet = 'No verification code yet'
+
+const none: ReadonlySet<number> = new Set()
+const noProblems: ReadonlyMap<number, string> = new Map()
+
+interface Told {
+  /** Somebody begins to wait for a code of this mailbox. */
+  onBegin: (id: number) => void
+  /** And does not wait any longer. */
+  onStop: (id: number) => void
+}
+
+/** Reading mailboxes: which are being read, and what went wrong with each. The codes themselves stand in the list. */
+export const useReadings = ({ onBegin, onStop }: Told) => {
+  const { t } = useTranslation('codes')
+  const errorText = useErrorText()
+  const dispatch = useDispatch<CodesDispatch>()
+  const [reading, setReading] = useState(none)
+  const [problems, setProblems] = useState(noProblems)
+
+  const begin = useCallback(
+    (ids: readonly number[]) => {
+      for (const id of ids) onBegin(id)
+      setReading((old) => new Set([...old, ...ids]))
+      setProblems((old) => new Map([...old].filter(([each]) => !ids.includes(each))))
+    },
+    [onBegin],
+  )
+  const end = useCallback((outcomes: readonly (readonly [id: number, problem: string | undefined])[]) => {
+    const ids = new Set(outcomes.map(([id]) => id))
+    setReading((old) => new Set([...old].filter((each) => !ids.has(each))))
+    const failed = outcomes.flatMap(([id, problem]) => (problem === undefined ? [] : [[id, problem] as const]))
+    if (failed.length > 0) setProblems((old) => new Map([...old, ...failed]))
+  }, [])
+
+  /** What is wrong with an answer without a code; nothing while the mailbox is being watched. */
+  const problemOf = useCallback(
+    ({ success, error, trouble, watchingUntil }: Reading, email: string) => {
+      if (success || (watchingUntil !== null && trouble === null)) return undefined
+      if (trouble !== null) return watchingUntil === null ? t(`errors.${trouble}`) : undefined
+      return error === nothingYet ? t('noCode') : (error ?? t('codeFailed', { email }))
+    },
+    [t],
+  )
+  const run = useCallback(
+    async (
+      { email, email_id: id }: OwnMailbox,
+      call: () => Promise<{ data?: Reading | undefined; error?: unknown }>,
+    ) => {
+      begin([id])
+      const { data, error } = await call()
+      end([[id, data ? problemOf(data, email) : errorText(error, t('codeFailed', { email }))]])
+    },
+    [begin, end, problemOf, errorText, t],
+  )
+  const get = useCallback(
+    (mailbox: OwnMailbox) => {
+      const { email, email_id } = mailbox
+      return run(mailbox, () => dispatch(extractCode.initiate({ body: { email, email_id } }, { track: false })))
+    },
+    [run, dispatch],
+  )
+  const next = useCallback(
+    (mailbox: OwnMailbox) => {
+      const params = { id: String(mailbox.email_id) }
+      return run(mailbox, () => dispatch(nextCode.initiate({ params, body: {} }, { track: false })))
+    },
+    [run, dispatch],
+  )
+  const stop = useCallback(
+    async ({ email_id: id }: OwnMailbox) => {
+      onStop(id)
+      const params = { id: String(id) }
+      const { error } = await dispatch(stopWatching.initiate({ params, body: {} }, { track: false }))
+      if (error) toast('error', t('stopFailed'), { detail: errorText(error, t('stopFailed')) })
+    },
+    [dispatch, onStop, errorText, t],
+  )
+  /** All of them at once; how each went stands with it. */
+  const getMany = useCallback(
+    (mailboxes: readonly OwnMailbox[]) =>
+      inCalls(mailboxes, async (some) => {
+        begin(some.map(({ email_id }) => email_id))
+        const emails = some.map(({ email, email_id }) => ({ email, email_id }))
+        const { data, error } = await dispatch(extractCodes.initiate({ body: { emails } }, { track: false }))
+        const found = new Map(data?.results.map((result) => [result.email_id, result]))
+        end(
+          some.map(({ email, email_id: id }) => {
+            const result = found.get(id)
+            if (!result) return [id, errorText(error, t('codeFailed', { email }))]
+            if (result.refused === 'rate_limited') return [id, t('tooOften')]
+            return [id, result.refused ? t(`errors.${result.refused}`) : problemOf(result, email)]
+          }),
+        )
+        return error === undefined
+      }),
+    [begin, end, dispatch, errorText, problemOf, t],
+  )
+  return useMemo(() => ({ reading, problems, get, getMany, next, stop }), [reading, problems, get, getMany, next, stop])
+}

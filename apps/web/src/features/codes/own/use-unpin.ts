@@ -1,0 +1,91 @@
+import type { OwnMailbox } from '@app/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { codesApi, type CodesDispatch } from '../../../api/codes.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { inCalls } from '../paste/in-calls.ts'
+
+/** For how long it can be taken back, in ms. */
+const undoMs = 10_000
+
+const { unpinMailbox, unpinMailboxes, undoUnpin, undoUnpins } = codesApi.endpoints
+const untracked = { track: false } as const
+const oneOf = (id: number) => ({ params: { id: String(id) }, body: {} })
+
+interface Results {
+  results: readonly { email_id: number; refused: 'not_found' | 'already_taken/mailbox' | 'wrong_state' | null }[]
+}
+interface Calls {
+  one: (id: number) => Promise<{ error?: unknown }>
+  many: (ids: number[]) => Promise<{ data?: Results | undefined; error?: unknown }>
+}
+
+/** One by itself is refused as a whole; of several each has its own result. */
+const callFor = async (mailboxes: readonly OwnMailbox[], { one, many }: Calls): ReturnType<Calls['many']> => {
+  const ids = mailboxes.map(({ email_id }) => email_id)
+  const [only, ...others] = ids
+  if (only === undefined || others.length > 0) return many(ids)
+  const { error } = await one(only)
+  return error === undefined ? { data: { results: [{ email_id: only, refused: null }] } } : { error }
+}
+
+/** Takes mailboxes off the own list, and puts them back if that was a mistake. */
+export const useUnpin = () => {
+  const { t } = useTranslation('codes')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const dispatch = useDispatch<CodesDispatch>()
+
+  /** Does it with all, and says what failed: once, whatever the number. Answers those with which it worked. */
+  const all = useCallback(
+    async (mailboxes: readonly OwnMailbox[], calls: Calls, title: string) => {
+      const done = new Set<number>()
+      const causes = new Set<string>()
+      await inCalls(mailboxes, async (some) => {
+        const { data, error } = await callFor(some, calls)
+        if (!data) causes.add(errorText(error, title))
+        for (const { email_id: id, refused } of data?.results ?? []) {
+          if (refused === null) done.add(id)
+          else causes.add(t(`errors.${refused}`))
+        }
+        return data !== undefined
+      })
+      const [cause] = causes
+      if (cause !== undefined) toast('error', title, cause === title ? {} : { detail: cause })
+      return mailboxes.filter(({ email_id: id }) => done.has(id))
+    },
+    [errorText, t],
+  )
+  const undo = useCallback(
+    async (mailboxes: readonly OwnMailbox[]) => {
+      const calls: Calls = {
+        one: (id) => dispatch(undoUnpin.initiate(oneOf(id), untracked)),
+        many: (ids) => dispatch(undoUnpins.initiate({ body: { ids } }, untracked)),
+      }
+      if ((await all(mailboxes, calls, t('undoFailed'))).length === mailboxes.length) toast('success', t('undone'))
+    },
+    [all, dispatch, t],
+  )
+  /** Answers whether all of them have left the list. */
+  return useCallback(
+    async (mailboxes: readonly OwnMailbox[]) => {
+      const calls: Calls = {
+        one: (id) => dispatch(unpinMailbox.initiate(oneOf(id), untracked)),
+        many: (ids) => dispatch(unpinMailboxes.initiate({ body: { ids } }, untracked)),
+      }
+      const done = await all(mailboxes, calls, t('unpinFailed'))
+      const count = done.length
+      if (count > 0)
+        toast('success', count === 1 ? t('unpinned') : t('unpinnedMany', { count, n: formatNumber(count, language) }), {
+          ms: undoMs,
+          action: { label: t('undo'), run: () => void undo(done) },
+        })
+      return count === mailboxes.length
+    },
+    [all, dispatch, undo, t, language],
+  )
+}

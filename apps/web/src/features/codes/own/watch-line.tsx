@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCountdown } from '../../../lib/hooks/use-countdown.ts'
+import classes from './mailbox.module.css'
+import '../texts.ts'
+
+/** For how long a mailbox is watched, in ms. */
+const watchMs = 120_000
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** A mailbox is being read for a code: a line that empties, and the time left. Keyed by its end. */
+export const WatchLine = ({ until }: { until: string }) => {
+  const { t } = useTranslation('codes')
+  const end = Date.parse(until)
+  const seconds = useCountdown(end)
+  // What is left when the line appears; from there it empties by itself.
+  const [left] = useState(() => Math.min(watchMs, Math.max(0, end - Date.now())))
+  return (
+    <div className={classes.watch}>
+      <span>
+        {t('waiting')} <span className={classes.left}>{t('left', { time: clock(seconds) })}</span>
+      </span>
+      <span className={classes.line} aria-hidden="true">
+        <i style={{ width: `${(left / watchMs) * 100}%`, animationDuration: `${left}ms` }} />
+      </span>
+    </div>
+  )
+}

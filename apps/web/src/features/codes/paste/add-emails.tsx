@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
+import classes from './add-emails.module.css'
+import '../texts.ts'
+import { usePaste, type Deed, type Outcome } from './use-paste.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface AddEmailsProps {
+  /** Mailboxes that belong to ad accounts already may be added. */
+  existing: boolean
+  onOutcome: (outcome?: Outcome) => void
+}
+
+const busyTexts = { add: 'adding', existing: 'adding', invalid: 'marking' } as const
+const texts = { add: 'add', existing: 'addExisting', invalid: 'markInvalid' } as const
+
+/**
+ * Fills the pool from a paste. The field keeps its text itself: what has thousands of lines must not be carried
+ * through the page at each key.
+ */
+export const AddEmails = ({ existing, onOutcome }: AddEmailsProps) => {
+  const { t } = useTranslation('codes')
+  const id = useId()
+  const { field, run, running, filled, missing, input } = usePaste(onOutcome)
+  useLeaveWarning(filled)
+  const deeds: readonly Deed[] = existing ? ['add', 'existing', 'invalid'] : ['add', 'invalid']
+  return (
+    <section className={classes.add} aria-labelledby={`${id}-head`}>
+      <div className={classes.title}>
+        <h2 id={`${id}-head`}>{t('manage')}</h2>
+        <label htmlFor={id}>{t('lines')}</label>
+        <code id={`${id}-format`} className="mono">
+          {t('format')}
+        </code>
+      </div>
+      <textarea
+        ref={field}
+        id={id}
+        className={classes.area}
+        rows={5}
+        wrap="off"
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        readOnly={running !== undefined}
+        aria-describedby={`${id}-format${missing ? ` ${id}-missing` : ''}`}
+        aria-invalid={missing || undefined}
+        onInput={input}
+      />
+      {missing && (
+        <p id={`${id}-missing`} className={classes.missing} role="alert">
+          {t('missing')}
+        </p>
+      )}
+      <div className={classes.acts}>
+        {deeds.map((deed) => (
+          <Button
+            key={deed}
+            {...(deed === 'add' && { variant: 'primary' })}
+            busy={running === deed}
+            off={!filled || running !== undefined}
+            onClick={() => void run(deed)}
+          >
+            {t(running === deed ? busyTexts[deed] : texts[deed])}
+          </Button>
+        ))}
+        {existing && <span className="hint">{t('existingHelp')}</span>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LineError } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import '../../../ui/parts-texts.ts'
+import classes from '../pool/pool.module.css'
+import '../texts.ts'
+
+interface LinesDialogProps {
+  kind: 'error' | 'warning'
+  lines: readonly LineError[]
+  onClose: () => void
+}
+
+/** Every line of a paste that asks for attention, by its number in the text that was sent. Never what stood in it. */
+export const LinesDialog = ({ kind, lines, onClose }: LinesDialogProps) => {
+  const { t } = useTranslation(['codes', 'parts'])
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <Dialog
+      title={t(kind === 'error' ? 'badLines' : 'doubtfulLines', { count: lines.length, n: n(lines.length) })}
+      onClose={onClose}
+      foot={
+        <Button data-autofocus onClick={onClose}>
+          {t('parts:close')}
+        </Button>
+      }
+    >
+      <ol className={classes.lines}>
+        {lines.map(({ line, reason }) => (
+          <li key={`${line} ${reason}`}>{t('line', { n: n(line), reason: t(`faults.${reason}`) })}</li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

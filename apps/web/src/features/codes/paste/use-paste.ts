@@ -1,0 +1,112 @@
+import type { LineError, LineFault } from '@app/contract'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { codesApi, type CodesDispatch } from '../../../api/codes.ts'
+import { keyed } from '../../../api/endpoints.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { isUndecided } from '../../../api/error.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+
+/** What is done with the lines of the field. */
+export type Deed = 'add' | 'existing' | 'invalid'
+
+/** What came of it and stays to be read: a failure as a whole, or lines. */
+export interface Outcome {
+  failure?: { title: string; cause?: string }
+  errors: readonly LineError[]
+  warnings: readonly LineError[]
+  /** Lines stayed in the field. */
+  kept: boolean
+}
+
+/** Worth another try after a correction. The rest is in the pool already. */
+const mendable: ReadonlySet<LineFault> = new Set(['format', 'address', 'client_id', 'not_in_pool'])
+
+const linesOf = (text: string, errors: readonly LineError[]): string => {
+  const numbers = new Set(errors.filter(({ reason }) => mendable.has(reason)).map(({ line }) => line))
+  return numbers.size === 0
+    ? ''
+    : text
+        .split('\n')
+        .filter((_, index) => numbers.has(index + 1))
+        .join('\n')
+}
+
+/** Only the address of each line: what else stands there need not leave the browser. */
+const addressesOf = (text: string): string => text.replaceAll(/:.*/g, '')
+
+const { addMailboxes, markMailboxesInvalid } = codesApi.endpoints
+
+/**
+ * Sends the lines of a field. They are secrets: they stay in the field alone, and leave it once they are stored. The
+ * calls are untracked, so that nothing keeps them.
+ */
+export const usePaste = (onOutcome: (outcome?: Outcome) => void) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { t } = useTranslation('codes')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const dispatch = useDispatch<CodesDispatch>()
+  const attempt = useAttempt()
+  const [running, setRunning] = useState<Deed>()
+  const [filled, setFilled] = useState(false)
+  const [missing, setMissing] = useState(false)
+
+  const say = (text: 'added' | 'replaced' | 'marked', count: number) =>
+    count > 0 && toast('success', t(text, { count, n: formatNumber(count, language) }))
+
+  const send = async (deed: Deed, text: string) => {
+    if (deed === 'invalid') {
+      const body = { emailsData: addressesOf(text) }
+      const { data, error } = await dispatch(markMailboxesInvalid.initiate({ body }, { track: false }))
+      if (data) say('marked', data.updated)
+      return { data: data && { ...data, warnings: [] }, error }
+    }
+    const body = { emailsData: text, isExisting: deed === 'existing', markAsInvalid: false }
+    const parts = keyed({ body }, attempt.keyFor(`${deed} ${text}`))
+    const { data, error } = await dispatch(addMailboxes.initiate(parts, { track: false }))
+    if (data || !isUndecided(error)) attempt.settle()
+    if (data) {
+      say('added', data.inserted)
+      say('replaced', data.updated)
+    }
+    return { data, error }
+  }
+
+  const run = async (deed: Deed) => {
+    const text = field.current?.value ?? ''
+    if (running) return
+    if (!text.trim()) return setMissing(true)
+    setRunning(deed)
+    onOutcome()
+    const { data, error } = await send(deed, text)
+    setRunning(undefined)
+    if (!data) {
+      const title = t(deed === 'invalid' ? 'markFailed' : 'addFailed')
+      const cause = errorText(error, title)
+      return onOutcome({
+        failure: { title, ...(cause !== title && { cause }) },
+        errors: [],
+        warnings: [],
+        kept: false,
+      })
+    }
+    const rest = linesOf(text, data.errors)
+    if (field.current) field.current.value = rest
+    setFilled(rest !== '')
+    if (data.errors.length > 0 || data.warnings.length > 0)
+      onOutcome({ errors: data.errors, warnings: data.warnings, kept: rest !== '' })
+  }
+  const input = useCallback((event: { currentTarget: HTMLTextAreaElement; nativeEvent: Event }) => {
+    setMissing(false)
+    const { inputType } = event.nativeEvent as Partial<InputEvent>
+    // Reading megabytes at each key is slow, and what was typed into cannot be empty.
+    if (inputType?.startsWith('insert')) setFilled(true)
+    else setFilled(event.currentTarget.value !== '')
+  }, [])
+  return { field, run, running, filled, missing, input }
+}

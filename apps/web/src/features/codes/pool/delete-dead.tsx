@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codesApi } from '../../../api/codes.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import '../texts.ts'
+
+/** Most mailboxes that go at once. */
+const most = 1_000
+
+interface DeleteDeadProps {
+  selected: ReadonlySet<number>
+  onClear: () => void
+}
+
+/** The selected dead mailboxes, and their deletion. */
+export const DeleteDead = ({ selected, onClear }: DeleteDeadProps) => {
+  const { t } = useTranslation('codes')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
+  const [remove, { isLoading }] = codesApi.useDeleteMailboxesMutation()
+  const counted = (count: number) => ({ count, n: formatNumber(count, language) })
+  const run = async () => {
+    const { data, error } = await remove({ body: { ids: [...selected].slice(0, most) } })
+    setAsking(false)
+    if (!data) return toast('error', t('deleteFailed'), { detail: errorText(error, t('deleteFailed')) })
+    toast('success', t('deletedDead', counted(data.deleted)))
+    onClear()
+  }
+  return (
+    <>
+      <SelectionBar count={selected.size} onClear={onClear}>
+        <Button size="xs" onClick={() => setAsking(true)}>
+          {t('deleteDead')}
+        </Button>
+      </SelectionBar>
+      {asking && (
+        <Confirm
+          title={t('deleteDeadTitle', counted(selected.size))}
+          verb={t('delete')}
+          danger
+          busy={isLoading}
+          onConfirm={() => void run()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('deleteDeadHelp')}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

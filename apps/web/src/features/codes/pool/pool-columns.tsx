@@ -1,0 +1,157 @@
+import type { Language, PoolMailbox } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { empty, formatNumber } from '../../../lib/format.ts'
+import { CopyIcon } from '../../../ui/copy-icon.tsx'
+import { MailAddress } from '../../../ui/mail-address.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Column } from '../../../ui/list/table.tsx'
+import classes from './pool.module.css'
+import { Health, Usage } from './standing.tsx'
+
+/** Tokens that end sooner are worth a word, in days. */
+const soonDays = 14
+
+/** What can be done with a mailbox of the pool. */
+export type PoolDeed = 'record' | 'return' | 'check' | 'delete'
+
+/** Nobody holds it, and it cannot be read any more: it may go together with others. */
+export const isDead = (mailbox: PoolMailbox): boolean =>
+  mailbox.email_status !== 'active' && mailbox.used_by_name === null
+
+/** It is not in the stock (or in the existing set) already. */
+export const isReturnable = (mailbox: PoolMailbox): boolean => mailbox.used_by_name !== null || mailbox.status !== ''
+
+interface Options {
+  t: TFunction<['codes', 'parts']>
+  language: Language
+  phone: boolean
+  onDeed: (deed: PoolDeed, mailbox: PoolMailbox) => void
+  /** The mailbox that is being checked. */
+  checking: number | undefined
+  selected: ReadonlySet<number>
+  onSelect: (ids: readonly number[], on: boolean) => void
+  /** The dead ones on the page. */
+  dead: readonly number[]
+}
+
+const Tools = ({
+  mailbox,
+  t,
+  onDeed,
+  checking,
+}: { mailbox: PoolMailbox } & Pick<Options, 't' | 'onDeed' | 'checking'>) => {
+  const { email, id } = mailbox
+  return (
+    <div className={classes.tools}>
+      <IconButton icon="history" label={t('historyOf', { email })} onClick={() => onDeed('record', mailbox)} />
+      <span className={classes.rare}>
+        <IconButton
+          icon="undo"
+          label={t('returnOf', { email })}
+          off={!isReturnable(mailbox)}
+          onClick={() => onDeed('return', mailbox)}
+        />
+        <IconButton
+          icon="refresh"
+          label={t('checkOf', { email })}
+          busy={checking === id}
+          off={checking !== undefined}
+          onClick={() => onDeed('check', mailbox)}
+        />
+      </span>
+      <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onDeed('delete', mailbox)} />
+    </div>
+  )
+}
+
+/** The columns of the pool; those that can be sorted by are called as the server calls them. */
+export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
+  const { t, language, phone, onDeed, checking, selected, onSelect, dead } = options
+  const all = dead.length > 0 && dead.every((id) => selected.has(id))
+  const daysLeft = (days: number) =>
+    days > 0 ? t('daysLeft', { count: days, n: formatNumber(days, language) }) : t('tokenEnded')
+  return [
+    {
+      key: 'select',
+      title: t('selectDead'),
+      head: (
+        <input
+          type="checkbox"
+          className={classes.tick}
+          aria-label={t('selectDead')}
+          title={t('selectDead')}
+          checked={all}
+          disabled={dead.length === 0}
+          onChange={() => onSelect(dead, !all)}
+        />
+      ),
+      silent: true,
+      cell: (each) =>
+        isDead(each) && (
+          <input
+            type="checkbox"
+            className={classes.tick}
+            aria-label={t('selectOf', { email: each.email })}
+            checked={selected.has(each.id)}
+            onChange={(event) => onSelect([each.id], event.currentTarget.checked)}
+          />
+        ),
+    },
+    {
+      key: 'email',
+      title: t('email'),
+      sortable: true,
+      card: 'subject',
+      cell: (each) =>
+        phone ? (
+          <button type="button" className={classes.open} aria-label={each.email} onClick={() => onDeed('record', each)}>
+            <span className="mono">
+              <MailAddress>{each.email}</MailAddress>
+            </span>
+          </button>
+        ) : (
+          <span className={classes.email}>
+            <span className="mono">{each.email}</span>
+            <CopyIcon label={t('copyEmailOf', { email: each.email })} text={each.email} />
+          </span>
+        ),
+    },
+    {
+      key: 'status',
+      title: t('statusHead'),
+      sortable: true,
+      card: 'aside',
+      cell: (each) => <Usage status={each.status} existing={each.existing} />,
+    },
+    {
+      key: 'email_status',
+      title: t('healthHead'),
+      sortable: true,
+      card: 'value',
+      cell: (each) => (
+        <>
+          <Health health={each.email_status} />
+          {each.email_status === 'active' && each.token_days_left <= soonDays && (
+            <span className={classes.soon} title={t('token')}>
+              {daysLeft(each.token_days_left)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'created_by', title: t('createdBy'), sortable: true, card: 'value', cell: (each) => each.created_by_name },
+    {
+      key: 'used_by',
+      title: t('usedBy'),
+      sortable: true,
+      card: 'value',
+      cell: (each) => each.used_by_name ?? <span className={classes.none}>{empty}</span>,
+    },
+    {
+      key: 'actions',
+      title: t('parts:actions'),
+      silent: true,
+      cell: (each) => <Tools mailbox={each} t={t} onDeed={onDeed} checking={checking} />,
+    },
+  ]
+}

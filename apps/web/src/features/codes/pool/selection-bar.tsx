@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import classes from './selection-bar.module.css'
+import '../texts.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface SelectionBarProps {
+  count: number
+  /** What can be done with the selected ones. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** What is selected, and what can be done with it: at the foot, so that nothing moves under the pointer. */
+export const SelectionBar = ({ count, children, onClear }: SelectionBarProps) => {
+  const { t } = useTranslation('codes')
+  const language = useLanguage()
+  return (
+    <>
+      <span className="sr" role="status">
+        {count > 0 && t('selected', { count, n: formatNumber(count, language) })}
+      </span>
+      {count > 0 && (
+        <div className={classes.bar}>
+          <span aria-hidden="true">{t('selected', { count, n: formatNumber(count, language) })}</span>
+          {children}
+          <Button size="xs" variant="quiet" onClick={onClear}>
+            {t('clearSelection')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { defaultDashboardConfig } from '@app/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  findButton,
+  cards,
+  chartNames,
+  charts,
+  metrics,
+  open,
+  panel,
+  table,
+  withoutDays,
+  zeros,
+} from '../../test/dashboard.ts'
+import { statsOf, week } from '../../test/figures.ts'
+import { refuse } from '../../test/network.ts'
+import { person } from '../../test/people.ts'
+
+describe('chart settings', () => {
+  const panelOfSettings = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: /^Chart settings/ }))
+    return within(screen.getByRole('group', { name: 'Chart settings' }))
+  }
+
+  it('[DASH-10] [DASH-11] offers seven metrics, all shown at first, and Show All', async () => {
+    const { user } = await open()
+    const settings = await panelOfSettings(user)
+    const boxes = settings.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Show All', ...metrics])
+    expect(boxes.every((box) => box.checked)).toBe(true)
+  })
+
+  it('[DASH-11] a choice holds for card and chart, and is remembered', async () => {
+    const { user, net } = await open()
+    const settings = await panelOfSettings(user)
+    await user.click(await settings.findByRole('checkbox', { name: 'Clicks' }))
+    await waitFor(() => expect(Object.keys(cards())).not.toContain('Clicks'))
+    expect(charts().queryByRole('region', { name: 'Clicks' })).toBeNull()
+    await user.click(await settings.findByRole('checkbox', { name: 'Total Revenue' }))
+    expect(charts().queryByRole('region', { name: 'Profit' })).toBeNull()
+    const all = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Show All' })
+    expect([all.checked, all.indeterminate]).toEqual([false, true])
+    await waitFor(() => expect(net.of('savePreferences')).toHaveLength(2))
+    expect(net.of('savePreferences').at(-1)?.parts.body).toEqual({
+      charts: {
+        shown: {
+          installs: true,
+          registrations: true,
+          deposits: true,
+          clicks: false,
+          conversions: true,
+          totalRevenue: false,
+          roi: true,
+        },
+      },
+    })
+    await user.click(all)
+    expect(Object.keys(cards())).toEqual(metrics)
+    await user.click(all)
+    expect(screen.queryByRole('link', { name: /^Installs/ })).toBeNull()
+    expect(all.indeterminate).toBe(false)
+  })
+
+  it('[DASH-11] what was chosen elsewhere holds here', async () => {
+    await open({}, { me: person('buyer', { preferences: { charts: { shown: { roi: false } } } }) })
+    expect(Object.keys(cards())).toEqual(metrics.slice(0, -1))
+    expect(screen.getByRole('button', { name: /^Chart settings/ }).textContent).toContain('6/7')
+  })
+
+  it('[DASH-12] closes on a click outside, on Esc, and when the focus leaves', async () => {
+    const { user } = await open()
+    const opened = () => screen.queryByRole('group', { name: 'Chart settings' })
+    const settings = await panelOfSettings(user)
+    await user.click(await settings.findByRole('checkbox', { name: 'Show All' }))
+    expect(opened()).not.toBeNull()
+    await user.click(await screen.findByRole('heading', { name: 'Conversion Funnel' }))
+    expect(opened()).toBeNull()
+    await panelOfSettings(user)
+    await user.keyboard('{Escape}')
+    expect(opened()).toBeNull()
+    expect(screen.getByRole('button', { name: /^Chart settings/ })).toHaveFocus()
+    await panelOfSettings(user)
+    act(() => button('Refresh').focus())
+    expect(opened()).toBeNull()
+  })
+})
+
+describe('charts', () => {
+  it('[DASH-27] [DASH-28] there are seven, and the funnel', async () => {
+    await open()
+    const names = charts()
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent)
+    expect(names.toSorted()).toEqual([...chartNames, 'Conversion Funnel'].toSorted())
+  })
+
+  it('say in a sentence what they show', async () => {
+    await open()
+    const label = panel('Installs').getByRole('img').getAttribute('aria-label')
+    expect(label).toBe(
+      'Installs. Total: 988. Highest: 126 on Thu, Nov 19, 2026. Lowest: 120 on Fri, Nov 13, 2026. ' +
+        'Fri, Nov 20, 2026 is not over yet and is not compared.',
+    )
+  })
+
+  it('[DASH-36] as a table they show each day, counts whole; the day that is not over says so', async () => {
+    const { user } = await open({ getStats: () => statsOf({ installs: week.map((_, index) => 10.4 + index) }) })
+    expect(await table(user, 'Installs')).toEqual([
+      'Day | Installs',
+      'Fri, Nov 13, 2026 | 10',
+      'Sat, Nov 14, 2026 | 11',
+      'Sun, Nov 15, 2026 | 12',
+      'Mon, Nov 16, 2026 | 13',
+      'Tue, Nov 17, 2026 | 14',
+      'Wed, Nov 18, 2026 | 15',
+      'Thu, Nov 19, 2026 | 16',
+      'Fri, Nov 20, 2026, so far | 17',
+      'Total | 111.2',
+    ])
+    expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $100.50')
+    await user.click(await findButton('Show as chart: Installs'))
+    expect(panel('Installs').getByRole('img')).toBeVisible()
+  })
+
+  it('[DASH-34] all totals zero: one point without a day', async () => {
+    const { user } = await open({ getStats: zeros })
+    expect(await table(user, 'Clicks')).toEqual(['Day | Clicks', 'No Data | 0', 'Total | 0'])
+    expect(await table(user, 'ROI')).toEqual(['Day | ROI', 'No Data | 0.0%'])
+    expect(cards()['ROI']).toBe('—')
+  })
+
+  it('[DASH-35] without days there are demo series, which say so and are not exported', async () => {
+    const { user } = await open(withoutDays())
+    expect(screen.getByText('Demo data: the tracker sent no daily figures')).toBeVisible()
+    const days = (await table(user, 'Clicks')).slice(1).map((row) => row.split(' | ')[0])
+    expect(days).toEqual(['Mar 01', 'Mar 02', 'Mar 03', 'Mar 04', 'Mar 05', 'Mar 06', 'Mar 07'])
+    expect(cards()['Clicks']).toBe('8,280')
+    expect(button('Export CSV')).toBeDisabled()
+  })
+
+  it('[DASH-37] the profit falls back to the revenue, and then to zeros', async () => {
+    const { user, net } = await open({ getStats: () => statsOf({ profit: null }) })
+    expect(screen.getByText('revenue, since the profit is not known')).toBeVisible()
+    expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $500.50')
+    net.change({ getStats: () => statsOf({ profit: null, revenue: null, totalRevenue: null }) })
+    await user.click(await findButton('Refresh'))
+    await waitFor(() => expect(cards()['Total Revenue']).toBe('—'))
+    expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $0.00')
+  })
+
+  it('[DASH-33] follow the theme of the application, or the scheme of the system where a person wants that', async () => {
+    const { unmount } = await open()
+    expect(screen.getByRole('group', { name: 'Charts' }).dataset['theme']).toBeUndefined()
+    unmount()
+    const system = person('buyer', { preferences: { charts: { colours: 'system' } } })
+    await open({}, { me: system })
+    expect(screen.getByRole('group', { name: 'Charts' }).dataset['theme']).toBe('light')
+  })
+})
+
+describe('the metric mapping', () => {
+  it('[DASH-40] names the field that feeds each slot, totals and days alike', async () => {
+    const { user } = await open({ getDashboardConfig: () => ({ ...defaultDashboardConfig, deposits: 'sales' }) })
+    await waitFor(() => expect(cards()['Deposits']).toBe('108'))
+    expect((await table(user, 'Deposits'))[1]).toBe('Fri, Nov 13, 2026 | 10')
+    expect(cards()['Installs']).toBe('988')
+  })
+
+  it('[DASH-41] that cannot be loaded leaves the default, and is only logged', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await open({ getDashboardConfig: () => refuse('internal') })
+    expect(cards()['Deposits']).toBe('188')
+    await waitFor(() => expect(warn).toHaveBeenCalledWith('The metric mapping could not be loaded', expect.anything()))
+    expect(screen.queryByRole('alert', { name: /./ })).toBeNull()
+  })
+
+  it('[DASH-42] [DASH-43] is loaded again on dashboardConfigUpdated, and the charts follow', async () => {
+    const { net, user } = await open()
+    expect((await table(user, 'Deposits'))[1]).toBe('Fri, Nov 13, 2026 | 20')
+    const map = { ...defaultDashboardConfig, deposits: 'sales' } as const
+    net.change({ getDashboardConfig: () => map })
+    act(() => void fireEvent(window, new CustomEvent('dashboardConfigUpdated', { detail: map })))
+    await waitFor(() => expect(cards()['Deposits']).toBe('108'))
+    expect((await table(user, 'Deposits'))[1]).toBe('Fri, Nov 13, 2026 | 10')
+  })
+})
+
+describe('export', () => {
+  it('saves what is shown as CSV', async () => {
+    const saved: Blob[] = []
+    const names: string[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'), revokeObjectURL: () => {} }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    const shown = { registrations: false, deposits: false, clicks: false, conversions: false }
+    const { user } = await open(
+      { getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) },
+      { me: person('buyer', { preferences: { charts: { shown } } }) },
+    )
+    await user.click(await findButton('Export CSV'))
+    const lines = (await saved[0]!.text()).split('\r\n')
+    expect(names).toEqual(['stats_2026-11-13_2026-11-20.csv'])
+    expect(lines.slice(0, 3)).toEqual([
+      'Day,Installs,Total Revenue,Profit,ROI',
+      '2026-11-13,120,500.5,100.5,',
+      '2026-11-14,121,501.5,101.5,-1.5',
+    ])
+    expect(lines).toHaveLength(10)
+  })
+})

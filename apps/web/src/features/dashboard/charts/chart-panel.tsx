@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Glyph } from '../../../ui/chart/glyph.tsx'
+import type { PointLabel } from '../../../ui/chart/option.ts'
+import type { Palette } from '../../../ui/chart/palette.ts'
+import { showValue } from '../../../ui/chart/units.ts'
+import { useEngine } from '../../../ui/chart/use-engine.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { chartId } from './chart-id.ts'
+import classes from './chart-panel.module.css'
+import { ChartTable } from './chart-table.tsx'
+import type { ChartName, Figure } from '../figures.ts'
+import { unitOf } from './series.ts'
+import { useSummary } from '../use-summary.ts'
+
+interface ChartPanelProps {
+  chart: ChartName
+  hint?: string | undefined
+  /** Why there is nothing to draw. */
+  missing?: string | undefined
+  /** Nothing while it is still to come. */
+  figure: Figure | undefined
+  labels: readonly PointLabel[]
+  /** The last day is not over. */
+  unfinished: boolean
+  palette: Palette | undefined
+  muted: boolean
+}
+
+/** One chart with its name and total; at a click the same as a table. */
+export const ChartPanel = ({ chart, hint, missing, figure, labels, unfinished, palette, muted }: ChartPanelProps) => {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const engine = useEngine()
+  const [chosen, setChosen] = useState<'table' | 'chart'>()
+  const view = chosen ?? (engine === 'failed' ? 'table' : 'chart')
+  const name = t(`metrics.${chart}`)
+  const unit = unitOf(chart)
+  const soFar = unfinished ? t('soFar') : undefined
+  const values = figure?.series?.some((value) => value !== null) ? figure.series : undefined
+  const series = useMemo(
+    () => values && { mark: chart, unit, labels, values, unfinished: soFar },
+    [chart, unit, labels, values, soFar],
+  )
+  const summary = useSummary(name, series, figure?.total ?? null)
+  const toggle = view === 'chart' ? 'table' : 'chart'
+  return (
+    <>
+      <header className={classes.head}>
+        <Glyph mark={chart} />
+        <h2 id={`${chartId(chart)}-name`}>{name}</h2>
+        {hint && <span className={classes.hint}>{hint}</span>}
+        <span className={classes.total}>
+          {figure ? figure.total !== null && showValue(unit, 'total', figure.total, language) : <Skeleton width={48} />}
+        </span>
+        {series && (
+          <Button
+            size="xs"
+            variant="quiet"
+            title={t(toggle === 'table' ? 'showTable' : 'showChart')}
+            aria-label={t(toggle === 'table' ? 'showTableOf' : 'showChartOf', { chart: name })}
+            onClick={() => setChosen(toggle)}
+          >
+            <Icon name={toggle === 'table' ? 'table' : 'dashboard'} size={13} />
+          </Button>
+        )}
+      </header>
+      {engine === 'failed' && <p className="hint">{t('chartsFailed')}</p>}
+      <div className={classes.body}>
+        {!figure && <div className={classes.empty} />}
+        {figure && !series && <p className="hint">{missing ?? t('noData')}</p>}
+        {series && view === 'table' && <ChartTable name={name} series={series} total={figure?.total ?? null} />}
+        {series && view === 'chart' && (
+          <Chart
+            series={series}
+            label={summary}
+            language={language}
+            palette={palette}
+            muted={muted}
+            calm={chosen !== undefined}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Glyph } from '../../../ui/chart/glyph.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import classes from './chart-settings.module.css'
+import { metrics, type Metric } from '../figures.ts'
+import type { Shown } from '../use-shown.ts'
+import { useDismiss } from '../../../ui/feedback/use-dismiss.ts'
+
+interface ChartSettingsProps {
+  shown: Shown
+  onChoose: (chosen: Partial<Shown>) => void
+  onChooseAll: (on: boolean) => void
+}
+
+const Item = ({ metric, shown, onChoose }: { metric: Metric } & Pick<ChartSettingsProps, 'shown' | 'onChoose'>) => {
+  const { t } = useTranslation('dashboard')
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={shown[metric]}
+        onChange={(event) => onChoose({ [metric]: event.currentTarget.checked })}
+      />
+      {t(`metrics.${metric}`)}
+      <Glyph mark={metric === 'totalRevenue' ? 'profit' : metric} />
+    </label>
+  )
+}
+
+/** Which metrics are shown, card and chart alike. */
+export const ChartSettings = ({ shown, onChoose, onChooseAll }: ChartSettingsProps) => {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const all = useRef<HTMLInputElement>(null)
+  const on = metrics.filter((metric) => shown[metric]).length
+  const number = (value: number) => formatNumber(value, language)
+
+  useDismiss(root, open, (byKey) => {
+    setOpen(false)
+    if (byKey) button.current?.focus()
+  })
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = on > 0 && on < metrics.length
+  }, [on, open])
+
+  return (
+    <div className={classes.root} ref={root}>
+      <Button
+        ref={button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        rightSection={<Icon name="chevron" size={13} />}
+      >
+        {t('chartSettings')}{' '}
+        <span className={classes.count}>
+          {number(on)}/{number(metrics.length)}
+        </span>
+      </Button>
+      {open && (
+        <div className={classes.panel} id={id} role="group" aria-label={t('chartSettings')}>
+          <label className={classes.all}>
+            <input
+              ref={all}
+              type="checkbox"
+              checked={on === metrics.length}
+              onChange={() => onChooseAll(on < metrics.length)}
+            />
+            {t('showAll')}
+          </label>
+          {metrics.map((metric) => (
+            <Item key={metric} metric={metric} shown={shown} onChoose={onChoose} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

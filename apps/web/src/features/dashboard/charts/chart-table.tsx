@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import type { Series } from '../../../ui/chart/option.ts'
+import { showValue } from '../../../ui/chart/units.ts'
+import classes from './chart-table.module.css'
+
+interface ChartTableProps {
+  name: string
+  series: Series
+  /** Nothing where the days are not those of the total. */
+  total: number | null
+}
+
+/** The figures of a chart, to be read and copied. */
+export const ChartTable = ({ name, series, total }: ChartTableProps) => {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const show = (value: number | null) => showValue(series.unit, 'exact', value, language)
+  const last = series.labels.length - 1
+  return (
+    // The rows scroll: the keyboard must reach them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="group" aria-label={name} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.labels.map((label, index) => (
+            <tr key={label.full}>
+              <th scope="row">
+                {label.full}
+                {series.unfinished && index === last && <span className={classes.more}>, {series.unfinished}</span>}
+              </th>
+              <td>{show(series.values[index] ?? null)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {total !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              <td>{show(total)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { DashboardConfig } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { useTheme } from '../../../themes/theme.ts'
+import { readPalette, type Palette } from '../../../ui/chart/palette.ts'
+import { chartId } from './chart-id.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import classes from './charts.module.css'
+import { charts, metricOf, type ChartName, type Figures } from '../figures.ts'
+import { Funnel } from '../funnel.tsx'
+import { placesOf, type Place } from './placement.ts'
+import { labelsOf } from './series.ts'
+import type { Shown } from '../use-shown.ts'
+import { warningsFor, type Warning } from '../warnings.ts'
+import { useWarningText } from '../use-warning-text.ts'
+
+interface ChartsProps {
+  figures: Figures | undefined
+  shown: Shown
+  /** Where charts take their colours from. */
+  colours: 'theme' | 'system'
+  today: string | undefined
+  warnings: readonly Warning[]
+  config: DashboardConfig
+  dim: boolean
+}
+
+interface PanelProps {
+  id: string
+  labelledBy: string
+  place: Place
+  children: ReactNode
+}
+
+const Panel = ({ id, labelledBy, place, children }: PanelProps) => (
+  <section
+    id={id}
+    className={classes.panel}
+    aria-labelledby={labelledBy}
+    // Figures of the strip lead here.
+    tabIndex={-1}
+    data-wide={place.wide}
+    data-medium={place.medium}
+  >
+    {children}
+  </section>
+)
+
+const funnelName = 'funnel-name'
+
+/** The courses of the metrics that are shown, and the funnel. */
+export const Charts = ({ figures, shown, colours, today, warnings, config, dim }: ChartsProps) => {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const theme = useTheme()
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  const scheme = colours === 'system' ? (dark ? 'dark' : 'light') : undefined
+  const grid = useRef<HTMLDivElement>(null)
+  const [palette, setPalette] = useState<Palette>()
+  useEffect(() => {
+    if (grid.current) setPalette(readPalette(grid.current))
+  }, [theme, scheme])
+
+  const warningText = useWarningText()
+  const noData = t('noData')
+  const labels = useMemo(() => (figures ? labelsOf(figures, language, noData) : []), [figures, language, noData])
+  const unfinished = figures?.kind === 'days' && figures.days.at(-1) === today
+
+  const visible = charts.filter((chart) => shown[metricOf(chart)])
+  const large = visible[0] === 'profit'
+  const panels: (ChartName | 'funnel')[] = [...visible]
+  panels.splice(large ? 1 : 0, 0, 'funnel')
+  const places = placesOf(panels.length, large)
+  const hints = {
+    profit: t('profitHint'),
+    revenue: t('profitIsRevenue'),
+    nothing: undefined,
+  }
+
+  return (
+    <div
+      ref={grid}
+      className={classes.grid}
+      role="group"
+      aria-label={t('charts')}
+      aria-busy={!figures}
+      data-theme={scheme}
+      data-dim={dim || undefined}
+      data-unreal={figures?.kind === 'sample' || figures?.kind === 'demo' || undefined}
+    >
+      {panels.map((panel, index) => {
+        const place = places[index]!
+        if (panel === 'funnel')
+          return (
+            <Panel key={panel} id="funnel" labelledBy={funnelName} place={place}>
+              <h2 id={funnelName}>{t('funnel')}</h2>
+              <Funnel cards={figures?.cards} />
+            </Panel>
+          )
+        const [warning] = warningsFor(panel, warnings, config)
+        return (
+          <Panel key={panel} id={chartId(panel)} labelledBy={`${chartId(panel)}-name`} place={place}>
+            <ChartPanel
+              chart={panel}
+              hint={panel === 'profit' && figures ? hints[figures.profitFrom] : undefined}
+              missing={warning && warningText(warning)}
+              figure={figures?.charts[panel]}
+              labels={labels}
+              unfinished={unfinished}
+              palette={palette}
+              muted={dim}
+            />
+          </Panel>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,409 @@
+import type { LinkRecord } from '@app/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { filters, historyOf, link, outcomeOf, partialLink } from '../../test/links.ts'
+import { refuse, type Handlers } from '../../test/network.ts'
+import { owner, person, signedIn } from '../../test/people.ts'
+import { address, renderApp } from '../../test/render-app.tsx'
+
+const open = async (handlers: Handlers = {}, path = '/links') => {
+  const app = renderApp(path, { ...signedIn(owner()), ...handlers })
+  await screen.findByRole('form', { name: 'Link Generator' })
+  return app
+}
+type App = Awaited<ReturnType<typeof open>>
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const countries = () => screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Country' })[0]!
+const generate = () => screen.getByRole('button', { name: 'Generate Link' })
+const bar = () => screen.queryByRole('progressbar', { name: 'Progress of the link' })
+const percent = () => Number(bar()?.getAttribute('aria-valuenow'))
+const pwa = 'https://pwa.example.com/es/reels-7'
+
+const fill = async ({ user }: App) => {
+  await user.selectOptions(countries(), 'ES')
+  await user.type(field('ID Account'), '20413')
+  await user.type(field('Pixel'), '8812')
+  await user.type(field('PWA Link'), pwa)
+}
+
+/** An answer that comes when the test wants it. */
+const later = <T,>() => {
+  let give: (value: T) => void = () => undefined
+  const promise = new Promise<T>((resolve) => (give = resolve))
+  return { promise, give }
+}
+
+describe('the form', () => {
+  it('[LINK-01] [LINK-02] [LINK-03] has a title, four fields and the configured countries, none of them chosen', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Link Generator' })).toBeVisible()
+    for (const name of ['ID Account', 'Pixel', 'PWA Link']) expect(field(name)).toBeVisible()
+    expect([...countries().options].map(({ text }) => text)).toEqual(['Select a country', 'ES Spain', 'KZ Kazakhstan'])
+    expect(countries().value).toBe('')
+  })
+
+  it('[LINK-05] the button waits until everything is filled in; Enter before that says so', async () => {
+    const app = await open()
+    expect(generate()).toBeDisabled()
+    await app.user.type(field('ID Account'), '20413{Enter}')
+    expect(screen.getByText('Please fill in all required fields')).toBeVisible()
+    await app.user.clear(field('ID Account'))
+    await fill(app)
+    expect(generate()).not.toBeDisabled()
+    expect(screen.queryByText('Please fill in all required fields')).toBeNull()
+    await app.user.clear(field('Pixel'))
+    expect(generate()).toBeDisabled()
+    expect(app.net.of('createLink')).toEqual([])
+  })
+
+  it('[LINK-05] [S-51] says what is wrong with what was filled in', async () => {
+    const app = await open()
+    await fill(app)
+    await app.user.clear(field('PWA Link'))
+    await app.user.type(field('PWA Link'), 'javascript:alert(1)')
+    await app.user.clear(field('Pixel'))
+    await app.user.type(field('Pixel'), 'a b')
+    await app.user.tab()
+    expect(screen.getByText('A PWA link starts with http:// or https://')).toBeVisible()
+    expect(screen.getByText('Up to 100 characters: letters, digits, dot, underscore, hyphen')).toBeVisible()
+    expect(generate()).toBeDisabled()
+  })
+
+  it('[LINK-04] is filled in from the account that was chosen, once', async () => {
+    localStorage.setItem('selectedAccountForCampaign', JSON.stringify({ account_id: 'KZ-19877', pixel: '774019' }))
+    const { unmount } = await open()
+    expect([field('ID Account').value, field('Pixel').value]).toEqual(['KZ-19877', '774019'])
+    expect(screen.getByText('Account and pixel were filled in from Accounts.')).toBeVisible()
+    expect(localStorage.getItem('selectedAccountForCampaign')).toBeNull()
+    unmount()
+    await open()
+    expect(field('ID Account').value).toBe('')
+  })
+
+  it('[ACC-27] a buyer with the grant comes here with the account that they chose', async () => {
+    const me = person('buyer', { permissions: [...person('buyer').permissions, 'links.create'] })
+    localStorage.setItem('selectedAccountForCampaign', JSON.stringify({ account_id: 'KZ-1', pixel: null }))
+    await open({ getMe: () => me })
+    expect([field('ID Account').value, field('Pixel').value]).toEqual(['KZ-1', ''])
+  })
+
+  it('shows template and domain, and lets choose where several fit', async () => {
+    const app = await open({
+      getLinkFilters: () =>
+        filters({
+          domains: [
+            { id: 1, name: 'go.example.com' },
+            { id: 2, name: 'in.example.test' },
+          ],
+        }),
+      createLink: () => outcomeOf(link(1)),
+    })
+    await fill(app)
+    expect(await screen.findByText(/Template: \[template\] ES · Streams: 2/)).toBeVisible()
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Domain' }), 'in.example.test')
+    await app.user.click(generate())
+    expect(app.net.of('createLink')[0]!.parts.body).toMatchObject({ template_id: 1, domain_id: 2 })
+  })
+
+  it('a country without a template says what to do', async () => {
+    const app = await open({ listTemplates: () => ({ success: true, templates: [] }) })
+    await fill(app)
+    expect(await screen.findByText('There is no template for Spain. Add one in the tracker.')).toBeVisible()
+    expect(generate()).toBeDisabled()
+  })
+
+  it.each([
+    ['listTemplates', () => refuse('vendor_down/keitaro'), 'Failed to get templates: The tracker is not answering'],
+    ['listTemplates', () => Promise.reject(new TypeError('offline')), /^Failed to load templates/],
+    [
+      'getLinkFilters',
+      () => refuse('vendor_down/keitaro'),
+      'Failed to get links filters: The tracker is not answering',
+    ],
+  ] as const)('[LINK-15] %s that fails says so, and links can be made all the same', async (call, answer, text) => {
+    const app = await open({ [call]: answer, createLink: () => outcomeOf(link(1)) })
+    expect(await screen.findByText(text)).toBeVisible()
+    await fill(app)
+    expect(generate()).not.toBeDisabled()
+    await app.user.click(generate())
+    expect(app.net.of('createLink')).toHaveLength(1)
+  })
+})
+
+describe('making a link', () => {
+  const start = async (handlers: Handlers = {}) => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    })
+    const answer = later<ReturnType<typeof outcomeOf> | Response>()
+    let now: LinkRecord | undefined
+    const app = await open({
+      createLink: () => answer.promise,
+      listLinks: ({ query }) => historyOf(query?.state === 'creating' && now ? [now] : []),
+      ...handlers,
+    })
+    await fill(app)
+    await app.user.click(generate())
+    const reach = async (stage: LinkRecord['stage']) => {
+      now = link(9, { state: 'creating', stage, campaign_link: null })
+      await vi.advanceTimersByTimeAsync(1_100)
+    }
+    return { ...app, answer, reach }
+  }
+
+  it('[LINK-06] sends what was filled in, with a key of its own', async () => {
+    const { net } = await start()
+    const [call] = net.of('createLink')
+    expect(call!.parts.body).toEqual({
+      country: 'ES',
+      account_id: '20413',
+      pixel: '8812',
+      pwa_link: pwa,
+      template_id: 1,
+      domain_id: 1,
+    })
+    expect(call!.headers.get('idempotency-key')).toMatch(/\S+/)
+  })
+
+  it('[LINK-08] [LINK-09] the bar follows the stages of the server, ticks within each, and stops at 90', async () => {
+    const { reach, net, user } = await start()
+    const seen = []
+    for (const [stage, text, from, to] of [
+      ['initializing', 'Initializing', 0, 24],
+      ['campaign', 'Creating campaign', 25, 54],
+      ['streams', 'Setting up streams', 55, 79],
+      ['finalizing', 'Finalizing', 80, 90],
+    ] as const) {
+      await reach(stage)
+      await waitFor(() => expect(bar()?.getAttribute('aria-valuetext')).toBe(text))
+      expect(percent()).toBeGreaterThanOrEqual(from)
+      // A hundred ticks would be far beyond.
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(percent()).toBe(to)
+      seen.push(percent())
+    }
+    expect(seen).toEqual([24, 54, 79, 90])
+    // Not disabled in earnest: the keyboard keeps its place.
+    expect(generate().getAttribute('aria-disabled')).toBe('true')
+    expect(generate()).toHaveFocus()
+    await user.click(generate())
+    expect(net.of('createLink')).toHaveLength(1)
+  })
+
+  /** How much of the page's time passes until something holds, in ms, in steps of 10; five seconds at most. */
+  const passedUntil = async (holds: () => boolean): Promise<number> => {
+    let passed = 0
+    const clock = setInterval(() => (passed += 10), 10)
+    while (!holds() && passed < 5_000) await act(() => vi.advanceTimersByTimeAsync(10))
+    clearInterval(clock)
+    return passed
+  }
+
+  it('[LINK-07] [LINK-10] [LINK-11] 100 %, then the link after 0.3 s, rest after another 0.5 s; the history is read again', async () => {
+    const { answer, net } = await start()
+    const before = net.of('listLinks').length
+    answer.give(outcomeOf(link(9)))
+    await waitFor(() => expect(percent()).toBe(100))
+    expect(field('Your link').value).toBe('')
+    const shownAfter = await passedUntil(() => field('Your link').value === link(9).campaign_link)
+    expect(bar()).not.toBeNull()
+    const overAfter = await passedUntil(() => bar() === null)
+    // The page's clock goes on a little while React works.
+    expect([shownAfter > 200, shownAfter <= 400]).toEqual([true, true])
+    expect([overAfter > 400, overAfter <= 600]).toEqual([true, true])
+    expect(generate()).not.toBeDisabled()
+    await waitFor(() => expect(net.of('listLinks').length).toBeGreaterThan(before))
+  })
+
+  it('[LINK-07] [SHELL-10] the link is read-only, and its copy button says so for 1 s', async () => {
+    const { answer, user } = await start()
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    answer.give(outcomeOf(link(9)))
+    await waitFor(() => expect(field('Your link').value).not.toBe(''))
+    expect(field('Your link').readOnly).toBe(true)
+    const copy = screen.getByRole('button', { name: 'Copy link' })
+    await user.click(copy)
+    expect(written).toHaveBeenCalledWith(link(9).campaign_link)
+    await waitFor(() => expect(copy).toHaveTextContent('Copied'))
+    const saidFor = await passedUntil(() => copy.textContent !== 'Copied')
+    expect([saidFor > 800, saidFor <= 1_150]).toEqual([true, true])
+  })
+
+  it('[LINK-12] a refusal of the tracker is told in its words; the bar clears', async () => {
+    const { answer } = await start()
+    const failed = link(9, {
+      state: 'failed',
+      trouble: 'vendor_rejected/keitaro',
+      message: 'Alias has already used',
+      campaign_link: null,
+      campaign_id: null,
+      unfinished: true,
+    })
+    answer.give(outcomeOf(failed))
+    expect(await screen.findByText('Failed to create link: Alias has already used')).toBeVisible()
+    expect(bar()).toBeNull()
+    expect(generate()).not.toBeDisabled()
+  })
+
+  it('[LINK-12] a refusal of the server is its own text', async () => {
+    const { answer } = await start()
+    answer.give(refuse('in_progress/link'))
+    expect(await screen.findByText('This link is already being created')).toBeVisible()
+  })
+
+  it('a closed account is said, and the link made all the same when that is meant', async () => {
+    const { answer, user, net } = await start()
+    answer.give(refuse('wrong_state/account_closed', { values: { account: 'act_1001' } }))
+    expect(await screen.findByText('The account act_1001 is closed')).toBeVisible()
+    expect(net.of('createLink')[0]!.parts.body).not.toHaveProperty('closed_account')
+    await user.click(screen.getByRole('button', { name: 'Create anyway' }))
+    await waitFor(() => expect(net.of('createLink')).toHaveLength(2))
+    const [first, second] = net.of('createLink')
+    expect(second!.parts.body).toEqual({ ...(first!.parts.body as object), closed_account: true })
+    expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'))
+  })
+
+  it('[LINK-12] a fault of the network is an error, and the next press carries the same key', async () => {
+    const app = await start({ createLink: () => Promise.reject(new TypeError('offline')) })
+    expect(await screen.findByText(/^Error creating link: The server is not answering/)).toBeVisible()
+    await app.user.click(generate())
+    await waitFor(() => expect(app.net.of('createLink')).toHaveLength(2))
+    const keys = app.net.of('createLink').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('a link that takes longer than the answer is followed to its end', async () => {
+    let state: LinkRecord['state'] = 'creating'
+    const { answer } = await start({
+      getLink: () =>
+        link(9, {
+          state,
+          stage: state === 'done' ? 'finalizing' : 'streams',
+          ...(state !== 'done' && { campaign_link: null }),
+        }),
+    })
+    answer.give(outcomeOf(link(9, { state: 'creating', stage: 'streams', campaign_link: null })))
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(bar()?.getAttribute('aria-valuetext')).toBe('Setting up streams')
+    state = 'done'
+    await vi.advanceTimersByTimeAsync(2_500)
+    await waitFor(() => expect(field('Your link').value).toBe(link(9).campaign_link))
+  })
+
+  it('a partial one offers to go on and to clean up', async () => {
+    const { answer, user, net } = await start({ resumeLink: () => outcomeOf(link(9)) })
+    answer.give(outcomeOf(partialLink(9)))
+    expect(
+      await screen.findByText('The campaign exists, but the link is not finished.', { exact: false }),
+    ).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Clean up' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Resume' }))
+    expect(await screen.findByText('The link is ready')).toBeVisible()
+    expect(net.of('resumeLink')[0]!.parts.params).toEqual({ id: '9' })
+  })
+})
+
+describe('the history', () => {
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Link history' }))
+      .getAllByRole('row')
+      .slice(1)
+
+  it('[LINK-13] campaign, details, link, date and a copy button', async () => {
+    await open({ listLinks: () => historyOf([link(1), link(2)]) })
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    const [first] = rows()
+    expect(first).toHaveTextContent('ES | 20001 | admin | 2026-11-20')
+    expect(first).toHaveTextContent('ES, 5001')
+    expect(first).toHaveTextContent('Account: 20001, Streams: 2')
+    expect(first).toHaveTextContent('Pixel: 881204417730265')
+    const shown = within(first!).getByRole<HTMLAnchorElement>('link', { name: 'go.example.com/k7x2mq1' })
+    expect(shown.getAttribute('href')).toBe(link(1).campaign_link)
+    expect(shown.rel).toBe('noreferrer')
+    expect(within(first!).getByRole('button', { name: /^Copy link: ES \| 20001/ })).toBeVisible()
+  })
+
+  it('[S-51] an address that is none of the web is no link', async () => {
+    await open({ listLinks: () => historyOf([link(1, { campaign_link: 'javascript:alert(1)' })]) })
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(within(rows()[0]!).queryByRole('link')).toBeNull()
+  })
+
+  it('[LINK-14] says that it loads, and that there is nothing yet', async () => {
+    const answer = later<ReturnType<typeof historyOf>>()
+    await open({ listLinks: () => answer.promise })
+    expect(await screen.findByText('Loading links…')).toBeVisible()
+    answer.give(historyOf())
+    expect(await screen.findByText('No links created yet')).toBeVisible()
+  })
+
+  it('[LINK-15] says that it did not come', async () => {
+    const app = await open({ listLinks: () => refuse('internal') })
+    expect(await screen.findByText('Failed to get links')).toBeVisible()
+    app.net.change({ listLinks: () => historyOf([link(1)]) })
+    await app.user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+
+  it('search, filters and order are in the address and asked of the server', async () => {
+    const app = await open({ listLinks: () => historyOf([link(1)]) }, '/links?campaign=5001')
+    const asked = () => app.net.of('listLinks').at(-1)!.parts.query
+    await waitFor(() => expect(asked()).toMatchObject({ campaign_id: '5001', sort: '-created_at' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Clear filters: 5001' }))
+    await app.user.click(await screen.findByRole('radio', { name: 'Unfinished' }))
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Campaign, account, pixel' }), '20001')
+    await app.user.click(await screen.findByRole('button', { name: 'Campaign' }))
+    await waitFor(() =>
+      expect(asked()).toEqual({ page: '1', limit: '10', sort: '-campaign_name', search: '20001', state: 'unfinished' }),
+    )
+    expect(window.location.search).toContain('state=unfinished')
+    app.net.change({ listLinks: () => historyOf() })
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Campaign, account, pixel' }), 'x')
+    expect(await screen.findByText('Nothing matches “20001x”')).toBeVisible()
+  })
+
+  it('a partial one is resumed, or cleaned up after a question', async () => {
+    const app = await open({
+      listLinks: () => historyOf([partialLink(1), partialLink(2)]),
+      resumeLink: () => outcomeOf(partialLink(1)),
+      cleanUpLink: () => outcomeOf(partialLink(2, { state: 'cleaned', unfinished: false })),
+    })
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(rows()[0]).toHaveTextContent('Created partly')
+    await app.user.click(await screen.findByRole('button', { name: /^Resume: ES \| 20001/ }))
+    expect(await screen.findByText('The tracker is not answering')).toBeVisible()
+    await app.user.click(await screen.findByRole('button', { name: /^Clean up: ES \| 20002/ }))
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }))
+    expect(await screen.findByText('The unfinished campaign has been removed')).toBeVisible()
+    expect(app.net.of('cleanUpLink')[0]!.parts.params).toEqual({ id: '2' })
+  })
+
+  it('the record leads to campaign, account, holder and mailbox, and says whether the link works', async () => {
+    const app = await open({
+      listLinks: () => historyOf([link(1)]),
+      getLink: () => link(1),
+      getLinkTrail: () => ({
+        account: { record_id: 4, account_id: '20001', name: null, closed: false, holder: 'buyer1', mine: false },
+        mailbox: { email_id: 8, email: 'box@outlook.com', mine: false },
+      }),
+    })
+    await app.user.click(await screen.findByRole('button', { name: /^Details: ES \| 20001/ }))
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText('buyer1')).toBeVisible()
+    expect(drawer.getByText(/^Leads to pwa\.example\.com/)).toBeVisible()
+    const to = (name: string) => drawer.getByRole('link', { name }).getAttribute('href')
+    expect(to('5001')).toBe('/campaigns?search=5001')
+    expect(to('20001')).toBe('/get-accounts?view=panel&search=20001')
+    expect(to('box@outlook.com')).toBe('/get-code?view=pool&search=box%40outlook.com')
+  })
+})
+
+describe('who may not', () => {
+  it('[PERM-08] an administrator without the grant reads why on Codes', async () => {
+    renderApp('/links', signedIn(person('admin')))
+    await waitFor(() => expect(address()).toBe('/get-code'))
+    expect(await screen.findByText('Admin access required')).toBeVisible()
+  })
+})

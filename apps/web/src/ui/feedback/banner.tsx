@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import { Note } from './note.tsx'
+import classes from './banner.module.css'
+
+interface BannerProps {
+  kind: 'ok' | 'warning' | 'error'
+  children: ReactNode
+  /** News can be put away; a state cannot. */
+  onDismiss?: () => void
+  action?: ReactNode
+}
+
+/** A message of the whole page, under its head. */
+export const Banner = ({ kind, children, onDismiss, action }: BannerProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.banner}>
+      <Note
+        kind={kind}
+        action={
+          <>
+            {action}
+            {onDismiss && <IconButton icon="close" label={t('common.dismiss')} onClick={onDismiss} />}
+          </>
+        }
+      >
+        {children}
+      </Note>
+    </div>
+  )
+}

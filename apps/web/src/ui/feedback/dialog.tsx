@@ -1,0 +1,66 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import type { ReactNode } from 'react'
+import { useFocusBack } from '../../lib/hooks/use-focus-back.ts'
+import { CheckedForm } from '../form/checked-form.tsx'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** The verbs, the last one first in weight. */
+  foot: ReactNode
+  onClose: () => void
+  /** Something typed would be lost: only its own buttons close it. */
+  held?: boolean
+  /** What Escape does instead of closing, as in a later step. */
+  onEscape?: (() => void) | undefined
+  /** Given, the dialog is a form and Enter is this. */
+  onSubmit?: () => void
+  wide?: boolean
+}
+
+/** A question over the page; on phones a sheet from below. Mount it to open it: the focus comes back when it goes. */
+export const Dialog = ({
+  title,
+  children,
+  foot,
+  onClose,
+  held = false,
+  onEscape,
+  onSubmit,
+  wide = false,
+}: DialogProps) => {
+  useFocusBack()
+  const content = (
+    <>
+      <div className={classes.body}>{children}</div>
+      <div className={classes.foot}>{foot}</div>
+    </>
+  )
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={wide ? 640 : 420}
+      closeOnClickOutside={!held}
+      closeOnEscape={!held && !onEscape}
+      centered
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        overlay: classes.scrim ?? '',
+        content: classes.dialog ?? '',
+        inner: classes.inner ?? '',
+        title: classes.title ?? '',
+      }}
+    >
+      <Modal.Overlay backgroundOpacity={1} />
+      <Modal.Content>
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.Body p={0} onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
+          {onSubmit ? <CheckedForm onSubmit={onSubmit}>{content}</CheckedForm> : content}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

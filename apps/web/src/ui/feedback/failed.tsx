@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../api/error-text.ts'
+import { refusal } from '../../api/error.ts'
+import { RequestId } from './request-id.tsx'
+import { State } from './state.tsx'
+import '../parts-texts.ts'
+import { Button } from '../button.tsx'
+
+interface FailedProps {
+  title: string
+  /** What they read who have no right to it, where the page has words of its own. */
+  refused?: string
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+/** What stands in the place of a list that did not come: no right to it, or a failure with a way on. */
+export const Failed = ({ title, refused, error, busy, onRetry }: FailedProps) => {
+  const { t } = useTranslation('parts')
+  const errorText = useErrorText()
+  const body = refusal(error)
+  if (body?.code === 'forbidden')
+    return (
+      <State icon="lock" title={refused ?? t('noRights')} role="alert">
+        <p>{t('noRightsHelp')}</p>
+      </State>
+    )
+  const cause = errorText(error, title)
+  return (
+    <State
+      icon="warning"
+      title={title}
+      role="alert"
+      actions={
+        <Button busy={busy} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {cause !== title && <p>{cause}</p>}
+      {body && <RequestId id={body.requestId} />}
+    </State>
+  )
+}

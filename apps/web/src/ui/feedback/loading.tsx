@@ -1,0 +1,13 @@
+import classes from './loading.module.css'
+import { Mark } from '../mark.tsx'
+
+/** A whole screen that waits. */
+export const Loading = ({ title, text }: { title: string; text?: string }) => (
+  <div className={classes.screen} role="status" aria-busy="true">
+    <Mark size={32} />
+    <div>
+      <strong>{title}</strong>
+      {text && <p>{text}</p>}
+    </div>
+  </div>
+)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import classes from './note.module.css'
+
+interface NoteProps {
+  kind: 'ok' | 'warning' | 'error'
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** A message in its place. Errors are read out at once, the rest when there is a pause. */
+export const Note = ({ kind, children, action }: NoteProps) => (
+  <div className={classes.note} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <Icon name={kind === 'ok' ? 'check' : 'warning'} size={14} />
+    <span className={classes.text}>{children}</span>
+    {action}
+  </div>
+)

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../copy-button.tsx'
+
+/** What an administrator needs to find a failure in the log. */
+export const RequestId = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  return (
+    <span className="hint">
+      {t('failures.requestId', { requestId: id })} <CopyButton text={id} small />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TrackerTrouble } from '@app/contract'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatExactMoment } from '../../lib/exact-moment.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Note } from './note.tsx'
+import './stale-texts.ts'
+
+const minute = 60_000
+
+/** The present moment, of which a minute more or less does not matter. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+interface StaleNoteProps {
+  /** When the tracker gave the figures, and why it gives no newer ones. */
+  asOf: string
+  trouble: TrackerTrouble | null
+  action: ReactNode
+}
+
+/** Says why the figures are old, of when they are, and how old that is. */
+export const StaleNote = ({ asOf, trouble, action }: StaleNoteProps) => {
+  const { t } = useTranslation('stale')
+  const language = useLanguage()
+  const now = useNow()
+  const time = formatExactMoment(asOf, language, now)
+  const minutes = Math.floor((now - new Date(asOf).getTime()) / minute)
+  const hours = Math.floor(minutes / 60)
+  const age = hours
+    ? t('oldHours', { count: hours, n: formatNumber(hours, language) })
+    : t('oldMinutes', { count: minutes, n: formatNumber(minutes, language) })
+  const said =
+    trouble === null || trouble === 'vendor_down/keitaro'
+      ? t('notAnswering', { time })
+      : `${t(`errors.${trouble}`)}. ${t('asOf', { time })}`.replace('..', '.')
+  return (
+    <Note kind="warning" action={action}>
+      {said} {minutes > 0 && age}
+    </Note>
+  )
+}

@@ -1,0 +1,37 @@
+import { PasswordInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../icon.tsx'
+
+interface PasswordFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  maxLength: number
+  description?: ReactNode
+  error?: ReactNode
+}
+
+/** A password with a button that shows and hides it. */
+export const PasswordField = ({ onChange, ...props }: PasswordFieldProps) => {
+  const { t } = useTranslation()
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...props}
+      aria-invalid={props.error ? true : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+      visibilityToggleButtonProps={{
+        'aria-label': t(visible ? 'signIn.hidePassword' : 'signIn.showPassword'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+import classes from './search-field.module.css'
+import '../parts-texts.ts'
+
+interface SearchFieldProps {
+  label: string
+  /** What is sought now. */
+  value: string
+  onChange: (value: string) => void
+  /** How long to wait for more letters, in milliseconds; 0 where the search costs nothing. */
+  pause?: number
+}
+
+const typesElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+
+/** A search that keeps what is typed while its answer is on the way. `/` leads to it, Esc clears it. */
+export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldProps) => {
+  const { t } = useTranslation('parts')
+  // Narrow fields cut what is sought by; it is still read out.
+  const phone = useMedia('(max-width: 640px)')
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  // What was told and has not come back yet: what is typed meanwhile must not be lost to it.
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    const at = sent.indexOf(value)
+    setSent(sent.slice(at + 1))
+    // Changed from outside, as by the browser's Back.
+    if (at < 0) setText(value)
+  }
+  const last = sent.at(-1) ?? seen
+  const tell = useEffectEvent(() => {
+    setSent([...sent, text])
+    onChange(text)
+  })
+  const type = (next: string) => {
+    if (next === text) return
+    setText(next)
+    if (pause > 0) return
+    // In the same turn: what is found can then be drawn with the letter.
+    setSent([...sent, next])
+    onChange(next)
+  }
+  useEffect(() => {
+    if (text === last) return
+    const timer = setTimeout(tell, pause)
+    return () => clearTimeout(timer)
+  }, [text, last, pause])
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typesElsewhere(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [])
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search}
+      classNames={{ input: classes.input ?? '' }}
+      aria-label={label}
+      placeholder={phone ? t('search') : label}
+      maxLength={100}
+      value={text}
+      leftSection={<Icon name="search" size={15} />}
+      rightSection={text && <IconButton icon="close" label={t('clearSearch')} onClick={() => type('')} />}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && type('')}
+    />
+  )
+}

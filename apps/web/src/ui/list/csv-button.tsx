@@ -1,0 +1,38 @@
+import type { Endpoint } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useSaveList, type ListParts } from './use-save-list.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { inWords } from './csv-words.ts'
+import { IconButton } from '../icon-button.tsx'
+import '../parts-texts.ts'
+
+/** Saves every row that a list's search, filters and order find, as a file of the server. */
+export const CsvButton = ({
+  list,
+  parts,
+  off = false,
+  kindText,
+}: {
+  list: Endpoint
+  parts?: ListParts
+  off?: boolean
+  kindText?: (kind: string) => string
+}) => {
+  const { t } = useTranslation('parts')
+  const { t: say } = useTranslation('csv')
+  const language = useLanguage()
+  const { busy, save } = useSaveList(list, (file) =>
+    list.csv ? inWords(file, list.csv, say, language, kindText) : file,
+  )
+  return (
+    <IconButton
+      icon="download"
+      size="sm"
+      variant="default"
+      label={t('exportCsv')}
+      busy={busy}
+      off={off}
+      onClick={() => void save(parts)}
+    />
+  )
+}

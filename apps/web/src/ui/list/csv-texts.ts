@@ -1,0 +1,117 @@
+import type { AppContract, CampaignStatus, LinkState, MailboxHealth, MailboxStatus, RoleName } from '@app/contract'
+import { addTexts } from '../../i18n/namespaces.ts'
+
+/** The head of every column of every list that can be saved as a file. */
+type Head = {
+  [K in keyof AppContract]: AppContract[K] extends { csv: { columns: infer Columns } } ? keyof Columns & string : never
+}[keyof AppContract]
+
+interface Texts {
+  heads: Record<Head, string>
+  answers: Record<'true' | 'false', string>
+  roles: Record<RoleName, string>
+  mailboxes: Record<Exclude<MailboxStatus, ''>, string>
+  health: Record<MailboxHealth, string>
+  links: Record<LinkState, string>
+  campaigns: Record<CampaignStatus, string>
+  fields: Record<'login_pass' | 'cvv', string>
+}
+
+declare module '../../i18n/namespaces.ts' {
+  interface Namespaces {
+    csv: Texts
+  }
+}
+
+const ukHeads: Record<Head, string> = {
+  ID: 'ID',
+  Account: 'Акаунт',
+  'Account ID': 'ID акаунта',
+  'Account limit': 'Ліміт акаунтів',
+  Accounts: 'Акаунти',
+  Admin: 'Адміністратор',
+  'ADSpower group': 'Група ADSpower',
+  At: 'Час',
+  Campaign: 'Кампанія',
+  'Campaign ID': 'ID кампанії',
+  Clicks: 'Кліки',
+  Closed: 'Закрито',
+  'Closed at': 'Коли закрито',
+  Conversions: 'Конверсії',
+  Cost: 'Витрати',
+  Country: 'Країна',
+  Created: 'Створено',
+  'Created by': 'Хто додав',
+  Email: 'Пошта',
+  'Email status': 'Стан пошти',
+  Emails: 'Пошти',
+  Enabled: 'Увімкнено',
+  Existing: 'Наявна',
+  Field: 'Поле',
+  Group: 'Група',
+  Held: 'У користувача',
+  'ID Account': 'ID акаунта',
+  Kind: 'Подія',
+  Link: 'Посилання',
+  Name: 'Назва',
+  Network: 'Мережа',
+  Note: 'Примітка',
+  Notes: 'Нотатки',
+  Pixel: 'Піксель',
+  Profit: 'Прибуток',
+  'PWA Link': 'Посилання PWA',
+  Record: 'Запис',
+  Revenue: 'Дохід',
+  ROI: 'ROI',
+  Role: 'Роль',
+  Sheet: 'Таблиця',
+  Spend: 'Спенд',
+  State: 'Стан',
+  Status: 'Статус',
+  Streams: 'Потоки',
+  'Taken at': 'Коли взято',
+  'Taken by': 'Хто взяв',
+  'Telegram ID': 'Telegram ID',
+  'Token days left': 'Днів до кінця токена',
+  'Total uses': 'Усього використань',
+  Updated: 'Змінено',
+  'Used at': 'Коли взято',
+  'Used by': 'Хто взяв',
+  Username: 'Логін',
+}
+
+const en: Texts = {
+  heads: Object.fromEntries(Object.keys(ukHeads).map((head) => [head, head])) as Record<Head, string>,
+  answers: { true: 'Yes', false: 'No' },
+  roles: { admin: 'Admin', TeamleadFarmer: 'Teamlead Farmer', farmer: 'Farmer', buyer: 'Buyer' },
+  mailboxes: { in_use: 'In use', completed: 'Completed', failed: 'Failed' },
+  health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
+  links: {
+    creating: 'Being created',
+    done: 'Ready',
+    partial: 'Created partly',
+    failed: 'Not created',
+    cleaning: 'Being removed',
+    cleaned: 'Removed',
+  },
+  campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
+  fields: { login_pass: 'Login and password', cvv: 'Card code' },
+}
+
+addTexts('csv', en, {
+  heads: ukHeads,
+  answers: { true: 'Так', false: 'Ні' },
+  roles: { admin: 'Адмін', TeamleadFarmer: 'Тімлід фармерів', farmer: 'Фармер', buyer: 'Баєр' },
+  mailboxes: { in_use: 'У роботі', completed: 'Завершена', failed: 'Невдала' },
+  health: { active: 'Активна', invalid: 'Невалідна', expired: 'Прострочена', blocked: 'Заблокована' },
+  links: {
+    creating: 'Створюється',
+    done: 'Готове',
+    partial: 'Створено частково',
+    failed: 'Не створено',
+    cleaning: 'Прибирається',
+    cleaned: 'Прибрано',
+  },
+  campaigns: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
+  fields: { login_pass: 'Логін і пароль', cvv: 'Код картки' },
+})

@@ -1,0 +1,37 @@
+import { accounts, campaigns, codes, toCsv } from '@app/contract'
+import { afterEach, expect, it } from 'vitest'
+import { i18n } from '../../i18n/i18n.ts'
+import { setLanguage } from '../../i18n/language.ts'
+import { inWords } from './csv-words.ts'
+
+const say = i18n.getFixedT(null, 'csv')
+const local = (text: string) => new Date(text)
+afterEach(() => setLanguage('en'))
+
+it('[S-52] [I18N-02] a file for a Ukrainian reader: heads, dates, states, countries and numbers as their Excel reads them', () => {
+  setLanguage('uk')
+  const { columns } = accounts.listTakenWithUsers.csv
+  const row = [null, "'=1+1", 'ES', 'buyer1', 'buyer', '2026-11-20T10:05:00.000Z', true, null, 412.5, 'a; "b"']
+  const [head, first] = inWords(toCsv([Object.keys(columns), row]), accounts.listTakenWithUsers.csv, say, 'uk')
+    .replace('\uFEFF', '')
+    .split('\r\n')
+  expect(head).toBe('Акаунт;ID акаунта;Країна;Хто взяв;Роль;Коли взято;Закрито;Коли закрито;Спенд;Таблиця')
+  const at = local('2026-11-20T10:05:00.000Z')
+  const hours = String(at.getHours()).padStart(2, '0')
+  expect(first).toBe(`;'=1+1;Іспанія;buyer1;Баєр;20.11.2026 ${hours}:05;Так;;412,5;"a; ""b"""`)
+})
+
+it('[S-52] in English: commas between, points in numbers, states in words', () => {
+  const { columns } = codes.listPool.csv
+  const row = ['a@example.com', 'in_use', 'active', false, 'lead', null, null, '0012', 5]
+  const text = inWords(toCsv([Object.keys(columns), row]), codes.listPool.csv, say, 'en')
+  expect(text.split('\r\n')[1]).toBe('a@example.com,In use,Active,No,lead,,,0012,5')
+})
+
+it('[S-52] a loss stays a number, and an id that looks like one stays as it is', () => {
+  setLanguage('uk')
+  const { columns } = campaigns.listCampaigns.csv
+  const row = [7, '1.50', null, 'WithClicks', 1200, 3, 10.5, 20, -9.5, null, null]
+  const text = inWords(toCsv([Object.keys(columns), row]), campaigns.listCampaigns.csv, say, 'uk')
+  expect(text.split('\r\n')[1]).toBe('7;1.50;;З кліками;1200;3;10,5;20;-9,5;;')
+})

@@ -1,0 +1,57 @@
+import { readCsv, toCsv, type Cell, type CsvFile, type Language } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { dialectOf } from '../../lib/csv-dialect.ts'
+import { regionName } from '../../lib/regions.ts'
+import './csv-texts.ts'
+
+const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at'])
+const amounts = new Set(['spend', 'revenue', 'cost', 'profit', 'roi', 'clicks', 'conversions'])
+const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held'])
+const words: Readonly<Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'links' | 'campaigns'>> = {
+  'takenBy.role': 'roles',
+  roleName: 'roles',
+  user_role: 'roles',
+  email_status: 'health',
+  field: 'fields',
+  state: 'links',
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** Day and time in the reader's zone, as a spreadsheet in that language reads them. */
+const moment = (text: string, language: Language): string => {
+  const at = new Date(text)
+  const [year, month, day] = [String(at.getFullYear()), two(at.getMonth() + 1), two(at.getDate())]
+  const date = language === 'uk' ? `${day}.${month}.${year}` : `${year}-${month}-${day}`
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** A list as the server saves it, for its reader: heads, dates, states, countries and numbers in their language. */
+export const inWords = (
+  file: string,
+  { columns, rows: list }: CsvFile,
+  t: TFunction<'csv'>,
+  language: Language,
+  kindText: (kind: string) => string = (kind) => kind,
+): string => {
+  const [heads = [], ...rows] = readCsv(file)
+  const say = (group: string, value: string) => t(`${group}.${value}` as 'roles.admin', { defaultValue: value })
+  const cell = (head: string, text: string): Cell => {
+    const place = columns[head] ?? ''
+    if (text === '') return null
+    if (moments.has(place)) return moment(text, language)
+    if (answers.has(place)) return say('answers', text)
+    if (place === 'country') return text.length === 2 ? regionName(text, language) : text
+    if (place === 'kind') return kindText(text)
+    if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)
+    if (words[place]) return say(words[place], text)
+    return amounts.has(place) && Number.isFinite(Number(text)) ? Number(text) : text
+  }
+  return toCsv(
+    [
+      heads.map((head) => t(`heads.${head}` as 'heads.ID', { defaultValue: head })),
+      ...rows.map((row) => row.map((text, index) => cell(heads[index] ?? '', text))),
+    ],
+    dialectOf(language),
+  )
+}

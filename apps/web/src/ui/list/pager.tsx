@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import classes from './pager.module.css'
+import '../parts-texts.ts'
+import { Button } from '../button.tsx'
+
+/** At most five pages around the one that is shown. */
+export const pagesAround = (page: number, pages: number): number[] => {
+  const first = Math.max(1, Math.min(page - 2, pages - 4))
+  return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)
+}
+
+interface PagerProps {
+  page: number
+  /** Rows in all, and on a page. */
+  total: number
+  size: number
+  onPage: (page: number) => void
+  /** What is paged, for screen readers. */
+  label: string
+  /** Further ways to move, before the range. */
+  children?: ReactNode
+}
+
+/** Previous, up to five pages, Next, and which rows these are. */
+export const Pager = ({ page, total, size, onPage, label, children }: PagerProps) => {
+  const { t } = useTranslation('parts')
+  const language = useLanguage()
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (total === 0) return null
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <nav className={classes.pager} aria-label={`${t('pages')}: ${label}`}>
+      {pages > 1 && (
+        <>
+          <Button size="xs" off={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('previous')}
+          </Button>
+          {pagesAround(page, pages).map((each) => (
+            <Button
+              key={each}
+              size="xs"
+              aria-label={t('page', { page: n(each) })}
+              aria-current={each === page ? 'page' : undefined}
+              onClick={() => onPage(each)}
+            >
+              {n(each)}
+            </Button>
+          ))}
+          <Button size="xs" off={page >= pages} onClick={() => onPage(page + 1)}>
+            {t('next')}
+          </Button>
+        </>
+      )}
+      {children}
+      <span className={classes.range} role="status">
+        {t('range', { from: n((page - 1) * size + 1), to: n(Math.min(page * size, total)), total: n(total) })}
+      </span>
+    </nav>
+  )
+}
