@@ -38,7 +38,7 @@ const everybody: [string, string[]][] = [
   ['admin', ['/', '/admin', '/admin?section=status', '/admin?section=audit']],
 ]
 
-test('[S-36] from the address bar the first Tab reaches the way past the menu, on every page', async ({ browser }) => {
+test('from the address bar the first Tab reaches the way past the menu, on every page', async ({ browser }) => {
   test.slow()
   for (const [who, paths] of everybody) {
     const context = await browserOf(browser, who)
@@ -55,7 +55,7 @@ test('[S-36] from the address bar the first Tab reaches the way past the menu, o
   }
 })
 
-test('[S-36] Enter on what works for a while leaves the focus there', async ({ browser }) => {
+test('Enter on what works for a while leaves the focus there', async ({ browser }) => {
   test.slow()
   const context = await browserOf(browser, 'admin')
   const page = await context.newPage()
@@ -91,13 +91,13 @@ test('[S-36] Enter on what works for a while leaves the focus there', async ({ b
   await takers.close()
 })
 
-test('[S-36] after signing in the focus is on the heading of the page', async ({ page }) => {
+test('after signing in the focus is on the heading of the page', async ({ page }) => {
   await page.goto(`${demo().url}/login`)
   await signIn(page, 'farmer')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('[S-36] [ACC-14] an account without a mouse: taken, seen, closed', async ({ browser }) => {
+test('[ACC-14] an account without a mouse: taken, seen, closed', async ({ browser }) => {
   test.slow()
   const context = await browserOf(browser, 'buyer2')
   const page = await context.newPage()

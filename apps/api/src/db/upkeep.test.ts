@@ -25,7 +25,7 @@ const bytes = async (): Promise<number> => {
 }
 
 it.skipIf(onServers)(
-  '[R-12] the embedded database counts what has changed, and uses room again that was freed (a server does so by itself)',
+  '[R-19] the embedded database counts what has changed, and uses room again that was freed (a server does so by itself)',
   async () => {
     await add(2_000, 1)
     expect(await keepTables(database)).toContain('public.http_sessions')

@@ -167,7 +167,7 @@ it('[S-14] codes are six digits, leading zeros included, and spread evenly', () 
 })
 
 describe('days of a range', () => {
-  it('[DASH-24] both ends are among them, over leap days and changes of the clock', () => {
+  it('[ENT-05] both ends are among them, over leap days and changes of the clock', () => {
     expect(daysOfRange('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
     expect(daysOfRange('2026-03-29', '2026-03-29')).toEqual(['2026-03-29'])
     expect(countDays('2016-03-01', '2026-03-08')).toBe(3_660)

@@ -133,7 +133,7 @@ describe('the machine', () => {
 describe('the database and Redis', () => {
   const nowhere = { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/x', REDIS_URL: 'redis://app:secret@127.0.0.1:1' }
 
-  it('[S-56] a database and a Redis that do not answer are both named, without their passwords', async () => {
+  it('[S-60] a database and a Redis that do not answer are both named, without their passwords', async () => {
     const found = printed(await examine({ ...healthy(), ...nowhere }))
     expect(found).toMatch(/fault\s+Database: 127\.0\.0\.1:1 cannot be used: nothing listens there/)
     expect(found).toMatch(/fault\s+Redis: Redis does not answer: nobody can sign in \(127\.0\.0\.1:1\)/)
@@ -156,7 +156,7 @@ describe('the database and Redis', () => {
     expect(await wrong(healthy(), 'Database')).toMatch(/fault[\s\S]*is incomplete[\s\S]*npm run restore/)
   })
 
-  it('[R-18] settings that lose confirmed changes, a newer database, a wrong clock', () => {
+  it('[R-04] [R-17] [R-18] settings that lose confirmed changes, a newer database, a wrong clock', () => {
     expect(checkSafety(['fsync'])).toMatchObject([{ severity: 'fault', text: expect.stringContaining('fsync is off') }])
     expect(checkMigrations(['0001_people', '9999_future'])).toMatchObject({
       severity: 'fault',

@@ -43,7 +43,7 @@ const auditOf = async (record: string) =>
   (await asAdmin.call('listAudit', { query: { record } })).body.records.map(({ kind }) => kind)
 
 describe('creating', () => {
-  it('[API-13] [ADMIN-14] [ADMIN-27] a new person signs in with password and code; [API-14] [ENT-01] the list has them', async () => {
+  it('[API-13] [ADMIN-14] a new person signs in with password and code; [API-14] [ENT-01] the list has them', async () => {
     const body = { ...fresh(), groupIds: [3, 1], adspowerId: '77', roleId: await roleId('buyer') }
     const { status, body: answer } = await create(body)
     expect(status).toBe(200)

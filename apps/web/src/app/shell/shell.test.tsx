@@ -91,7 +91,7 @@ describe('the shell', () => {
     expect(document.documentElement.lang).toBe('uk')
   })
 
-  it('[SHELL-09] [ENT-20] a toast says its kind first and goes by itself after 4 s', async () => {
+  it('[SHELL-09] [ENT-20] [ADMIN-03] a toast says its kind first and goes by itself after 4 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, net } = renderApp('/get-code', signedIn())
     net.change({ logout: () => refuse('unavailable') })

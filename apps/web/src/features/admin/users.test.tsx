@@ -270,7 +270,7 @@ describe('the groups of a person', () => {
     expect(chips()).toBe(3)
   })
 
-  it('[ADMIN-03] [ADMIN-18] [ADMIN-28] a chip goes at once, the toast brings it back', async () => {
+  it('[ADMIN-18] [ADMIN-28] a chip goes at once, the toast brings it back', async () => {
     const { net, user: me } = await openAdmin({
       listUsers: many,
       updateUser: () => ({ success: true, user: user(8) }),

@@ -187,7 +187,7 @@ describe('codes of several', () => {
     await strict.close()
   })
 
-  it('[S-42] are at most five hundred', async () => {
+  it('[S-47] are at most five hundred', async () => {
     const { client } = await signedInAs(world)('farmer')
     const ids = Array.from({ length: 501 }, (_, n) => n + 1)
     expect((await unpinAll(client, ids)).body.code).toBe('validation')
