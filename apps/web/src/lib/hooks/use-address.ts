@@ -10,8 +10,9 @@ export const useAddress = () => {
   const change = useCallback(
     (values: Readonly<Record<string, string | undefined>>, push = false) =>
       setParams(
-        (old) => {
-          const next = new URLSearchParams(old)
+        () => {
+          // As it stands now: a change just before this one may not have been drawn yet.
+          const next = new URLSearchParams(window.location.search)
           for (const [name, value] of Object.entries(values)) {
             if (value) next.set(name, value)
             else next.delete(name)
