@@ -7,8 +7,8 @@ export interface Candidate {
   code: string
   start: number
   end: number
-  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; QWHRTB; 38-104. */
-  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'letters' | 'divided'
+  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; QWHRTB; 38-104; 38-10-47. */
+  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'letters' | 'divided' | 'split'
 }
 
 const glued =
@@ -77,7 +77,23 @@ const standsAlone = (line: string, start: number, end: number): boolean => {
 /** `38-104`, but nothing like a date or the number of a bank: phone numbers and banks write so too, and only the best tie makes it a code. */
 const dividedDigits = /^(?=(?:\d-?){5,8}$)(?!\d\d-\d\d-(?:19|20)?\d\d$)(?!(?:19|20)\d\d-)\d{2,4}(?:-\d{2,4}){1,2}$/
 
-const kindOf = (text: string): Omit<Candidate, 'start' | 'end'> | null => {
+/**
+ * `38-10-47`, `38.10.47`, `381.047`, `381 - 047`: telephones, banks, amounts, versions and ranges look like that too, so
+ * that only a word for a code right at it makes it one.
+ */
+const splitDigits = /^(?:\d\d([-.])\d\d\1\d\d|\d{3}(?:[.·–—]| [-–—] )\d{3})(?!\d)/
+const day = '(?:0[1-9]|[12]\\d|3[01])'
+const month = '(?:0[1-9]|1[0-2])'
+/** `22-11-26`, `11-22-26` and `26-11-22` of these decades. */
+const shortDate = new RegExp(
+  `^(?:(?:${day}[-.]${month}|${month}[-.]${day})[-.][0-4]\\d|[0-4]\\d[-.]${month}[-.]${day})$`,
+)
+
+const kindOf = (shown: string): Omit<Candidate, 'start' | 'end'> | null => {
+  if (splitDigits.test(shown))
+    return shortDate.test(shown) ? null : { code: shown.replaceAll(/\D/g, ''), kind: 'split' }
+  // `38 104` may be a count as `38-104` may be the number of a bank: it is read like that.
+  const text = /^\d{2} \d{3}$|^\d{3} \d{2}$/.test(shown) ? shown.replace(' ', '-') : shown.replaceAll(' ', '')
   if (/^\d{4,8}$/.test(text)) return { code: text, kind: 'digits' }
   if (/^(?:\d{3}-\d{3}|\d{4}-\d{4})$/.test(text)) return { code: text.replace('-', ''), kind: 'digits' }
   if (/^[A-Z]{1,2}-\d{4,8}$/.test(text)) return { code: text.slice(text.indexOf('-') + 1), kind: 'tagged' }
@@ -120,10 +136,11 @@ export const candidatesIn = (line: string, most: number): Candidate[] => {
     const start = match.index
     if (start < done) continue
     let text = match[0]
-    const grouped = /^\d{2,4}$/.test(text) ? groups.exec(line.slice(start, start + 16)) : null
+    const ahead = line.slice(start, start + 16)
+    const grouped = /^\d{2,4}$/.test(text) ? (groups.exec(ahead) ?? splitDigits.exec(ahead)) : null
     if (grouped) text = grouped[0]
     const end = start + text.length
-    const kind = kindOf(/^\d+ \d+$/.test(text) && text.length === 6 ? text.replace(' ', '-') : text.replaceAll(' ', ''))
+    const kind = kindOf(text)
     if (
       !kind ||
       belongs(line, start, end) ||

@@ -16,7 +16,7 @@ import {
 } from './negations.ts'
 import { aboutGoods } from './numbered.ts'
 import { readLines, type Placed, type Read } from './reading.ts'
-import { wordsIn } from './sentences.ts'
+import { wordsIn, wordy } from './sentences.ts'
 import type { Line } from './text/lines.ts'
 import { has } from './words/find.ts'
 import type { Words } from './words/kinds.ts'
@@ -68,6 +68,19 @@ const isWhole = ({ lines }: Mail, it: Placed, tier: Tier): boolean =>
   (it.alone &&
     (['near', 'confirming'].includes(tier) || (tier === 'loose' && has('signIn', lines[0]?.slice(0, 300) ?? ''))))
 
+/**
+ * `38-10-47` and the like need that too, or stand where nothing follows that says what they are: alone in a line or a
+ * cell, or at the end behind a colon.
+ */
+const isSplitCode = ({ reads, signsIn, announces }: Mail, it: Placed, tier: Tier): boolean => {
+  if (tier === 'strong') return true
+  const { text } = reads[it.line]!
+  const closes =
+    /[:=]\s*["'«“([*]*$/u.test(text.slice(Math.max(0, it.start - 20), it.start)) && !wordy.test(text.slice(it.end))
+  if (!it.alone && it.cell === null && !closes) return false
+  return ['near', 'confirming'].includes(tier) || (tier === 'weak' && (signsIn || announces))
+}
+
 /** Whether the rest of the mail speaks against a tie of that kind. */
 const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   // In a mail about signing in, the code of something unknown is that of the service; small and capital letters with
@@ -79,6 +92,7 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
   (it.kind === 'divided' && !isWhole(mail, it, tier)) ||
+  (it.kind === 'split' && !isSplitCode(mail, it, tier)) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
   (mail.promotes && isWordLike(it.code))
 

@@ -98,6 +98,11 @@ const parts = [
   'a A ',
   'customer portal ',
   'confirmation key of access key ',
+  '1-',
+  '12-34-56 ',
+  '123.456 ',
+  '123 - 456 ',
+  'code: 71-34-96\n',
   'log in and confirm these characters:\nm7Xq41Zt\n',
 ]
 

@@ -16,11 +16,13 @@ import { otherCodes } from './corpus/other-codes.ts'
 import { pages } from './corpus/pages.ts'
 import { requests } from './corpus/requests.ts'
 import { shops } from './corpus/shops.ts'
-import { teamDayWith, teamDayWithout } from './corpus/team-day.ts'
-import { teamMonthWith, teamMonthWithout } from './corpus/team-month.ts'
-import { teamQuarter } from './corpus/team-quarter.ts'
-import { teamWeekWith, teamWeekWithout } from './corpus/team-week.ts'
-import { teamYear } from './corpus/team-year.ts'
+import { teamDayWith, teamDayWithout } from './corpus/team/day.ts'
+import { teamHalfYear } from './corpus/team/half-year.ts'
+import { teamMonthWith, teamMonthWithout } from './corpus/team/month.ts'
+import { teamQuarter } from './corpus/team/quarter.ts'
+import { teamTwoYears } from './corpus/team/two-years.ts'
+import { teamWeekWith, teamWeekWithout } from './corpus/team/week.ts'
+import { teamYear } from './corpus/team/year.ts'
 import { without } from './corpus/without.ts'
 import { wordings } from './corpus/wordings.ts'
 import { recogniseCodes } from './index.ts'
@@ -52,6 +54,8 @@ const themes = {
   "a team's month, without": teamMonthWithout,
   "a team's quarter": teamQuarter,
   "a team's year": teamYear,
+  "a team's half year": teamHalfYear,
+  "a team's two years": teamTwoYears,
 }
 const codesOf = (example: Example): string[] => recogniseCodes(mailOf(example)).map(({ code }) => code)
 const all = Object.values(themes).flat()

@@ -5,7 +5,7 @@ import { aboutGoods, isNumbered, pointsAtNumber } from '../numbered.ts'
 import type { Placed, Read } from '../reading.ts'
 import { sentenceAfter, sentencesBefore, wordsIn, wordy } from '../sentences.ts'
 import { endsWith, find, has, startsWith } from '../words/find.ts'
-import { isAbout, isNamed } from './same-line.ts'
+import { isAbout, isAmountLike, isNamed } from './same-line.ts'
 import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
 
 const textOf = ({ reads }: Scene, line: number): string => reads[line]?.text ?? ''
@@ -27,6 +27,18 @@ const isListed = (scene: Scene, { line, cell }: Placed): boolean =>
       scene.reads[other]?.candidates.some((one) => one.cell === cell),
   )
 
+/** `Your passwords this month` is no title of one; `Your verification code` and `This is your code:` are. */
+const isTitleOfCode = (line: string): boolean => {
+  const text = line.slice(-80)
+  return (
+    /[:.!]\s*$/.test(text) ||
+    endsWith('code', text) ||
+    endsWith('otp', text) ||
+    endsWith('signIn', text) ||
+    endsWith('confirm', text)
+  )
+}
+
 /** X alone, up to three lines below the word for it. */
 export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
   if ((!it.alone && it.cell === null) || isListed(scene, it)) return null
@@ -40,6 +52,7 @@ export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
     if (label && !isSignIn(label) && text !== whole && (aboutGoods(whole) || cellsOf(scene, line).length > 2))
       return null
     const others = scene.reads[line]?.candidates ?? []
+    if (label && it.kind === 'split' && isAmountLike(textOf(scene, it.line), it) && !isTitleOfCode(text)) return null
     if (label && others.every((other) => other.alone || other.cell !== null)) {
       const distance = it.line - line
       if (distance > 1 && (isDate(it) || it.kind === 'mixed' || it.kind === 'letters')) return null

@@ -25,6 +25,28 @@ const isFor = (gap: string, read: Read, it: Placed): boolean =>
   read.candidates.at(-1) === it &&
   /^\d{6}$/.test(it.code)
 
+/** `код подтверждения:`, `código de verificación`: the words behind the one for the code belong to it. */
+const endsAbout = (gap: string): boolean => {
+  const text = gap.replace(/[\s:=>→»–—"'«“([*-]+$/u, '')
+  return endsWith('signIn', text) || endsWith('confirm', text)
+}
+
+/** The word fills the cell before that of X. */
+const isNextCell = (gap: string, it: Placed): boolean => it.cell !== null && /^[^\t]*\t$/.test(gap) && endsAbout(gap)
+
+/** `713.496` and `100–200` may be an amount or a range, where `71-34-96` may be a telephone. */
+export const isAmountLike = (text: string, { start, end }: Placed): boolean => /[. –—]/.test(text.slice(start, end))
+
+/** What may stand between the word and `71-34-96`: signs, a word such as `is`, what the code is for; no `sent` or `help`. */
+const introduces = (gap: string, text: string, it: Placed): boolean => {
+  const amount = isAmountLike(text, it)
+  if (amount && /^\s?\p{L}/u.test(text.slice(it.end, it.end + 2))) return false
+  if (!wordy.test(gap) || find('is', gap).some((hit) => !wordy.test(gap.slice(hit.end)))) return true
+  if (wordsIn(gap) > 3) return false
+  if (endsAbout(gap)) return true
+  return !amount && startsWith('of', gap.trimStart())
+}
+
 /** `Your code is X`: a word before X in the same sentence. */
 export const wordBefore = (scene: Scene, it: Placed): Tier | null => {
   const read = readOf(scene, it)
@@ -36,10 +58,11 @@ export const wordBefore = (scene: Scene, it: Placed): Tier | null => {
   const strong = isSignIn(label)
   if (holdsNumber(gap) || (!strong && (aboutGoods(gap) || /\d{4}/.test(withoutDates(gap))))) return null
   if (isDate(it) && !strong && gap.trim() === '') return null
+  if (it.kind === 'split' && (gap.length > 90 || !introduces(gap, read.text, it))) return null
   if (!strong && /^\s*[,»”]/.test(gap) && !gap.includes(':')) return null
   const belongs = (strong || label.means === 'confirmation') && isFor(gap, read, it)
   if (isNumbered(last) && !/:\s*["'*]*$/.test(last) && wordsIn(gap) > 0 && !belongs) return null
-  if (gap.length <= 90 && leadsOn(gap)) {
+  if (gap.length <= 90 && (leadsOn(gap) || isNextCell(gap, it))) {
     scene.claims.add(claimOf(it.line, it.start - last.length + label.start))
     return tierOf(scene, label)
   }
@@ -68,7 +91,7 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
     aboutGoods(unnamed)
   )
     return null
-  if (it.kind === 'mixed' && !leadsOn(gap)) return null
+  if ((it.kind === 'mixed' || it.kind === 'split') && !leadsOn(gap)) return null
   scene.claims.add(claimOf(it.line, it.end + label.start))
   return tierOf(scene, label)
 }

@@ -11,7 +11,7 @@ export const citeClose = '\u0003'
 const words = (list: string): Set<string> => new Set(list.split(' '))
 const blocks = words(
   'address article aside blockquote body br button caption center dd details div dl dt fieldset figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody tfoot thead tr ul',
+    'h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul',
 )
 const cells = words('td th')
 /** The attributes whose values matter. */

@@ -48,9 +48,12 @@ export const joinSingles = (text: string): string => {
 
 const letters = /^(?:[A-Z0-9] {1,3}){3,7}[A-Z0-9]$/
 const spaced = '(?! ?[\\p{L}\\p{N}])'
-/** Five or more may also follow a word: `the code is 7 3 5 8 1 4`. A dash may divide them. */
+/**
+ * Five or more may also follow a word: `the code is 7 3 5 8 1 4`. A dash may divide them. With
+ * nothing but dashes between they are six to eight: fewer may be scores, and 1-2-3 are steps.
+ */
 const digits = new RegExp(
-  `(?<![\\p{L}\\p{N}] ?)(?:\\d(?: | - )){3,7}\\d${spaced}|(?<=\\p{L}{2} )(?:\\d ){4,7}\\d${spaced}`,
+  `(?<![\\p{L}\\p{N}] ?)(?:\\d(?: | - )){3,7}\\d${spaced}|(?<=\\p{L}{2} )(?:\\d ){4,7}\\d${spaced}|(?<![\\p{L}\\p{N}.,/+-]|\\d )(?!1-2-3)(?:\\d-){5,7}\\d(?![\\p{L}\\p{N}/-]|[.,]\\d| \\d)`,
   'gu',
 )
 

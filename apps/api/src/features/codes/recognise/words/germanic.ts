@@ -10,6 +10,7 @@ export const en: Words = {
   ],
   code: ['code', 'pin', 'pin ?code', 'token'],
   otp: [
+    '3-?d[ -]?s(?:ecure)?[ -](?:code|password|pin)',
     'otp',
     'passcode',
     'one[ -]?time (?:pass ?words?|pass ?code|pin|code)',
@@ -591,6 +592,7 @@ export const de: Words = {
   ],
   code: ['~code', 'kennziffer'],
   otp: [
+    '3-?d[ -]?s(?:ecure)?[ -](?:code|passwort|tan)',
     'einmal(?:code|passwort|kennwort|pin|schlüssel)~',
     'bestätigungs(?:code|pin|schlüssel)',
     'm?tan',

@@ -7,7 +7,11 @@ export const es: Words = {
     'no (?:lo |la )?(?:has solicitado|solicitó|solicitaste|reconoces)',
   ],
   code: ['c[oó]digo', 'clave'],
-  otp: ['contraseña (?:temporal|de un solo uso|única)', 'clave (?:dinámica|temporal|de un solo uso)'],
+  otp: [
+    '(?:código|clave|contraseña) 3-?d[ -]?s(?:ecure)?',
+    'contraseña (?:temporal|de un solo uso|única)',
+    'clave (?:dinámica|temporal|de un solo uso)',
+  ],
   signIn: [
     'verifica~',
     'seguridad',
@@ -328,7 +332,11 @@ export const pt: Words = {
   subject: ['assunto'],
   stranger: ['não foi você', 'não (?:solicitou|pediu)'],
   code: ['c[oó]digo', 'senha'],
-  otp: ['senha (?:temporária|de uso único|descartável)', 'código de uso único'],
+  otp: [
+    '(?:código|senha) 3-?d[ -]?s(?:ecure)?',
+    'senha (?:temporária|de uso único|descartável)',
+    'código de uso único',
+  ],
   key: ['chave'],
   signIn: [
     'verifica~',
@@ -587,7 +595,7 @@ export const fr: Words = {
   subject: ['objet', 'sujet'],
   stranger: ['n.êtes pas (?:vous|à l.origine)', 'pas vous', 'n.avez pas (?:demandé|effectué)'],
   code: ['code'],
-  otp: ['mot de passe (?:temporaire|à usage unique)', 'code à usage unique'],
+  otp: ['(?:code|mot de passe) 3-?d[ -]secure', 'mot de passe (?:temporaire|à usage unique)', 'code à usage unique'],
   key: ['clé', 'clef'],
   signIn: [
     'vérifi~',
@@ -864,7 +872,7 @@ export const it: Words = {
   subject: ['oggetto'],
   stranger: ['non (?:sei stato|eri|sei) tu', 'non hai richiesto'],
   code: ['codice'],
-  otp: ['password (?:temporanea|monouso)', 'codice usa e getta'],
+  otp: ['(?:codice|password) 3-?d[ -]?s(?:ecure)?', 'password (?:temporanea|monouso)', 'codice usa e getta'],
   key: ['chiave'],
   signIn: [
     'verific~',

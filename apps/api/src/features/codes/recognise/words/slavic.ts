@@ -5,6 +5,8 @@ export const uk: Words = {
   stranger: ['не ви', 'не вам', 'ви (?:цього )?не', 'не надсилали'],
   code: ['код(?:у|а|ом)?', 'пін(?:-?код)?', 'пароль'],
   otp: [
+    '3-?d[ -]?s(?:ecure)?[ -](?:код|пароль)',
+    '(?:код|пароль) (?:для )?3-?d[ -]?s(?:ecure)?',
     'одноразов(?:ий|ого|им) (?:код|пароль|паролем|паролю)',
     'код(?:у|ом)? підтвердження',
     'тимчасов(?:ий',
@@ -790,6 +792,7 @@ export const pl: Words = {
   stranger: ['nie ty', 'to nie ty', 'nie pan~', 'nie prosi~'],
   code: ['kod(?:u|em|zie)?', 'hasło'],
   otp: [
+    '(?:kod|hasło) 3-?d[ -]?s(?:ecure)?',
     'hasło jednorazowe',
     'kod(?:u|em)? potwierdzając~',
     'jednorazow(?:e|ego|ym) hasł(?:o|a|em)',

@@ -2,7 +2,7 @@ import type { Words } from './kinds.ts'
 
 export const tr: Words = {
   code: ['kod(?:u|un|unuz|unu|unuzu|lar)?(?:dur)?', 'şifre~', 'parola~'],
-  otp: ['tek kullanımlık (?:şifre|parola|kod)~', 'onay kodu~'],
+  otp: ['3-?d[ -]?s(?:ecure)? (?:kod|şifre|parola)~', 'tek kullanımlık (?:şifre|parola|kod)~', 'onay kodu~'],
   signIn: [
     'doğrulama~',
     'güvenlik',

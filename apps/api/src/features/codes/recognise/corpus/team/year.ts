@@ -1,6 +1,6 @@
 // Mails of many senders, plain and designed. All words are made up; half of the mails carry no code. A space or a dash
 // between digits is expected to be left out, a dash between letters and digits to be kept.
-import type { Example } from './mail.ts'
+import type { Example } from '../mail.ts'
 
 const hidden = (words: string): string =>
   `<span style="color:transparent;visibility:hidden;display:none;opacity:0;height:0;width:0;font-size:0">${words}${' &#847; &#8203; &#65279;'.repeat(30)}</span>`

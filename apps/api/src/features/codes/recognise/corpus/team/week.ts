@@ -1,4 +1,4 @@
-import type { Example } from './mail.ts'
+import type { Example } from '../mail.ts'
 
 /** Mails of another day, with a code: written after the first ones had been mended, without regard to the rules. */
 export const teamWeekWith: Example[] = [

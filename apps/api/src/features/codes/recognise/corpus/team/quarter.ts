@@ -1,6 +1,6 @@
 // Mails written without a look at the recogniser. All senders' words are made up; half of the mails carry no code.
 // Digits split by a space or a dash are expected joined, a "G-" or "FB-" before digits is expected dropped.
-import type { Example } from './mail.ts'
+import type { Example } from '../mail.ts'
 
 /** What a mail list shows beside the subject, followed by characters that nobody sees. */
 const peek = (words: string): string =>

@@ -1,4 +1,4 @@
-import type { Example } from './mail.ts'
+import type { Example } from '../mail.ts'
 
 /** A third set with a code, in other words again. */
 export const teamMonthWith: Example[] = [

@@ -1,4 +1,4 @@
-import type { Example } from './mail.ts'
+import type { Example } from '../mail.ts'
 
 /** A media-buying team's day, mails with a code: written without regard to the rules, and kept as they were. */
 export const teamDayWith: Example[] = [
