@@ -91,6 +91,8 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (tier === 'weak' && !mail.signsIn && aboutGoods(mail.lines[0] ?? '')) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
   (tier === 'confirming' && !mail.signsIn && (mail.isReceipt || speaksOf(around(mail, it), 'goods'))) ||
+  // `Authorisation code` in a row of a receipt.
+  (tier === 'loose' && it.cell !== null && !mail.signsIn && mail.isReceipt) ||
   (it.kind === 'divided' && !isWhole(mail, it, tier)) ||
   (it.kind === 'split' && !isSplitCode(mail, it, tier)) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
