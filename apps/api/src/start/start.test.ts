@@ -174,7 +174,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     const running = await begin()
     const demo = running.demo()
     const { username, password } = named(demo, 'lead')
-    const slow = { match: { path: 'sendMessage' }, times: 1, kind: 'delay', ms: 1_500 }
+    const slow = { match: { path: 'sendMessage' }, times: 1, kind: 'delay', ms: 700 }
     await fetch(`${demo.simulators['telegram']}/control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

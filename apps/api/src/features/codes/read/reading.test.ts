@@ -3,7 +3,7 @@ import { errors, type MailTrouble } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
-import { tablesWith } from '../../../../test/canary.ts'
+import { readTables, tablesWith } from '../../../../test/canary.ts'
 import { onServers } from '../../../../test/database.ts'
 import { openEvents } from '../../../../test/events.ts'
 import { addMailboxes, addReadable, lineOf, pasteOf, signedInAs, someMailboxes } from '../../../../test/mailboxes.ts'
@@ -711,6 +711,7 @@ describe('tokens', () => {
     const secrets = boxes.flatMap((box) => [box.password, box.refreshToken, box.clientId])
     const everything = JSON.stringify(answers) + world.lines.join('\n')
     expect(secrets.filter((secret) => everything.includes(secret))).toEqual([])
-    for (const secret of secrets) expect(await tablesWith(world.database, secret)).toEqual([])
+    const found = await readTables(world.database)
+    for (const secret of secrets) expect(found(secret)).toEqual([])
   })
 })
