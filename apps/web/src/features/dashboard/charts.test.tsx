@@ -37,9 +37,10 @@ describe('chart settings', () => {
     const settings = await panelOfSettings(user)
     await user.click(await settings.findByRole('checkbox', { name: 'Clicks' }))
     await waitFor(() => expect(Object.keys(cards())).not.toContain('Clicks'))
-    expect(charts().queryByRole('region', { name: 'Clicks' })).toBeNull()
+    await waitFor(() => expect(charts().queryByRole('region', { name: 'Clicks' })).toBeNull())
     await user.click(await settings.findByRole('checkbox', { name: 'Total Revenue' }))
-    expect(charts().queryByRole('region', { name: 'Profit' })).toBeNull()
+    // Charts are drawn after the cards, when there is time.
+    await waitFor(() => expect(charts().queryByRole('region', { name: 'Profit' })).toBeNull())
     const all = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Show All' })
     expect([all.checked, all.indeterminate]).toEqual([false, true])
     await waitFor(() => expect(net.of('savePreferences')).toHaveLength(2))
@@ -57,9 +58,9 @@ describe('chart settings', () => {
       },
     })
     await user.click(all)
-    expect(Object.keys(cards())).toEqual(metrics)
+    await waitFor(() => expect(Object.keys(cards())).toEqual(metrics))
     await user.click(all)
-    expect(screen.queryByRole('link', { name: /^Installs/ })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Installs/ })).toBeNull())
     expect(all.indeterminate).toBe(false)
   })
 
