@@ -22,7 +22,7 @@ import { createAdmin } from './features/admin/service.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { createCampaigns } from './features/campaigns/service.ts'
 import { codeRoutes } from './features/codes/routes.ts'
-import { createCodes } from './features/codes/service.ts'
+import { createCodes, type CodeTimes } from './features/codes/service.ts'
 import { createDelivering } from './features/auth/delivering.ts'
 import { notifyPerson } from './features/auth/notices.ts'
 import { createPeople } from './features/auth/people.ts'
@@ -105,6 +105,7 @@ export interface Parts {
   passwords?: Passwords
   /** Whole requests, in ms. */
   deadlineMs?: number | undefined
+  codeTimes?: CodeTimes
   /** Whether requests may be served now; without it always. Not while another instance may have taken over. */
   mayServe?: () => boolean
 }
@@ -149,6 +150,7 @@ export const compose = (
     siteFolder,
     passwords = defaultPasswords,
     deadlineMs = 15_000,
+    codeTimes,
     mayServe = () => true,
   }: Parts,
 ): Application => {
@@ -268,6 +270,7 @@ export const compose = (
     timeZone: config.reportTimeZone,
     windowMinutes: config.mailWindowMinutes,
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
+    times: codeTimes,
   })
   const tellOfLink = tellLink(publish)
   const { templatePrefix: prefix, countries } = config

@@ -121,6 +121,7 @@ const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts
         siteFolder: join(folder, 'site'),
         // A busy machine takes longer over ten thousand lines than a person would wait.
         deadlineMs: 60_000,
+        codeTimes: { searchMs: 15_000, patienceMs: 30_000 },
         ...parts,
         ...overrides,
       },

@@ -16,6 +16,14 @@ import { createTelling } from './telling.ts'
 import { createUnpinning } from './take/unpinning.ts'
 import { createWatching } from './read/watching.ts'
 
+/** In ms; absent: those that people get. */
+export interface CodeTimes {
+  /** How long the mails of one reading are searched. */
+  searchMs?: number
+  /** How long a call waits for the first reading. */
+  patienceMs?: number
+}
+
 export interface CodesOptions {
   db: Db
   ring: KeyRing
@@ -28,22 +36,35 @@ export interface CodesOptions {
   windowMinutes: number
   /** Of one person in one mailbox. @throws Refusal rate_limited */
   limit(userId: number, mailboxId: number): Promise<void>
+  times?: CodeTimes | undefined
 }
 
 /** The pool of mailboxes and everything that is done with it, put together. */
-export const createCodes = ({ db, ring, fingerprintKey, mail, log, publish, timeZone, ...rest }: CodesOptions) => {
+export const createCodes = ({
+  db,
+  ring,
+  fingerprintKey,
+  mail,
+  log,
+  publish,
+  timeZone,
+  times,
+  ...rest
+}: CodesOptions) => {
+  const search = createSearching(log, times?.searchMs)
+  const patienceMs = times?.patienceMs
   const tellPool = createTelling(publish)
   const programs = createPrograms({ db, fingerprintKey, tellPool })
   const opening = createOpening({ db, ring, mail, programs })
   const health = createHealth({ db, publish, tellPool })
-  const read = createReading({ db, mail, opening, health, publish, tellPool, search: createSearching(log) })
+  const read = createReading({ db, mail, opening, health, publish, tellPool, search })
   const watching = createWatching({ db, log, publish, read })
   const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
   return {
     pool: createPool({ db, ring, fingerprintKey, publish, tellPool, stopReading }),
     taking: createTaking({ db, publish, tellPool, stopReading }),
     unpinning: createUnpinning({ publish, tellPool, stopReading }),
-    extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, ...rest }),
+    extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, patienceMs, ...rest }),
     tokenRenewal: createTokenRenewal({ db, log, opening, health, programs, timeZone }),
     watching,
   }

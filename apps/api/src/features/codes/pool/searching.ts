@@ -6,17 +6,15 @@ import type { MailText } from '../recognise/index.ts'
 /** The codes of mails by their ids, the likeliest first. Each mail is searched once, however often its mailbox is read. */
 export type Searched = Map<string, readonly string[]>
 
-/** How long the mails of one reading are searched, in ms; the rest waits for the next one. */
-const readingMs = 3_000
-
 const sizeOf = ({ subject, html, text }: MailText): number => subject.length + (html?.length ?? 0) + (text?.length ?? 0)
 
 /**
  * Searches mails for codes on threads of their own, since whoever writes a mail decides what that takes. Of each mailbox
  * one mail at a time waits for a thread, the smallest first: neither a mailbox nor a mail keeps others from being searched.
- * A mail that takes too much has no code.
+ * A mail that takes too much has no code. The mails of one reading are searched for `searchMs`; the rest waits for the
+ * next one.
  */
-export const createSearching = (log: Log) => {
+export const createSearching = (log: Log, searchMs = 3_000) => {
   const threads = createBoundedThreads<MailText, string[]>({
     script: new URL('./searching-worker.ts', import.meta.url),
     cpuMs: 3_000,
@@ -25,7 +23,7 @@ export const createSearching = (log: Log) => {
 
   /** Adds what is found to `searched`. Throws only when the signal aborts. */
   return async (mails: readonly Mail[], searched: Searched, signal: AbortSignal): Promise<void> => {
-    const over = performance.now() + readingMs
+    const over = performance.now() + searchMs
     const left = mails.filter(({ id }) => !searched.has(id))
     for (const mail of left.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
       if (performance.now() > over) return

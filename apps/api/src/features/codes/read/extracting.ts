@@ -31,7 +31,7 @@ export interface ExtractingOptions {
   /** How long before a request a mail may have come. */
   windowMinutes: number
   /** How long a call waits for the first reading, in ms. */
-  patienceMs?: number
+  patienceMs?: number | undefined
 }
 
 type Calls = typeof codes
