@@ -91,6 +91,49 @@ describe('damage', () => {
     expect(findDamage(now, unchecked, fields)).toMatchObject([{ row: 3, cells: { status: { text: 'good' } } }])
   })
 
+  it('[R-07] a number is found in a row that shows it otherwise than the one for which it was meant', () => {
+    const rows = [
+      { print: 'a', texts: taken },
+      { print: 'b', texts: { spend: '3' } },
+    ]
+    const back: Texts = { status: 'good', taken_by: '', taken_at: '2026-01-02' }
+    const remembered = remember(rows, new Map([[0, back]]))
+    const contents = { status: 'good', taken_by: '', taken_at: 46_024 }
+    const unchecked = { ...remembered, writes: [{ ...remembered.writes[0]!, contents }] }
+    const now = seen(reached(rows, new Map([[1, { ...back, taken_at: '46024' }]])))
+    expect(findDamage(now, unchecked, fields)).toEqual([{ row: 3, print: 'b', cells: cellsOf(cleared) }])
+    expect(findDamage(now, remembered, fields)).toEqual([])
+  })
+
+  it.each([
+    ['formulas reached another row than the rest, which reached its own', 0, 1],
+    ['rest reached another row than the formulas, which reached their own', 1, 0],
+    ['formulas and the rest reached two other rows', 2, 1],
+  ])('[R-07] is found where the %s', (_name, rest, formulas) => {
+    const rows = [
+      { print: 'a', texts: taken },
+      { print: 'b', texts: theirs },
+      { print: 'c', texts: { status: 'sold', taken_by: 'olga', taken_at: 'yesterday' } },
+    ]
+    const back: Texts = { status: '12', taken_by: '', taken_at: '2026-01-02' }
+    const remembered = remember(rows, new Map([[0, back]]))
+    const contents = { status: { formula: '=3*4' }, taken_by: '', taken_at: '2026-01-02' }
+    const unchecked = { ...remembered, writes: [{ ...remembered.writes[0]!, contents }] }
+    const { status = '', ...others } = back
+    const half = reached(rows, new Map([[rest, others]]))
+    const now = seen(reached(half, new Map([[formulas, { status }]]))).toReversed()
+    const damages = findDamage(now, unchecked, fields)
+    const mended = now.map((row) => {
+      const cells = damages.find((each) => each.row === row.row)?.cells ?? {}
+      return {
+        ...row,
+        texts: { ...row.texts, ...Object.fromEntries(Object.entries(cells).map(([field, { text }]) => [field, text])) },
+      }
+    })
+    for (const { print, texts } of mended.filter((row) => row.print !== 'a'))
+      expect(texts).toEqual(full(rows.find((row) => row.print === print)!.texts))
+  })
+
   it('what people wrote or cleared themselves is theirs', () => {
     const rows = [
       { print: 'a', texts: taken },

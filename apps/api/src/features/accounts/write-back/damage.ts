@@ -1,3 +1,4 @@
+import type { Content } from '../../../ports/sheets.ts'
 import { emptyCell, type Cells, type SeenRow, type Texts, type Written } from './picture.ts'
 
 /** A row that was to be written, as it read before, and what it was to read then. */
@@ -6,6 +7,8 @@ export interface IssuedWrite {
   row: number
   before: Cells
   texts: Texts
+  /** What was sent for them. */
+  contents?: Partial<Record<Written, Content>>
   /** What it was to put back, where it did not write a mark. */
   restored: Cells | null
 }
@@ -60,6 +63,15 @@ const dueOf = ({ rows, writes }: Unchecked, fields: readonly Written[]): Map<str
 const readingOf = (texts: Texts, fields: readonly Written[]): string =>
   JSON.stringify(fields.map((field) => texts[field] ?? ''))
 
+/** Whether a cell shows what was written: a number or a date may have a format in the one row, and none in another. */
+const isWritten = ({ texts, contents }: IssuedWrite, field: Written, text: string): boolean => {
+  const content = contents?.[field]
+  return text === texts[field] || (typeof content === 'number' && text === String(content))
+}
+
+/** Formulas go by a request of their own, after the others: people may move rows between the two. */
+const isFormula = ({ contents }: IssuedWrite, field: Written): boolean => typeof contents?.[field] === 'object'
+
 /** Of rows that are alike, how many pairs of what is missed and what is there are compared at most. */
 const mostPairs = 10_000
 
@@ -105,11 +117,13 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
     if (still && !settled.has(seen)) damaged(seen, still.write!.restored!)
   }
 
-  for (const write of open) {
-    const written = Object.keys(write.texts) as Written[]
+  /** Finds the row of somebody else that these fields of a writing reached; whether there is one. */
+  const isFound = (write: IssuedWrite, written: readonly Written[]): boolean => {
     const clears = written.every((field) => write.texts[field] === '')
     const isHit = ({ texts }: SeenRow, before: Texts): boolean =>
-      fields.every((field) => texts[field] === (write.texts[field] ?? before[field] ?? ''))
+      fields.every((field) =>
+        written.includes(field) ? isWritten(write, field, texts[field] ?? '') : texts[field] === before[field],
+      )
     const hits = odd.flatMap(({ seen, missed }) => {
       if (settled.has(seen)) return []
       const as = missed.find(
@@ -117,16 +131,28 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
       )
       if (as) return [{ seen, truth: as.truth, found: () => void missed.splice(missed.indexOf(as), 1) }]
       // Nobody remembers the row, so that it held nothing in our columns: what is written in it now shows.
-      return !clears && written.every((field) => seen.texts[field] === write.texts[field]) && missed.length === 0
+      return !clears &&
+        written.every((field) => isWritten(write, field, seen.texts[field] ?? '')) &&
+        missed.length === 0
         ? [{ seen, truth: {} as Cells, found: () => undefined }]
         : []
     })
     // A cleared row looks like one that people cleared themselves: then only the place tells.
     const hit = hits.find(({ seen }) => seen.row === write.row) ?? (clears && hits.length > 1 ? undefined : hits[0])
-    if (!hit) continue
+    if (!hit) return false
     damaged(hit.seen, Object.fromEntries(written.map((field) => [field, hit.truth[field] ?? emptyCell])))
     // What stood in one row is missed no more; rows that are like it held something else.
     hit.found()
+    return true
+  }
+
+  for (const write of open) {
+    const written = Object.keys(write.texts) as Written[]
+    const requests = [false, true].map((ofFormulas) =>
+      written.filter((field) => isFormula(write, field) === ofFormulas),
+    )
+    if (isFound(write, written) || requests.some(({ length }) => length === 0)) continue
+    for (const request of requests) isFound(write, request)
   }
   return damages
 }

@@ -69,6 +69,9 @@ interface Whole {
 const textsOf = (cells: Cells): Texts =>
   Object.fromEntries(Object.entries(cells).map(([field, { text }]) => [field, text]))
 
+const contentsOf = (cells: Cells): IssuedWrite['contents'] =>
+  Object.fromEntries(Object.entries(cells).map(([field, { content }]) => [field, content]))
+
 /** What is in a cell, from what it shows and what it was given: only a formula shows something else than it is. */
 const contentOf = (text: string, given: string | number | boolean): Content =>
   typeof given === 'string' && given.startsWith('=') && given !== text ? { formula: given } : given
@@ -199,6 +202,7 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
         row: seen.row,
         before: cellsOf(seen),
         texts: textsOf(cells),
+        contents: contentsOf(cells),
         restored,
       })),
     }
