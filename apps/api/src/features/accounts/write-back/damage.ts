@@ -8,7 +8,7 @@ export interface IssuedWrite {
   before: Cells
   texts: Texts
   /** What was sent for them. */
-  contents?: Partial<Record<Written, Content>>
+  contents?: Partial<Record<Written, Content>> | undefined
   /** What it was to put back, where it did not write a mark. */
   restored: Cells | null
 }
