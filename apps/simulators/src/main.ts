@@ -5,7 +5,7 @@ import { startOutlook } from './outlook/index.ts'
 import { startSheets } from './sheets/index.ts'
 import { startTelegram } from './telegram/index.ts'
 
-// All simulators, or those named as arguments, in one process that ends with its parent.
+// All simulators, or those named as arguments, in a process that ends with its parent.
 
 interface Started {
   url: string

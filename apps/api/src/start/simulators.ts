@@ -27,32 +27,57 @@ export interface SimulatorAddresses {
 
 export interface Simulators {
   addresses: SimulatorAddresses
+  /** Of their processes. */
+  pids: number[]
   stop(): Promise<void>
 }
 
 /** Which simulators exist; services without one stay unconfigured. */
 const existing: readonly Service[] = ['telegram', 'keitaro', 'sheets', 'outlook', 'adspower']
 
-/** Starts the simulators of the unconfigured services in one child process, which ends with this one. */
-export const startSimulators = (config: Config): Promise<Simulators> => {
-  const names = config.simulated.filter((service) => existing.includes(service))
-  if (names.length === 0) return Promise.resolve({ addresses: {}, stop: () => Promise.resolve() })
-  const env = {
-    DATA_DIR: config.dataDir,
-    ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }),
-  }
-  const child = fork(fileURLToPath(new URL('../../../simulators/src/main.ts', import.meta.url)), names, {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+/** Those that share a process: mails are texts of strangers, and whatever one does to its reader the others go on. */
+const together: readonly (readonly Service[])[] = [existing.filter((service) => service !== 'outlook'), ['outlook']]
+
+const path = fileURLToPath(new URL('../../../simulators/src/main.ts', import.meta.url))
+
+const startProcess = (names: readonly Service[], env: Record<string, string>): Promise<Simulators> => {
+  const child = fork(path, names, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     await ended
   }
   return new Promise((resolve, reject) => {
-    child.once('message', (addresses) => resolve({ addresses: addresses as SimulatorAddresses, stop }))
+    child.once('message', (addresses) =>
+      resolve({ addresses: addresses as SimulatorAddresses, pids: [child.pid!], stop }),
+    )
     child.on('error', reject)
     void ended.then(() => reject(new Error('The simulators ended before they were ready')))
   })
+}
+
+/** Starts the simulators of the unconfigured services in child processes, which end with this one. */
+export const startSimulators = async (config: Config): Promise<Simulators> => {
+  const env = {
+    DATA_DIR: config.dataDir,
+    ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }),
+  }
+  const groups = together.map((group) => group.filter((service) => config.simulated.includes(service)))
+  const starting = await Promise.allSettled(
+    groups.filter(({ length }) => length > 0).map((names) => startProcess(names, env)),
+  )
+  const running = starting.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map((each) => each.stop()))
+  }
+  const failed = starting.find((each) => each.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  return {
+    addresses: Object.assign({}, ...running.map(({ addresses }) => addresses)) as SimulatorAddresses,
+    pids: running.flatMap(({ pids }) => pids),
+    stop,
+  }
 }
