@@ -1,5 +1,5 @@
 import type { User } from '@app/contract'
-import { recordAudit, type AuditEvent } from '../../audit/audit.ts'
+import { recordAudit, type AuditDetails, type AuditEvent } from '../../audit/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Change } from '../../http/handlers.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -48,11 +48,11 @@ export const createChanging = ({ publish, protection }: ChangingOptions) => {
     publish('user.changed', { userId })
   }
 
-  const note = (
+  const note = <Details extends AuditDetails>(
     trx: Trx,
     user: Principal,
     { id, username }: { id: number; username: string },
-    event: Pick<AuditEvent, 'kind' | 'details'>,
+    event: Pick<AuditEvent<Details>, 'kind' | 'details'>,
     network: string,
   ): Promise<void> =>
     recordAudit(trx, {

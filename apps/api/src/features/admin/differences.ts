@@ -1,7 +1,9 @@
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditDetail } from '@app/contract'
+import type { AuditDetails } from '../../audit/audit.ts'
 
-type Details = NonNullable<AuditEvent['details']>
-type Value = Details[string]
+type Value = NonNullable<AuditDetails[AuditDetail]> | null
+/** What the record has a name for, after a change and before it. */
+type Field = AuditDetail extends infer Name ? (Name extends `${infer Changed}Before` ? Changed : never) : never
 
 const valueOf = (value: unknown): Value =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -11,7 +13,7 @@ const valueOf = (value: unknown): Value =>
       : null
 
 /** What differs, for the record: the field with its new value, and with the one before as `…Before`. */
-export const changesOf = <T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]): Details =>
+export const changesOf = <T extends object>(before: T, after: T, fields: readonly (keyof T & Field)[]): AuditDetails =>
   Object.fromEntries(
     fields.flatMap((field): [string, Value][] => {
       const [old, now] = [valueOf(before[field]), valueOf(after[field])]

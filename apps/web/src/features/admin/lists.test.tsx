@@ -1,3 +1,4 @@
+import { auditDetails } from '@app/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
@@ -214,6 +215,22 @@ describe('the audit log', () => {
     expect(sheet.getByText('accounts.revealed')).toBeVisible()
     expect(sheet.getByText('cvv')).toBeVisible()
     expect(sheet.getByText('203.0.113.0/24')).toBeVisible()
+  })
+
+  it('[I18N-01] names each detail that the server writes in the language of whoever reads it, an old one as it is', async () => {
+    const details = Object.fromEntries([...auditDetails, 'old_name'].map((name) => [name, 1]))
+    const { user: me } = await openAdmin({ listAudit: () => log([record(1, { details })]) }, '/admin?section=audit')
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    const names = async () =>
+      within(await screen.findByRole('dialog'))
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent)
+        .slice(-1 - auditDetails.length)
+    const english = await names()
+    for (const text of ['Email status', 'Attempts left', 'old_name']) expect(english).toContain(text)
+    expect(english.filter((name) => (auditDetails as readonly string[]).includes(name))).toEqual([])
+    act(() => setLanguage('uk'))
+    expect((await names()).filter((name) => !/[А-ЯҐЄІЇа-яґєії]/.test(name))).toEqual(['Telegram ID', 'ID', 'old_name'])
   })
 
   it('[I18N-06] writes the amounts of a record in the language of whoever reads it', async () => {

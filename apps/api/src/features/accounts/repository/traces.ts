@@ -29,8 +29,8 @@ export const records = ({ id, username, network }: Omit<Actor, 'sent'>, amounts 
         kind: sql`'accounts.' || kind`,
         record: sql`'account:' || id`,
         details: amounts
-          ? sql`jsonb_build_object('detail', detail, 'spend', spend, 'spendBefore', spend_before)`
-          : sql`jsonb_build_object('detail', detail)`,
+          ? { detail: sql`detail`, spend: sql`spend`, spendBefore: sql`spend_before` }
+          : { detail: sql`detail` },
         from: sql`from happened`,
       },
     )})`

@@ -47,7 +47,7 @@ export const takeFree = async (trx: Trx, taker: Taker, count: number, cause: Aud
     ), logged as (${auditRows(cause, {
       kind: 'mailboxes.taken',
       record: sql`case when count(*) = 1 then 'mailbox:' || min(id) end`,
-      details: sql`jsonb_build_object('count', count(*), 'ids', string_agg(id::text, ',' order by id))`,
+      details: { count: sql`count(*)`, ids: sql`string_agg(id::text, ',' order by id)` },
       from: sql`from taken having count(*) > 0`,
     })})
     select id as email_id, email from taken order by id`.execute(trx)
@@ -70,7 +70,7 @@ export const claim = async (
   rowId: string | null,
   cause: AuditCause | null,
 ): Promise<Claim> => {
-  const row = { kind: 'mailboxes.taken', record: sql`'mailbox:' || id`, details: sql`'{}'::jsonb` } as const
+  const row = { kind: 'mailboxes.taken', record: sql`'mailbox:' || id` } as const
   const noted = cause ? sql`, logged as (${auditRows(cause, { ...row, from: sql`from taken` })})` : sql``
   const { rows } = await sql<{ id: number; email: string }>`${prepared}
     with taken as (
@@ -171,7 +171,6 @@ const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
     logged as (${auditRows(cause, {
       kind,
       record: sql`'mailbox:' || id`,
-      details: sql`'{}'::jsonb`,
       from: sql`from changed order by id`,
     })})`
 

@@ -1,4 +1,4 @@
-import { auditKinds, type AuditKind } from '@app/contract'
+import { auditDetails, auditKinds, type AuditDetail, type AuditKind } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { addTexts } from '../../../i18n/namespaces.ts'
 
@@ -13,6 +13,7 @@ type Nested<K extends string> = {
 declare module '../../../i18n/namespaces.ts' {
   interface Namespaces {
     auditKinds: Nested<AuditKind>
+    auditDetails: Record<AuditDetail, string>
   }
 }
 
@@ -124,7 +125,140 @@ const uk: Nested<AuditKind> = {
 
 addTexts('auditKinds', en, uk)
 
+const detailsEn: Record<AuditDetail, string> = {
+  username: 'Username',
+  usernameBefore: 'Username before',
+  role: 'Role',
+  roleName: 'Role',
+  roleNameBefore: 'Role before',
+  groupIds: 'Tracker groups',
+  groupIdsBefore: 'Tracker groups before',
+  adspowerId: 'ADSpower group ID',
+  adspowerIdBefore: 'ADSpower group ID before',
+  accLimit: 'Account limit',
+  accLimitBefore: 'Account limit before',
+  isAdmin: 'Is an admin',
+  isAdminBefore: 'Was an admin',
+  enabled: 'May sign in',
+  enabledBefore: 'Could sign in',
+  grants: 'Rights',
+  grantsBefore: 'Rights before',
+  telegramId: 'Telegram ID',
+  by: 'Done by',
+  ended: 'Sessions ended',
+  accounts: 'Accounts',
+  accountsTo: 'Accounts went to',
+  mailboxes: 'Emails',
+  mailboxesTo: 'Emails went to',
+  roles: 'Roles',
+  userIds: 'IDs of users',
+  how: 'Second factor',
+  locked: 'Locked out',
+  attemptsLeft: 'Attempts left',
+  installs: 'Installs',
+  registrations: 'Registrations',
+  deposits: 'Deposits',
+  clicks: 'Clicks',
+  conversions: 'Conversions',
+  totalRevenue: 'Total Revenue',
+  list: 'List',
+  rows: 'Rows',
+  detail: 'Detail',
+  spend: 'Spend',
+  spendBefore: 'Spend before',
+  name: 'Name',
+  count: 'How many',
+  ids: 'IDs',
+  inserted: 'Added',
+  updated: 'Updated',
+  existing: 'Existing',
+  invalid: 'Marked as invalid',
+  deleted: 'Deleted',
+  email: 'Email',
+  status: 'State',
+  email_status: 'Email status',
+  to: 'To',
+  sender: 'Sender',
+  country: 'Country',
+  account_id: 'Account ID',
+  closed: 'Closed account',
+  queue: 'Queue',
+  key: 'Key',
+  backupFrom: 'Backup of',
+  faults: 'Faults found',
+}
+
+const detailsUk: Record<AuditDetail, string> = {
+  username: 'Логін',
+  usernameBefore: 'Логін до зміни',
+  role: 'Роль',
+  roleName: 'Роль',
+  roleNameBefore: 'Роль до зміни',
+  groupIds: 'Групи трекера',
+  groupIdsBefore: 'Групи трекера до зміни',
+  adspowerId: 'ID групи ADSpower',
+  adspowerIdBefore: 'ID групи ADSpower до зміни',
+  accLimit: 'Ліміт акаунтів',
+  accLimitBefore: 'Ліміт акаунтів до зміни',
+  isAdmin: 'Права адміністратора',
+  isAdminBefore: 'Права адміністратора до зміни',
+  enabled: 'Може входити',
+  enabledBefore: 'Чи міг входити до зміни',
+  grants: 'Права',
+  grantsBefore: 'Права до зміни',
+  telegramId: 'Telegram ID',
+  by: 'Чим виконано',
+  ended: 'Завершено сеансів',
+  accounts: 'Акаунти',
+  accountsTo: 'Кому перейшли акаунти',
+  mailboxes: 'Пошти',
+  mailboxesTo: 'Кому перейшли пошти',
+  roles: 'Ролі',
+  userIds: 'ID користувачів',
+  how: 'Другий фактор',
+  locked: 'Вхід заблоковано',
+  attemptsLeft: 'Залишилося спроб',
+  installs: 'Інстали',
+  registrations: 'Реєстрації',
+  deposits: 'Депозити',
+  clicks: 'Кліки',
+  conversions: 'Конверсії',
+  totalRevenue: 'Загальний дохід',
+  list: 'Список',
+  rows: 'Рядків',
+  detail: 'Подробиці',
+  spend: 'Спенд',
+  spendBefore: 'Спенд до зміни',
+  name: 'Назва',
+  count: 'Кількість',
+  ids: 'ID',
+  inserted: 'Додано',
+  updated: 'Оновлено',
+  existing: 'Наявні',
+  invalid: 'Позначено невалідними',
+  deleted: 'Видалено',
+  email: 'Пошта',
+  status: 'Стан',
+  email_status: 'Стан пошти',
+  to: 'Кому',
+  sender: 'Відправник',
+  country: 'Країна',
+  account_id: 'ID акаунта',
+  closed: 'Акаунт закрито',
+  queue: 'Черга',
+  key: 'Ключ',
+  backupFrom: 'Резервна копія від',
+  faults: 'Виявлено помилок',
+}
+
+addTexts('auditDetails', detailsEn, detailsUk)
+
 const isKnown = (kind: string): kind is AuditKind => (auditKinds as readonly string[]).includes(kind)
 
 /** What happened, in words; a kind that is no longer recorded stays as it is. */
 export const auditKindText = (t: TFunction<'auditKinds'>, kind: string): string => (isKnown(kind) ? t(kind) : kind)
+
+const isDetail = (name: string): name is AuditDetail => (auditDetails as readonly string[]).includes(name)
+
+/** What a detail is, in words; one that is no longer recorded stays as it is. */
+export const auditDetailText = (t: TFunction<'auditDetails'>, name: string): string => (isDetail(name) ? t(name) : name)

@@ -1,4 +1,4 @@
-import { admin, type AuditRecord } from '@app/contract'
+import { admin, type AuditDetail, type AuditRecord } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -8,7 +8,7 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from '../admin.module.css'
-import { auditKindText } from './audit-texts.ts'
+import { auditDetailText, auditKindText } from './audit-texts.ts'
 import { List } from '../list.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { SectionHead } from '../section-head.tsx'
@@ -16,9 +16,9 @@ import '../texts.ts'
 import { auditFilters, useAudit } from './use-audit.ts'
 import { idOf } from '../users/use-users.ts'
 
-const amounts = ['spend', 'spendBefore'] as const
+const amounts: readonly AuditDetail[] = ['spend', 'spendBefore']
 /** Whether a detail is in dollars. */
-const isAmount = (name: string): name is (typeof amounts)[number] => (amounts as readonly string[]).includes(name)
+const isAmount = (name: string) => (amounts as readonly string[]).includes(name)
 
 type Chain = NonNullable<ReturnType<typeof useAudit>['chain']>
 
@@ -43,6 +43,7 @@ const ChainState = ({ chain }: { chain: Chain }) => {
 export const Audit = () => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
+  const { t: tDetail } = useTranslation('auditDetails')
   const language = useLanguage()
   const { address, filters, parts, kinds, chain, listing, refresh } = useAudit()
   const [open, setOpen] = useState<AuditRecord>()
@@ -94,7 +95,7 @@ export const Audit = () => {
             {Object.entries(open.details)
               .filter(([, value]) => value !== null)
               .map(([name, value]) => (
-                <KeyValue key={name} name={isAmount(name) ? t(name) : name}>
+                <KeyValue key={name} name={auditDetailText(tDetail, name)}>
                   <span className={`mono ${classes.details}`}>
                     {isAmount(name) && typeof value === 'number' ? formatMoney(value, language) : String(value)}
                   </span>
