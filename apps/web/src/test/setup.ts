@@ -12,7 +12,7 @@ import './matchers.ts'
 // Browser parts that jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
-    matches: false,
+    matches: Number(/^\(max-width: (\d+)px\)$/.exec(query)?.[1]) >= innerWidth,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

@@ -1,6 +1,6 @@
 import { auditDetails } from '@app/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { overview, takenOne } from '../../test/accounts.ts'
 import { dialog, log, openAdmin, record, rowOf, usage, usages } from '../../test/admin.ts'
@@ -156,6 +156,25 @@ describe('permissions', () => {
       roles: ['buyer', 'admin'],
       userIds: [],
     })
+  })
+})
+
+describe('on a phone', () => {
+  it.each([
+    ['users', 'Created'],
+    ['taken', 'Taken at'],
+    ['emails', 'Used at'],
+    ['audit', 'Time'],
+  ])('no head of the list %s is reached by Tab unseen, and a choice sorts it', async (section, by) => {
+    vi.stubGlobal('innerWidth', 640)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { user: me } = await openAdmin({}, `/admin?section=${section}`)
+    const head = within((await screen.findAllByRole('columnheader'))[0]!.closest('thead')!)
+    expect(head.getByRole('columnheader', { name: by })).toBeVisible()
+    expect(head.queryAllByRole('button')).toEqual([])
+    await me.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), `${by}, ascending`)
+    await waitFor(() => expect(window.location.search).toContain('sort='))
+    expect(head.getByRole('columnheader', { name: by }).getAttribute('aria-sort')).toBe('ascending')
   })
 })
 

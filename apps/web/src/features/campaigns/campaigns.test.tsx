@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Campaign } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { names, open, rows, table } from '../../test/campaigns-page.ts'
 import { campaign, four, standing } from '../../test/campaigns.ts'
@@ -39,6 +39,16 @@ describe('the table', () => {
       ['4003', byClicks[2], 'Inactive', '402', '12', '$318.50', '$545.10', '−$226.60', '−41.57%'],
       ['4154', byClicks[3], 'Active', '0', '0', '$0.00', '$0.00', '$0.00', '—'],
     ])
+  })
+
+  it('as cards has no heads that Tab would reach unseen; a choice beside it sorts', async () => {
+    vi.stubGlobal('innerWidth', 900)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await open()
+    expect(head('Clicks')).toHaveTextContent('Clicks')
+    expect(head('Clicks').getAttribute('aria-sort')).toBe('descending')
+    expect(within(table()).queryAllByRole('button', { name: /^Clicks/ })).toEqual([])
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
   })
 
   it('[CAMP-10] shows the status with a dot: another one for what is not active', async () => {

@@ -1,5 +1,6 @@
 import { Fragment, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useFocusKept } from '../../lib/hooks/use-focus-kept.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { Icon } from '../icon.tsx'
@@ -47,9 +48,12 @@ interface TableProps<Row> {
 }
 
 const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<TableProps<Row>, 'sort' | 'onSort'>) => {
+  const cards = useMedia('(max-width: 640px)')
   const { t } = useTranslation('parts')
   const down = sort === `-${column.key}`
   const on = down || sort === column.key
+  // Heads of cards are only read out: nobody sees what Tab would reach in them.
+  if (cards) return column.title
   if (column.head) return column.head
   if (!column.sortable || !onSort) return column.silent ? <span className="sr">{column.title}</span> : column.title
   return (

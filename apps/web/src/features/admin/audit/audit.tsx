@@ -10,6 +10,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import classes from '../admin.module.css'
 import { auditDetailText, auditKindText } from './audit-texts.ts'
 import { List } from '../list.tsx'
+import { SortChoice } from '../sort-choice.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { SectionHead } from '../section-head.tsx'
 import '../texts.ts'
@@ -49,6 +50,7 @@ export const Audit = () => {
   const [open, setOpen] = useState<AuditRecord>()
   const { total, busy, updated } = listing
   const none = Object.fromEntries(auditFilters.map((name) => [name, undefined]))
+  const columns = auditColumns(t, tKind, language, setOpen)
   return (
     <section aria-labelledby="audit">
       <SectionHead
@@ -65,13 +67,14 @@ export const Audit = () => {
       />
       <div className={classes.bar}>
         <AuditFilters filters={filters} kinds={kinds} onAsk={address.ask} />
+        <SortChoice columns={columns} sort={address.sort} onSort={(sort) => address.ask({ sort })} />
         <span className={classes.grow} />
         <CsvButton list={admin.listAudit} parts={parts} off={!total} kindText={(kind) => auditKindText(tKind, kind)} />
       </div>
       {chain && <ChainState chain={chain} />}
       <List
         label={t('audit')}
-        columns={auditColumns(t, tKind, language, setOpen)}
+        columns={columns}
         rowKey={idOf}
         listing={listing}
         address={address}
