@@ -80,6 +80,14 @@ describe('damage', () => {
     expect(findDamage(now, unchecked, fields)).toEqual([{ row: 2, print: 'new', cells: cellsOf(cleared) }])
   })
 
+  it('[R-07] a copy of the row that came meanwhile is emptied of what was meant for the row', () => {
+    const rows = [{ print: 'a', texts: { ...taken, spend: '40' } }]
+    const back: Texts = { ...cleared, status: 'good' }
+    const unchecked = remember(rows, new Map([[0, back]]))
+    const now = seen([...rows, { print: 'a', texts: back }])
+    expect(findDamage(now, unchecked, fields)).toEqual([{ row: 3, print: 'a', cells: cellsOf(cleared) }])
+  })
+
   it('[R-07] of rows that are alike it is found which reading is missing', () => {
     const rows = [
       { print: 'a', texts: {} },

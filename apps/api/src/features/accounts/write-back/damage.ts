@@ -117,6 +117,13 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
     if (still && !settled.has(seen)) damaged(seen, still.write!.restored!)
   }
 
+  /** Whether a row is none of those that were remembered: all that are missed are writings that did not reach their rows. */
+  const isNew = ({ seen, missed }: Odd): boolean =>
+    missed.every(
+      ({ write, before }) =>
+        write && odd.some((each) => each.missed === missed && each.seen !== seen && isLike(each.seen.texts, before)),
+    )
+
   /** Finds the row of somebody else that these fields of a writing reached; whether there is one. */
   const isFound = (write: IssuedWrite, written: readonly Written[]): boolean => {
     const clears = written.every((field) => write.texts[field] === '')
@@ -124,16 +131,13 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
       fields.every((field) =>
         written.includes(field) ? isWritten(write, field, texts[field] ?? '') : texts[field] === before[field],
       )
-    const hits = odd.flatMap(({ seen, missed }) => {
+    const hits = odd.flatMap((each) => {
+      const { seen, missed } = each
       if (settled.has(seen)) return []
-      const as = missed.find(
-        (each) => each.write !== write && isHit(seen, each.before) && !isLike(seen.texts, each.before),
-      )
+      const as = missed.find((due) => due.write !== write && isHit(seen, due.before) && !isLike(seen.texts, due.before))
       if (as) return [{ seen, truth: as.truth, found: () => void missed.splice(missed.indexOf(as), 1) }]
       // Nobody remembers the row, so that it held nothing in our columns: what is written in it now shows.
-      return !clears &&
-        written.every((field) => isWritten(write, field, seen.texts[field] ?? '')) &&
-        missed.length === 0
+      return !clears && written.every((field) => isWritten(write, field, seen.texts[field] ?? '')) && isNew(each)
         ? [{ seen, truth: {} as Cells, found: () => undefined }]
         : []
     })
