@@ -3,7 +3,7 @@ import type { BaseQueryFn, EndpointBuilder, MutationDefinition, QueryDefinition 
 import type { CallArgs } from './base-query.ts'
 import type { ApiError } from './error.ts'
 
-type Base = BaseQueryFn<CallArgs, unknown, ApiError>
+export type Base = BaseQueryFn<CallArgs, unknown, ApiError>
 
 /** A body without a required field may be left out: the call then sends `{}`. */
 type Loose<R> = { [K in keyof R as {} extends R[K] ? never : K]: R[K] } & {

@@ -1,11 +1,11 @@
 import type { EmailUsage, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
+import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
-import { Opener } from './opener.tsx'
 
 /** As many signs of a code stand in a row. */
 const codeSigns = 20
@@ -15,8 +15,6 @@ export const shortCode = (code: string): string => {
   const signs = [...code]
   return signs.length > codeSigns ? `${signs.slice(0, codeSigns).join('')}…` : code
 }
-
-const None = () => <span className={classes.none}>{empty}</span>
 
 const kinds = { available: 'neutral', in_use: 'busy', completed: 'good', failed: 'bad' } as const
 
@@ -47,7 +45,7 @@ export const emailColumns = (
     title: t('usedBy'),
     sortable: true,
     card: 'value',
-    cell: (each) => each.used_by_username ?? <span className={classes.none}>{t('notUsed')}</span>,
+    cell: (each) => each.used_by_username ?? <None>{t('notUsed')}</None>,
   },
   {
     key: 'role',

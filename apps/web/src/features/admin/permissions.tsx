@@ -1,18 +1,18 @@
 import { personKinds, type Answer, type AppContract, type Permission } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { adminApi, type AdminDispatch } from '../../api/admin.ts'
+import { adminApi } from '../../api/admin.ts'
+import { again, useRefresh } from '../../api/use-refresh.ts'
 import { empty } from '../../lib/format.ts'
 import { Failed } from '../../ui/feedback/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
+import { None } from '../../ui/list/cells.tsx'
 import { Table, type Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
 import { Grants } from './users/grants.tsx'
 import { SectionHead } from './section-head.tsx'
 import './texts.ts'
-import { refreshing, useRefresh } from './use-refresh.ts'
 
 type Permissions = Answer<AppContract['getPermissions']>
 type Line = Permissions['matrix'][number]
@@ -59,9 +59,8 @@ const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
 /** Which right each kind of person has, who was given one by name, and what each call asks for. */
 export const Permissions = () => {
   const { t } = useTranslation('admin')
-  const dispatch = useDispatch<AdminDispatch>()
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = adminApi.useGetPermissionsQuery()
-  const again = useRefresh(() => dispatch(adminApi.endpoints.getPermissions.initiate(undefined, refreshing)))
+  const { busy, refresh } = useRefresh(() => [adminApi.endpoints.getPermissions.initiate(undefined, again)])
   const columns = useMemo(
     (): Column<Line>[] => [
       { key: 'right', title: t('right'), card: 'subject', cell: ({ permission }) => t(`rights.${permission}`) },
@@ -73,10 +72,10 @@ export const Permissions = () => {
           if (kinds[kind] === 'granted') return <span className="hint">{t('granted')}</span>
           if (kinds[kind] === 'no')
             return (
-              <span className={classes.none}>
+              <None>
                 <span aria-hidden="true">{empty}</span>
                 <span className="sr">{t('no')}</span>
-              </span>
+              </None>
             )
           return (
             <span className={classes.yes}>
@@ -95,8 +94,8 @@ export const Permissions = () => {
         id="permissions"
         title={t('section.permissions')}
         updated={data && fulfilledTimeStamp}
-        busy={isFetching || again.refreshing}
-        onRefresh={again.refresh}
+        busy={isFetching || busy}
+        refresh={refresh}
       />
       {error && !data ? (
         <Failed

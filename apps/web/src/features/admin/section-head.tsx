@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatTime } from '../../lib/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import './texts.ts'
+import '../../ui/parts-texts.ts'
 
 interface SectionHeadProps {
   id: string
@@ -11,18 +11,18 @@ interface SectionHeadProps {
   /** When what is shown was read, in ms. */
   updated: number | undefined
   busy: boolean
-  onRefresh: () => void
+  refresh: () => void
 }
 
 /** What a section is about, how new it is, and Refresh. */
-export const SectionHead = ({ id, title, updated, busy, onRefresh }: SectionHeadProps) => {
-  const { t } = useTranslation('admin')
+export const SectionHead = ({ id, title, updated, busy, refresh }: SectionHeadProps) => {
+  const { t } = useTranslation('parts')
   const language = useLanguage()
   return (
     <PageHead
       standing={updated !== undefined && t('updated', { time: formatTime(new Date(updated), language) })}
       busy={busy}
-      onRefresh={onRefresh}
+      onRefresh={refresh}
     >
       <h2 id={id}>{title}</h2>
     </PageHead>

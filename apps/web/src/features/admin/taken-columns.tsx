@@ -1,13 +1,11 @@
 import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { empty, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { formatDateTime, formatMoney } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Chip, Status } from '../../ui/feedback/status.tsx'
+import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
-import { Opener } from './opener.tsx'
-
-const None = () => <span className={classes.none}>{empty}</span>
 
 /** The columns of taken accounts; those that can be sorted by are called as the server calls them. */
 export const takenColumns = (

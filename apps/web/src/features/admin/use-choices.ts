@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { useDispatch } from 'react-redux'
-import { adminApi, type AdminDispatch } from '../../api/admin.ts'
+import { adminApi } from '../../api/admin.ts'
 import { fresh } from '../../api/endpoints.ts'
 import { statsApi } from '../../api/stats.ts'
-import { refreshing } from './use-refresh.ts'
+import { again } from '../../api/use-refresh.ts'
 
 /** What a person can be given: roles, groups of ADSpower and of the tracker. */
 export const useChoices = () => {
-  const dispatch = useDispatch<AdminDispatch>()
   const roles = adminApi.useListRolesQuery()
   const adspower = adminApi.useListAdspowerGroupsQuery()
   const groups = statsApi.useListTrackerGroupsQuery()
@@ -24,12 +22,12 @@ export const useChoices = () => {
       { key: 'adspower' as const, error: adspower.error, retry: adspower.refetch },
       { key: 'groups' as const, error: groups.error, retry: groups.refetch },
     ].filter(({ error }) => error !== undefined),
-    refresh: () =>
-      Promise.all([
-        dispatch(adminApi.endpoints.listRoles.initiate(undefined, refreshing)),
-        dispatch(adminApi.endpoints.listAdspowerGroups.initiate(fresh({}), refreshing)),
-        dispatch(statsApi.endpoints.listTrackerGroups.initiate(fresh({}), refreshing)),
-      ]),
+    /** All of it once more. */
+    asks: () => [
+      adminApi.endpoints.listRoles.initiate(undefined, again),
+      adminApi.endpoints.listAdspowerGroups.initiate(fresh({}), again),
+      statsApi.endpoints.listTrackerGroups.initiate(fresh({}), again),
+    ],
   }
 }
 

@@ -1,12 +1,18 @@
-import { Fragment, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import {
+  functionalUpdate,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type RowSelectionState,
+} from '@tanstack/react-table'
+import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useFocusKept } from '../../lib/hooks/use-focus-kept.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { Icon } from '../icon.tsx'
 import { tableRoles } from '../table-roles.ts'
+import { SortHead } from './sort-head.tsx'
 import classes from './table.module.css'
-import '../parts-texts.ts'
 
 /**
  * Where a value stands on a phone, where a row is a card: `subject` (also what names the row) and `aside` on the first line, labelled `value`s on
@@ -29,6 +35,19 @@ export interface Column<Row> {
 
 export type RowMark = 'gone' | 'new' | 'chosen' | 'faint' | undefined
 
+/** Rows by their keys. */
+export type Chosen = RowSelectionState
+
+/** Rows that can be chosen, each by a box before it, and all of the page by one in the head. */
+export interface Choosing<Row> {
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+  can: (row: Row) => boolean
+  /** What the box in the head is called, and that of a row. */
+  all: string
+  one: (row: Row) => string
+}
+
 interface TableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
@@ -41,50 +60,81 @@ interface TableProps<Row> {
   /** A column's key, or -key for the other way round. */
   sort?: string
   onSort?: (sort: string) => void
+  choosing?: Choosing<Row>
   dim?: boolean
   /** Rows of few values stay on one line on phones. */
   compact?: boolean
   foot?: ReactNode
 }
 
-const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<TableProps<Row>, 'sort' | 'onSort'>) => {
-  const cards = useMedia('(max-width: 640px)')
-  const { t } = useTranslation('parts')
-  const down = sort === `-${column.key}`
-  const on = down || sort === column.key
-  // Heads of cards are only read out: nobody sees what Tab would reach in them.
-  if (cards) return column.title
-  if (column.head) return column.head
-  if (!column.sortable || !onSort) return column.silent ? <span className="sr">{column.title}</span> : column.title
-  return (
-    <button
-      type="button"
-      data-on={on || undefined}
-      title={t('sortBy', { column: column.title })}
-      onClick={() => onSort(on && down ? column.key : `-${column.key}`)}
-    >
-      {column.title}
-      {on && (
-        <span className={classes.arrow} data-down={down || undefined}>
-          <Icon name="chevron" size={11} />
-        </span>
-      )}
-    </button>
-  )
-}
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
+const none: readonly never[] = []
+const nothing: Chosen = {}
 
-const ariaSort = (key: string, sort: string | undefined) =>
-  sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 /** Rows and columns on wide pages, ruled cards on phones. */
-export const Table = <Row,>(props: TableProps<Row>) => {
-  const { label, columns, rows, rowKey, mark, below, sort, onSort, dim, compact, foot } = props
-  const table = useRef<HTMLTableElement>(null)
-  useFocusKept(table)
+export const Table = <Row extends object>(props: TableProps<Row>) => {
+  const { label, columns: given, rows, rowKey, mark, below, sort, onSort, choosing, dim, compact, foot } = props
+  const element = useRef<HTMLTableElement>(null)
+  useFocusKept(element)
+  const cards = useMedia('(max-width: 640px)')
+  const sorting = sort === undefined ? [] : [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }]
+  const chosen = choosing?.chosen ?? nothing
+  const table = useTable<typeof features, Row>({
+    features,
+    data: rows ?? none,
+    columns: useMemo(
+      () => given.map(({ key, sortable = false }) => ({ id: key, accessorFn: String, enableSorting: sortable })),
+      [given],
+    ),
+    getRowId: (row) => String(rowKey(row)),
+    state: { sorting, rowSelection: chosen },
+    manualSorting: true,
+    sortDescFirst: true,
+    enableSortingRemoval: false,
+    onSortingChange: (next) => {
+      for (const { id, desc } of functionalUpdate(next, sorting)) onSort?.(desc ? `-${id}` : id)
+    },
+    enableRowSelection: ({ original }) => choosing?.can(original) === true,
+    onRowSelectionChange: (next) => choosing?.onChange(functionalUpdate(next, chosen)),
+  })
+  const all = table.getIsAllPageRowsSelected()
+  const boxes: Column<Row> | undefined = choosing && {
+    key: 'select',
+    title: choosing.all,
+    head: (
+      <input
+        type="checkbox"
+        className={classes.tick}
+        aria-label={choosing.all}
+        title={choosing.all}
+        checked={all}
+        disabled={!rows?.some(choosing.can)}
+        onChange={() => table.toggleAllPageRowsSelected(!all)}
+      />
+    ),
+    silent: true,
+    cell: (row) => {
+      const model = table.getRow(String(rowKey(row)))
+      return (
+        model.getCanSelect() && (
+          <input
+            type="checkbox"
+            className={classes.tick}
+            aria-label={choosing.one(row)}
+            checked={model.getIsSelected()}
+            onChange={({ currentTarget }) => model.toggleSelected(currentTarget.checked)}
+          />
+        )
+      )
+    },
+  }
+  const columns = boxes ? [boxes, ...given] : given
   return (
     <div className={classes.scroll}>
       <table
-        ref={table}
+        ref={element}
         {...tableRoles.table}
         className={classes.table}
         aria-label={label}
@@ -94,18 +144,29 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       >
         <thead {...tableRoles.rowgroup}>
           <tr {...tableRoles.row}>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                {...tableRoles.columnheader}
-                scope="col"
-                data-number={column.number || undefined}
-                data-silent={column.silent || undefined}
-                aria-sort={ariaSort(column.key, sort)}
-              >
-                <Head column={column} {...(sort && { sort })} {...(onSort && { onSort })} />
-              </th>
-            ))}
+            {columns.map(({ key, title, head, number, silent }) => {
+              const column = table.getColumn(key)
+              const sorted = column?.getIsSorted() ?? false
+              return (
+                <th
+                  key={key}
+                  {...tableRoles.columnheader}
+                  scope="col"
+                  data-number={number || undefined}
+                  data-silent={silent || undefined}
+                  aria-sort={sorted ? ariaSort[sorted] : undefined}
+                >
+                  {(!cards && head) ||
+                    (onSort && column?.getCanSort() ? (
+                      <SortHead title={title} sorted={sorted} onSort={() => column.toggleSorting()} cards={cards} />
+                    ) : silent && !cards ? (
+                      <span className="sr">{title}</span>
+                    ) : (
+                      title
+                    ))}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody {...tableRoles.rowgroup}>
@@ -119,10 +180,10 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                 ))}
               </tr>
             ))}
-          {rows?.map((row) => {
+          {table.getRowModel().rows.map(({ id, original: row }) => {
             const opened = below?.(row)
             return (
-              <Fragment key={rowKey(row)}>
+              <Fragment key={id}>
                 <tr {...tableRoles.row} data-row data-mark={mark?.(row)} data-open={Boolean(opened) || undefined}>
                   {columns.map((column) => {
                     const Cell = column.card === 'subject' ? 'th' : 'td'
@@ -135,6 +196,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                         data-silent={column.silent || undefined}
                         data-label={column.title}
                       >
+                        {/* Called, not rendered as a component: what has the focus stays when columns are made anew. */}
                         {column.cell(row)}
                       </Cell>
                     )

@@ -1,15 +1,11 @@
 import type { AuditRecord, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { empty } from '../../../lib/format.ts'
 import { formatExactMoment } from '../../../lib/exact-moment.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
+import { None, Opener } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
-import classes from '../admin.module.css'
 import { auditKindText } from './audit-texts.ts'
-import { Opener } from '../opener.tsx'
-
-const None = () => <span className={classes.none}>{empty}</span>
 
 /** The columns of the audit log. */
 export const auditColumns = (

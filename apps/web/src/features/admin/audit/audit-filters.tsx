@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../../ui/form/choice.tsx'
+import { ListFilter } from '../../../ui/list/list-bar.tsx'
+import type { Listing } from '../../../ui/list/use-server-list.ts'
 import classes from '../admin.module.css'
 import { auditKindText } from './audit-texts.ts'
 import { DayFilter } from './day-filter.tsx'
 import '../texts.ts'
-import type { AuditFilter } from './use-audit.ts'
 
 interface WordsProps {
   label: string
@@ -43,37 +43,26 @@ const Words = ({ label, value, onChange }: WordsProps) => {
   )
 }
 
-interface AuditFiltersProps {
-  filters: Partial<Record<AuditFilter, string>>
-  kinds: readonly string[]
-  onAsk: (values: Partial<Record<AuditFilter, string>>) => void
-}
-
 /** Who, what, to which record, and when. */
-export const AuditFilters = ({ filters, kinds, onAsk }: AuditFiltersProps) => {
+export const AuditFilters = ({ list, kinds }: { list: Listing; kinds: readonly string[] }) => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
-  const { person = '', record = '', kind = '', from = '', to = '' } = filters
+  const { person = '', record = '', kind = '', from = '', to = '' } = list.chosen
   // A kind in the address may be one that has not happened, or all of a feature.
   const known = kind === '' || kinds.includes(kind) ? kinds : [kind, ...kinds]
   return (
     <>
-      <Words label={t('person')} value={person} onChange={(next) => onAsk({ person: next })} />
-      <Words label={t('recordHint')} value={record} onChange={(next) => onAsk({ record: next })} />
-      <div className={classes.choice} data-on={kind !== '' || undefined}>
-        <Choice
-          bare
-          label={t('auditKind')}
-          value={kind}
-          options={[
-            { value: '', label: t('anyKind') },
-            ...known.map((each) => ({ value: each, label: auditKindText(tKind, each) })),
-          ]}
-          onChange={(next) => onAsk({ kind: next })}
-        />
-      </div>
-      <DayFilter end="from" value={from} onChange={(day) => onAsk({ from: day })} />
-      <DayFilter end="to" value={to} onChange={(day) => onAsk({ to: day })} />
+      <Words label={t('person')} value={person} onChange={(next) => list.ask({ person: next })} />
+      <Words label={t('recordHint')} value={record} onChange={(next) => list.ask({ record: next })} />
+      <ListFilter
+        list={list}
+        name="kind"
+        label={t('auditKind')}
+        any={t('anyKind')}
+        options={known.map((each) => ({ value: each, label: auditKindText(tKind, each) }))}
+      />
+      <DayFilter end="from" value={from} onChange={(day) => list.ask({ from: day })} />
+      <DayFilter end="to" value={to} onChange={(day) => list.ask({ to: day })} />
     </>
   )
 }

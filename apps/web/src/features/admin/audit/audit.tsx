@@ -1,27 +1,27 @@
-import { admin, type AuditDetail, type AuditRecord } from '@app/contract'
+import { admin, type Answer, type AppContract, type AuditDetail, type AuditRecord } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts'
-import { CsvButton } from '../../../ui/list/csv-button.tsx'
+import { Count } from '../../../ui/list/cells.tsx'
+import { ListBar } from '../../../ui/list/list-bar.tsx'
+import { RecordSheet } from '../../../ui/list/record-sheet.tsx'
+import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from '../admin.module.css'
 import { auditDetailText, auditKindText } from './audit-texts.ts'
-import { List } from '../list.tsx'
-import { SortChoice } from '../sort-choice.tsx'
-import { RecordSheet } from './record-sheet.tsx'
+import { AdminTable } from '../admin-table.tsx'
 import { SectionHead } from '../section-head.tsx'
 import '../texts.ts'
-import { auditFilters, useAudit } from './use-audit.ts'
-import { idOf } from '../users/use-users.ts'
 
 const amounts: readonly AuditDetail[] = ['spend', 'spendBefore']
 /** Whether a detail is in dollars. */
 const isAmount = (name: string) => (amounts as readonly string[]).includes(name)
 
-type Chain = NonNullable<ReturnType<typeof useAudit>['chain']>
+type Chain = Answer<AppContract['listAudit']>['chain']
 
 /** How far the log is secured against later changes. */
 const ChainState = ({ chain }: { chain: Chain }) => {
@@ -40,16 +40,20 @@ const ChainState = ({ chain }: { chain: Chain }) => {
   )
 }
 
+const asking = {
+  sort: '-at',
+  limit: 40,
+  filters: { person: 'person', record: 'record', kind: 'kind', from: 'from', to: 'to' },
+} as const
+
 /** What was done, by whom, to what. */
 export const Audit = () => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
   const { t: tDetail } = useTranslation('auditDetails')
   const language = useLanguage()
-  const { address, filters, parts, kinds, chain, listing, refresh } = useAudit()
+  const list = useServerList(adminApi.endpoints.listAudit, admin.listAudit, asking)
   const [open, setOpen] = useState<AuditRecord>()
-  const { total, busy, updated } = listing
-  const none = Object.fromEntries(auditFilters.map((name) => [name, undefined]))
   const columns = auditColumns(t, tKind, language, setOpen)
   return (
     <section aria-labelledby="audit">
@@ -58,28 +62,19 @@ export const Audit = () => {
         title={
           <>
             {t('audit')}
-            <span className={classes.count}>{total !== undefined && formatNumber(total, language)}</span>
+            <Count n={list.total} />
           </>
         }
-        updated={updated}
-        busy={busy}
-        onRefresh={refresh}
+        {...list}
       />
-      <div className={classes.bar}>
-        <AuditFilters filters={filters} kinds={kinds} onAsk={address.ask} />
-        <SortChoice columns={columns} sort={address.sort} onSort={(sort) => address.ask({ sort })} />
-        <span className={classes.grow} />
-        <CsvButton list={admin.listAudit} parts={parts} off={!total} kindText={(kind) => auditKindText(tKind, kind)} />
-      </div>
-      {chain && <ChainState chain={chain} />}
-      <List
+      <ListBar list={list} columns={columns} kindText={(kind) => auditKindText(tKind, kind)}>
+        <AuditFilters list={list} kinds={list.data?.kinds ?? []} />
+      </ListBar>
+      {list.data && <ChainState chain={list.data.chain} />}
+      <AdminTable
+        list={list}
         label={t('audit')}
         columns={columns}
-        rowKey={idOf}
-        listing={listing}
-        address={address}
-        filtered={Object.keys(filters).length > 0}
-        onClear={() => address.ask({ ...none, search: undefined })}
         failed={t('auditFailed')}
         empty={t('noAudit')}
         jump

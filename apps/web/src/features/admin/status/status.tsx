@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { fresh } from '../../../api/endpoints.ts'
-import { statusApi, type StatusDispatch } from '../../../api/status.ts'
+import { statusApi } from '../../../api/status.ts'
+import { again, useRefresh } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -13,16 +13,14 @@ import { Queues, Rest } from './status-rest.tsx'
 import { Services } from './status-services.tsx'
 import classes from './status.module.css'
 import './status-texts.ts'
-import { refreshing, useRefresh } from '../use-refresh.ts'
 import { useStatus } from './use-status.ts'
 
 /** How the installation stands, in the order in which trouble is looked for. */
 export const StatusSection = () => {
   const { t } = useTranslation('status')
   const language = useLanguage()
-  const dispatch = useDispatch<StatusDispatch>()
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = useStatus()
-  const again = useRefresh(() => dispatch(statusApi.endpoints.getStatus.initiate(fresh({}), refreshing)))
+  const { busy, refresh } = useRefresh(() => [statusApi.endpoints.getStatus.initiate(fresh({}), again)])
   const retry = () => void refetch()
   const count = data?.troubles ?? 0
   return (
@@ -31,8 +29,8 @@ export const StatusSection = () => {
         id="status"
         title={t('title')}
         updated={data && fulfilledTimeStamp}
-        busy={again.refreshing || (isFetching && !data)}
-        onRefresh={again.refresh}
+        busy={busy || (isFetching && !data)}
+        refresh={refresh}
       />
       {error && !data && <Failed title={t('failed')} error={error} busy={isFetching} onRetry={retry} />}
       {error && data && (

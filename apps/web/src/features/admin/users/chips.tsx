@@ -1,3 +1,4 @@
+import { None } from '../../../ui/list/cells.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
@@ -20,7 +21,7 @@ const first = 3
 export const Chips = ({ username, groups, none, onRemove }: ChipsProps) => {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState(false)
-  if (groups.length === 0) return <span className={classes.none}>{none}</span>
+  if (groups.length === 0) return <None>{none}</None>
   const hidden = groups.length - first
   return (
     <span className={classes.chips}>

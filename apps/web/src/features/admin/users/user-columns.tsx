@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import { Opener, Tools } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from '../admin.module.css'
 import { AdspowerField, GroupsField, LimitField, Reach, RoleField, type Kit } from './user-fields.tsx'
@@ -35,13 +36,9 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
       card: 'subject',
       cell: (user) => (
         <span className={classes.person}>
-          {phone ? (
-            <button type="button" className={classes.open} onClick={() => onDeed('record', user)}>
-              {user.username}
-            </button>
-          ) : (
-            <b>{user.username}</b>
-          )}
+          <Opener onOpen={phone ? () => onDeed('record', user) : undefined}>
+            {phone ? user.username : <b>{user.username}</b>}
+          </Opener>
           {user.isAdmin && <Chip>{t('adminBadge')}</Chip>}
           {!user.enabled && <Status kind="bad">{t('disabled')}</Status>}
         </span>
@@ -84,7 +81,7 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
       cell: (user) => {
         const { username } = user
         return (
-          <div className={classes.tools}>
+          <Tools>
             <IconButton icon="edit" label={t('editGroupsOf', { username })} onClick={() => onDeed('groups', user)} />
             <IconButton icon="more" label={t('manageOf', { username })} onClick={() => onDeed('record', user)} />
             <IconButton
@@ -93,7 +90,7 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
               {...(user.protectedAs && { off: true, title: t(`undeletable.${user.protectedAs}`) })}
               onClick={() => onDeed('delete', user)}
             />
-          </div>
+          </Tools>
         )
       },
     },

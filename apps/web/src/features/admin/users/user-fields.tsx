@@ -1,3 +1,4 @@
+import { None } from '../../../ui/list/cells.tsx'
 import type { User } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -57,7 +58,7 @@ export const AdspowerField = ({ user, choices, deeds }: FieldProps) => {
     <InlineEdit
       label={t('fieldOf', { field, username })}
       buttonLabel={t('editOf', { field, username, value: said })}
-      shown={adspowerId === null ? <span className={classes.none}>{said}</span> : said}
+      shown={adspowerId === null ? <None>{said}</None> : said}
       value={adspowerId ?? ''}
       options={options}
       problem={() => undefined}

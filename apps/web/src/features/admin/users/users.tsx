@@ -1,27 +1,29 @@
-import type { RoleName, User } from '@app/contract'
+import { admin, roleNames, type RoleName, type User } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminApi } from '../../../api/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { useChanged } from '../../../lib/hooks/use-changed.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Count } from '../../../ui/list/cells.tsx'
+import { ListBar, ListFilter } from '../../../ui/list/list-bar.tsx'
+import { useServerList } from '../../../ui/list/use-server-list.ts'
+import { AdminTable } from '../admin-table.tsx'
 import '../../../ui/parts-texts.ts'
-import classes from '../admin.module.css'
 import { Config } from '../config.tsx'
 import { CreateDrawer } from './create-drawer.tsx'
-import { List } from '../list.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { SectionHead } from '../section-head.tsx'
 import '../texts.ts'
-import { UserBar } from './user-bar.tsx'
 import { userColumns, type UserDeed } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
 import { useChoices, type Choices } from '../use-choices.ts'
 import { useUserActions } from './use-user-actions.ts'
-import { idOf, useUsers } from './use-users.ts'
+
+const asked = { sort: 'id', limit: 40, filters: { role: 'role' } } as const
 
 const failureTexts = { roles: 'rolesLoadFailed', adspower: 'adspowerLoadFailed', groups: 'groupsLoadFailed' } as const
 
@@ -60,12 +62,10 @@ export const Users = () => {
   const phone = useMedia('(max-width: 640px)')
   const choices = useChoices()
   const deeds = useUserActions()
-  const { address, role, parts, listing, refresh } = useUsers(choices.refresh)
+  const list = useServerList(adminApi.endpoints.listUsers, admin.listUsers, asked, choices.asks)
   const [creating, setCreating] = useState(false)
   const [open, setOpen] = useState<{ deed: UserDeed; user: User }>()
   const [asking, setAsking] = useState<{ user: User; roleId: number | null; role: RoleName | 'none' }>()
-  const { rows, total, old, busy, updated } = listing
-  const changed = useChanged(old ? undefined : rows, idOf, JSON.stringify(parts.query))
 
   const onRole = (user: User, roleId: number | null) => {
     if (roleId === user.roleId) return
@@ -76,7 +76,7 @@ export const Users = () => {
   const onDeed = (deed: UserDeed, user: User) => setOpen({ deed, user })
   const columns = userColumns({ t, language, phone, kit, onDeed })
   // As it stands now: what is open follows what happens meanwhile.
-  const user = open && (rows?.find(({ id }) => id === open.user.id) ?? open.user)
+  const user = open && list.now(open.user)
   return (
     <>
       <Config />
@@ -86,35 +86,37 @@ export const Users = () => {
           title={
             <>
               {t('users')}
-              <span className={classes.count}>{total !== undefined && formatNumber(total, language)}</span>
+              <Count n={list.total} />
             </>
           }
-          updated={updated}
-          busy={busy}
-          onRefresh={refresh}
+          {...list}
         />
         <Failures failures={choices.failures} />
-        <UserBar
-          search={address.search}
-          role={role ?? ''}
-          sort={address.sort}
+        <ListBar
+          list={list}
           columns={columns}
-          parts={parts}
-          found={Boolean(total)}
-          onAsk={address.ask}
-          onCreate={() => setCreating(true)}
-        />
-        <List
+          search={t('searchUsers')}
+          end={
+            <Button variant="primary" leftSection={<Icon name="plus" size={15} />} onClick={() => setCreating(true)}>
+              {t('create')}
+            </Button>
+          }
+        >
+          <ListFilter
+            list={list}
+            name="role"
+            label={t('role')}
+            any={t('anyRole')}
+            options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roleNames.${each}`) }))}
+          />
+        </ListBar>
+        <AdminTable
+          list={list}
           label={t('users')}
           columns={columns}
-          rowKey={idOf}
-          listing={listing}
-          address={address}
-          filtered={role !== undefined}
-          onClear={() => address.ask({ search: undefined, role: undefined })}
           failed={t('loadFailed')}
           empty={t('noUsers')}
-          mark={({ id }) => (changed.has(id) ? 'new' : undefined)}
+          mark={list.mark}
         />
       </section>
       {creating && <CreateDrawer choices={choices} onClose={() => setCreating(false)} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Drawer } from '../../../ui/feedback/drawer.tsx'
-import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import type { Column } from '../../../ui/list/table.tsx'
+import { Drawer } from '../feedback/drawer.tsx'
+import { KeyValue, KeyValues } from './key-values.tsx'
+import type { Column } from './table.tsx'
 
 interface RecordSheetProps<Row> {
   title: ReactNode

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../form/choice.tsx'
+import { SearchField } from '../form/search-field.tsx'
+import '../parts-texts.ts'
+import { CsvButton } from './csv-button.tsx'
+import classes from './list.module.css'
+import type { Column } from './table.tsx'
+import type { Listing } from './use-server-list.ts'
+
+/** Finds in a list. */
+export const ListSearch = ({ list, label }: { list: Listing; label: string }) => (
+  <SearchField label={label} value={list.search} pause={250} onChange={(search) => list.ask({ search })} />
+)
+
+interface ListFilterProps {
+  list: Listing
+  /** As the address names it. */
+  name: string
+  label: string
+  /** What it is called when it narrows nothing. */
+  any: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** Narrows a list down to one of several. */
+export const ListFilter = ({ list, name, label, any, options }: ListFilterProps) => {
+  const value = list.chosen[name] ?? ''
+  return (
+    <div className={classes.choice} data-on={value !== '' || undefined}>
+      <Choice
+        bare
+        label={label}
+        value={value}
+        options={[{ value: '', label: any }, ...options]}
+        onChange={(next) => list.ask({ [name]: next })}
+      />
+    </div>
+  )
+}
+
+interface ListSortProps<Row> {
+  list: Listing
+  columns: readonly Column<Row>[]
+  /** What the server's own order is called; the list has it where none is chosen. */
+  own?: string
+}
+
+/** The order of a list where it has no heads to press: on phones. */
+export const ListSort = <Row,>({ list, columns, own }: ListSortProps<Row>) => {
+  const { t } = useTranslation('parts')
+  const orders = columns.flatMap(({ key, title, sortable }) => {
+    const up = { value: key, label: t('ascending', { column: title }) }
+    const down = { value: `-${key}`, label: t('descending', { column: title }) }
+    return sortable ? (own === undefined ? [down, up] : [up, down]) : []
+  })
+  return (
+    <div className={classes.sort}>
+      <Choice
+        bare
+        label={t('sort')}
+        value={list.sort ?? ''}
+        options={own === undefined ? orders : [{ value: '', label: own }, ...orders]}
+        onChange={(sort) => list.ask({ sort })}
+      />
+    </div>
+  )
+}
+
+interface ListCsvProps {
+  list: Listing
+  kindText?: (kind: string) => string
+}
+
+/** Saves all that a list finds as a file. */
+export const ListCsv = ({ list, kindText }: ListCsvProps) => (
+  <CsvButton list={list.endpoint} parts={list.parts} off={!list.total} {...(kindText && { kindText })} />
+)
+
+interface ListBarProps<Row> extends ListCsvProps {
+  /** What the search is called, where there is one. */
+  search?: string
+  /** Those that it can be sorted by on phones. */
+  columns?: readonly Column<Row>[]
+  /** Filters, and what stands at the end. */
+  children?: ReactNode
+  end?: ReactNode
+}
+
+/** Above a list: search, filters and, on phones, its order; at the end its file and more. */
+export const ListBar = <Row,>({ list, columns, search, children, end, ...file }: ListBarProps<Row>) => (
+  <div className={classes.bar}>
+    {search !== undefined && <ListSearch list={list} label={search} />}
+    {children}
+    {columns && <ListSort list={list} columns={columns} />}
+    <span className={classes.grow} />
+    <ListCsv list={list} {...file} />
+    {end}
+  </div>
+)

@@ -1,0 +1,112 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatTime } from '../../lib/format.ts'
+import { Button } from '../button.tsx'
+import { Banner } from '../feedback/banner.tsx'
+import { Failed } from '../feedback/failed.tsx'
+import { State } from '../feedback/state.tsx'
+import '../parts-texts.ts'
+import { PageJump } from './page-jump.tsx'
+import { Pager } from './pager.tsx'
+import { Table, type Choosing, type Column, type RowMark } from './table.tsx'
+import type { Listing } from './use-server-list.ts'
+
+export interface ServerTableProps<Row> {
+  list: Listing<Row>
+  label: string
+  columns: readonly Column<Row>[]
+  /** What stands where there is nothing at all. */
+  empty: string
+  /** The title of a failure; without one, the page tells failures itself. */
+  failed?: string
+  /** What they read who have no right to it. */
+  refused?: string
+  /** Rows that could not be read anew are said to be old; else they are only dimmed. */
+  saysOld?: boolean
+  mark?: (row: Row) => RowMark
+  choosing?: Choosing<Row>
+  /** With a field that leads to any page. */
+  jump?: boolean
+  /** What nothing matches, where it is not the search. */
+  sought?: string
+  /** Between the rows and the pages, and beside the pages. */
+  below?: ReactNode
+  beside?: ReactNode
+}
+
+/** A list that the server finds, sorts and pages: its rows, or why there are none, told apart. */
+export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<Row>) => {
+  const { list, label, columns, empty, failed, refused, saysOld, mark, choosing, jump, below, beside } = props
+  const { t } = useTranslation('parts')
+  const language = useLanguage()
+  const { rows, total, old, error, busy, updated, retry, page, pages, limit, beyond, toPage, sort } = list
+  const sought = list.search || props.sought
+  const [told, setTold] = useState(false)
+  useEffect(() => {
+    if (!beyond) return
+    setTold(true)
+    toPage(pages)
+  }, [beyond, pages, toPage])
+  const onPage = (next: number) => {
+    setTold(false)
+    toPage(next)
+  }
+
+  if (error !== undefined && rows === undefined)
+    return failed === undefined ? null : (
+      <Failed title={failed} {...(refused && { refused })} error={error} busy={busy} onRetry={retry} />
+    )
+  const stale = error !== undefined && saysOld && (
+    <Banner
+      kind="warning"
+      action={
+        <Button size="xs" busy={busy} onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      <strong>{failed}</strong>
+      {updated !== undefined && <p>{t('standing', { time: formatTime(new Date(updated), language) })}</p>}
+    </Banner>
+  )
+  if (total === 0 && !old)
+    return (
+      <>
+        {stale}
+        {list.filtered ? (
+          <State
+            icon="search"
+            role="status"
+            title={sought ? t('nothingMatches', { query: sought }) : t('nothingFound')}
+            actions={<Button onClick={list.clear}>{t('clearFilters')}</Button>}
+          >
+            <p>{t('nothingHelp')}</p>
+          </State>
+        ) : (
+          <State icon="empty" role="status" title={empty} />
+        )}
+      </>
+    )
+  return (
+    <>
+      {stale}
+      <Table
+        label={label}
+        columns={columns}
+        rows={old && total === 0 ? undefined : rows}
+        rowKey={({ id }) => id}
+        {...(mark && { mark })}
+        {...(choosing && { choosing })}
+        {...(sort && { sort })}
+        onSort={(next) => list.ask({ sort: next })}
+        dim={old || error !== undefined}
+      />
+      {below}
+      <Pager label={label} page={Math.min(page, pages)} total={total ?? 0} size={limit} onPage={onPage}>
+        {jump && (pages > 1 || told) && <PageJump pages={pages} beyond={told} onPage={onPage} />}
+        {beside}
+      </Pager>
+    </>
+  )
+}
