@@ -2,104 +2,22 @@ import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { permissions } from '../permissions.ts'
 import { Day, Fresh, Id, IdParam, Moment, RoleName, Success, listQuery, listed } from '../shared.ts'
-import { MailboxStatus } from './codes.ts'
-import { Password, Username } from './auth.ts'
-
-/** Rights that are given one by one, to roles or to people. */
-export const grantable = ['links.create'] as const
-export const Grantable = z.enum(grantable)
-export type Grantable = z.output<typeof Grantable>
-
-/** As Telegram names an account: digits only, at most 18 of them. */
-export const TelegramId = z.string().regex(/^[1-9]\d{0,17}$/, 'Please enter only numbers')
-
-/** Of a new or renamed person: 3 to 50 characters of those that signing in accepts. */
-export const NewUsername = Username.min(3, 'Username: 3 to 50 characters')
-
-/** Open accounts that a person may hold at once; null: no limit. */
-export const AccLimit = z.int().min(0).max(9_999).nullable()
-
-/** As ADSpower names a group. */
-export const AdspowerId = z.string().trim().min(1).max(40).nullable()
+import { Password } from './auth.ts'
+import {
+  Grantable,
+  TelegramId,
+  NewUsername,
+  AccLimit,
+  AdspowerId,
+  User,
+  EmailUsage,
+  AuditRecord,
+  SeenSecret,
+  personKinds,
+} from './people.ts'
 
 const GroupIds = z.array(z.int().min(0).max(2_147_483_647)).max(1_000)
 
-/** A person as administrators see them. */
-export const User = z
-  .object({
-    id: Id,
-    username: z.string(),
-    telegramId: z.string(),
-    groupIds: z.array(z.int()),
-    adspowerId: z.string().nullable(),
-    roleId: Id.nullable(),
-    roleName: RoleName.nullable(),
-    accLimit: z.int().nullable(),
-    createdAt: Moment,
-    updatedAt: Moment,
-    /** The flag; the role `admin` and the configured name make an administrator too. */
-    isAdmin: z.boolean(),
-    /** Whether they may sign in. */
-    enabled: z.boolean(),
-    grants: z.array(Grantable),
-    /** Why they can be neither deleted nor lose their rights: oneself, the last administrator, the configured one. */
-    protectedAs: z.enum(['self', 'last', 'configured']).nullable(),
-    /** Whether the bot can write to them, as far as it has tried. */
-    reach: z.enum(['unknown', 'works', 'not_started', 'blocked']),
-    /** Open accounts and mailboxes that they hold now. */
-    accounts: z.int().min(0),
-    mailboxes: z.int().min(0),
-  })
-  .meta({ id: 'User' })
-export type User = z.output<typeof User>
-
-/** How often a mailbox was handed out, to whom last, and what came of it. */
-export const EmailUsage = z
-  .object({
-    id: Id,
-    email: z.string(),
-    created_by: z.string(),
-    used_by_username: z.string().nullable(),
-    user_role: RoleName.nullable(),
-    used_at: Moment.nullable(),
-    code_extracted: z.string().nullable(),
-    total_uses: z.int().min(0),
-    status: MailboxStatus,
-  })
-  .meta({ id: 'EmailUsage' })
-export type EmailUsage = z.output<typeof EmailUsage>
-
-/** A row of the audit log. */
-export const AuditRecord = z
-  .object({
-    id: Id,
-    at: Moment,
-    kind: z.string(),
-    username: z.string().nullable(),
-    /** What it was done to, as `account:7`. */
-    record: z.string().nullable(),
-    network: z.string().nullable(),
-    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    /** Whether the row is in the chain that shows later changes; the newest ones are not yet. */
-    linked: z.boolean(),
-  })
-  .meta({ id: 'AuditRecord' })
-export type AuditRecord = z.output<typeof AuditRecord>
-
-/** A secret that a person saw, still held by them or not. */
-export const SeenSecret = z
-  .object({
-    at: Moment,
-    accountId: z.string(),
-    country: z.string(),
-    sheet: z.string(),
-    field: z.enum(['login_pass', 'cvv']),
-    held: z.boolean(),
-  })
-  .meta({ id: 'SeenSecret' })
-
-/** Kinds of people by which rights differ. */
-export const personKinds = ['admin', 'configured', 'TeamleadFarmer', 'farmer', 'buyer', 'none'] as const
 const PersonKind = z.enum(personKinds)
 
 /** What happens to what a person holds: free again, or somebody else's. */

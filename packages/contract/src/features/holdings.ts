@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Id, Moment, Money, RoleName } from '../shared.ts'
+
+/** In characters. */
+export const longestAccountId = 100
+/** The id that a sheet gives to an account; its own, not ours. */
+export const AccountId = z.string().trim().min(1).max(longestAccountId)
+
+/** An account that can be taken. `url` is a handle of the sheet for taking, not an address to open. */
+export const AvailableAccount = z
+  .object({
+    id: z.string(),
+    country: z.string(),
+    row: z.int(),
+    url: z.string(),
+    /** Name of the sheet that the row stands in. */
+    sheet: z.string(),
+  })
+  .meta({ id: 'AvailableAccount' })
+export type AvailableAccount = z.output<typeof AvailableAccount>
+
+/** Null where the sheet has nothing, and for login_pass and cvv in every list: those are revealed one by one. */
+export const AccountDetails = z
+  .object({
+    country: z.string(),
+    mail_type: z.string().nullable(),
+    wh_geo: z.string().nullable(),
+    pixel: z.string().nullable(),
+    cvv: z.string().nullable(),
+    login_pass: z.string().nullable(),
+    link: z.string().nullable(),
+  })
+  .meta({ id: 'AccountDetails' })
+
+/** An account that the person holds or has closed. */
+export const OwnAccount = z
+  .object({
+    id: Id,
+    accountId: z.string(),
+    accountName: z.string().nullable(),
+    country: z.string(),
+    pixel: z.string().nullable(),
+    takenAt: Moment,
+    closed: z.boolean(),
+    spend: Money.nullable(),
+    closedAt: Moment.nullable(),
+    notes: z.string(),
+    /** Goes up with each change of the notes. */
+    notesVersion: z.int(),
+    /** Until when it can be returned; null once its secrets were revealed. */
+    returnableUntil: Moment.nullable(),
+    /** Secrets that can be revealed. */
+    revealable: z.array(z.enum(['login_pass', 'cvv'])),
+    details: AccountDetails,
+  })
+  .meta({ id: 'OwnAccount' })
+export type OwnAccount = z.output<typeof OwnAccount>
+
+/** What became of the mailbox in the account's row. */
+export const EmailTransfer = z
+  .object({
+    success: z.boolean(),
+    email: z.string(),
+    message: z.string(),
+    outcome: z.enum(['added', 'already_yours', 'not_in_pool', 'held']),
+  })
+  .meta({ id: 'EmailTransfer' })
+export type EmailTransfer = z.output<typeof EmailTransfer>
+
+/** A taken account as teams see it: without any of its secrets. */
+export const TakenAccount = z
+  .object({
+    id: Id,
+    accountId: z.string(),
+    accountName: z.string().nullable(),
+    country: z.string(),
+    /** 0 where the person was deleted since; the name stays. */
+    userId: z.int().min(0),
+    userUsername: z.string(),
+    takenBy: z.object({ userId: z.int().min(0), username: z.string(), role: RoleName.nullable() }),
+    isUserAdmin: z.boolean(),
+    takenAt: Moment,
+    closed: z.boolean(),
+    closedAt: Moment.nullable(),
+    spend: Money.nullable(),
+    sheet: z.string(),
+    /** Not written to the sheet yet, or the row was changed or removed there. */
+    writing: z.enum(['written', 'waiting', 'conflict', 'none']),
+    /** Held this row before and have seen its secrets. */
+    seenBy: z.array(z.string()),
+  })
+  .meta({ id: 'TakenAccount' })
+export type TakenAccount = z.output<typeof TakenAccount>
+
+/** What can happen to an account. */
+export const AccountEventKind = z.enum([
+  'taken',
+  'revealed',
+  'closed',
+  'returned',
+  'released',
+  'handed_over',
+  'spend_corrected',
+  'conflict',
+])
+export type AccountEventKind = z.output<typeof AccountEventKind>
