@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { browserOf, demo, watchPolicy } from './people.ts'
 
@@ -114,17 +114,21 @@ test('[DASH-13] a day is picked from the calendar of the browser', async ({ brow
 /** How much of what is seen has moved without being asked to, as Chromium counts it. */
 const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as { shift?: number }).shift ?? 0)
 
+/** Counts it from the beginning of each page. */
+const countShift = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const seen = window as { shift?: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift! += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
 for (const width of [1440, 390])
   test(`[DESK-18] what comes while the page loads pushes nothing aside at ${width} px`, async ({ browser }) => {
     const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce', viewport: { width, height: 844 } })
-    await context.addInitScript(() => {
-      const seen = window as { shift?: number }
-      seen.shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) seen.shift! += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await countShift(context)
     const page = await context.newPage()
     // The slowest of all comes last, into a page that stands already.
     await page.route('**/api/stats?*', async (route) => {
@@ -133,6 +137,30 @@ for (const width of [1440, 390])
     })
     await page.goto(demo().url)
     for (const name of chartNames.slice(0, width === 390 ? 1 : 3)) await settled(page, name)
+    expect(await shiftOf(page)).toBeLessThan(0.05)
+    await context.close()
+  })
+
+for (const [who, path, width, last, before] of [
+  ['lead', '/get-accounts', 1440, '/sheets/conflicts', '/accounts/taken-with-users'],
+  ['farmer', '/get-code', 390, '/outlook-emails/my-emails', '/outlook-emails/count'],
+  ['admin', '/links', 390, '/links/filters', '/links'],
+] as const)
+  test(`[DESK-18] nor does what comes last into ${path} at ${width} px`, async ({ browser }) => {
+    const context = await browserOf(browser, who, { reducedMotion: 'reduce', viewport: { width, height: 844 } })
+    await countShift(context)
+    const page = await context.newPage()
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${before}`)
+    const came = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${last}`)
+    await page.route(`**/api${last}*`, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(`${demo().url}${path}`)
+    await came
+    await page.waitForLoadState('networkidle')
+    // What came is drawn by then, and has been counted.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
     expect(await shiftOf(page)).toBeLessThan(0.05)
     await context.close()
   })

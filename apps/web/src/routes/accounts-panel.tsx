@@ -18,6 +18,9 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
   const news = useNews()
   const { busy, refresh } = useRefreshPanel()
   const { data, error, isFetching, refetch } = accountsApi.useListSheetsQuery()
+  const conflicts = accountsApi.useListSheetConflictsQuery()
+  // How much place they take is not known before: what follows appears with them instead of being pushed down.
+  const placed = (data ?? error) !== undefined && (conflicts.data ?? conflicts.error) !== undefined
   return (
     <>
       <PageHead
@@ -37,7 +40,9 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         onRetry={() => void refetch()}
       />
       <Conflicts />
-      <Overview timeZone={me.reportTimeZone} mayLink={may(me, 'links.create')} />
+      <div className={placed ? undefined : 'kept'}>
+        <Overview timeZone={me.reportTimeZone} mayLink={may(me, 'links.create')} />
+      </div>
     </>
   )
 }

@@ -68,6 +68,17 @@ export const ChoiceFields = ({ country, choices }: ChoiceFieldsProps) => {
           onChange={(next) => choose({ template: next })}
         />
       )}
+      {filters.isLoading && (
+        // Most trackers have several domains and groups: the button below stays where it is when they come.
+        <>
+          <div className="kept" aria-hidden>
+            <Choice label={t('domain')} value="" options={[]} onChange={() => undefined} />
+          </div>
+          <div className="kept" aria-hidden>
+            <Choice label={t('group')} value="" options={[]} onChange={() => undefined} />
+          </div>
+        </>
+      )}
       {domain && domains.length > 1 && (
         <Choice
           label={t('domain')}

@@ -17,6 +17,9 @@ interface AddSheetProps {
   onAdded: (message: string) => void
 }
 
+/** As long as these addresses are, to keep the place of the one that is still to come. */
+const typicalAccount = 'campaign-stats@company-project.iam.gserviceaccount.com'
+
 type Adding = ReturnType<typeof useAddSheet>
 
 const ReviewPart = ({ adding }: { adding: Adding }) => {
@@ -63,10 +66,10 @@ export const AddSheet = ({ serviceAccount, onAdded }: AddSheetProps) => {
     <section className={classes.add} aria-labelledby="add-sheet">
       <div className={classes.title}>
         <h2 id="add-sheet">{t('add')}</h2>
-        {serviceAccount && (
-          <span className={classes.share}>
-            <span className="hint">{t('share', { email: serviceAccount })}</span>
-            <CopyIcon label={t('copyAddress')} text={serviceAccount} />
+        {serviceAccount !== null && (
+          <span className={serviceAccount ? classes.share : `${classes.share} kept`} aria-hidden={!serviceAccount}>
+            <span className="hint">{t('share', { email: serviceAccount ?? typicalAccount })}</span>
+            <CopyIcon label={t('copyAddress')} text={serviceAccount ?? ''} />
           </span>
         )}
       </div>

@@ -94,24 +94,25 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
   return (
     <section aria-labelledby="own-emails">
       <div className={classes.head}>
-        {shown !== undefined && shown.length > 0 && (
+        {shown?.length !== 0 && (
           <input
             type="checkbox"
             className={classes.tick}
             aria-label={t('selectAll')}
             title={t('selectAll')}
             checked={all}
-            onChange={() => setSelected(all ? none : new Set(shown.map(idOf)))}
+            disabled={!shown}
+            onChange={() => setSelected(all ? none : new Set(shown?.map(idOf)))}
           />
         )}
         <h2 id="own-emails" ref={heading} tabIndex={-1}>
           {t('yours')} <span className={classes.count}>{emails && formatNumber(emails.length, language)}</span>
         </h2>
         <SearchField label={t('searchYours')} value={words} onChange={(search) => change({ search })} />
-        {emails !== undefined && emails.length > 0 && (
+        {emails?.length !== 0 && (
           <>
-            <CopyButton label={t('copyAll')} text={(shown ?? []).map(({ email }) => email).join('\n')} />
-            <CsvButton list={codes.listMyMailboxes} />
+            <CopyButton label={t('copyAll')} text={(shown ?? []).map(({ email }) => email).join('\n')} off={!emails} />
+            <CsvButton list={codes.listMyMailboxes} off={!emails} />
           </>
         )}
       </div>
