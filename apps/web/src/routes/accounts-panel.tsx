@@ -2,9 +2,9 @@ import type { Me } from '@app/contract'
 import { accountsApi } from '../api/accounts.ts'
 import { NewsPlace, useNews } from '../features/accounts/news.tsx'
 import { Overview } from '../features/accounts/overview/overview.tsx'
+import { useOverview } from '../features/accounts/overview/use-overview.ts'
 import { may } from '../features/session/me.tsx'
 import { PageHead, type View } from '../features/accounts/page-head.tsx'
-import { useRefreshPanel } from '../features/accounts/use-refresh-panel.ts'
 import { AddSheet } from '../features/sheets/add-sheet.tsx'
 import { Conflicts } from '../features/sheets/conflicts.tsx'
 import { SheetList } from '../features/sheets/sheet-list.tsx'
@@ -16,7 +16,7 @@ interface FarmerPanelProps {
 
 const Content = ({ me, onView }: FarmerPanelProps) => {
   const news = useNews()
-  const { busy, refresh } = useRefreshPanel()
+  const taken = useOverview()
   const { data, error, isFetching, refetch } = accountsApi.useListSheetsQuery()
   const conflicts = accountsApi.useListSheetConflictsQuery()
   // How much place they take is not known before: what follows appears with them instead of being pushed down.
@@ -28,8 +28,8 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         view="panel"
         onView={onView}
         asOf={undefined}
-        busy={busy || (isFetching && !data)}
-        onRefresh={refresh}
+        busy={taken.refreshing || (isFetching && !data)}
+        onRefresh={taken.refresh}
       />
       <AddSheet serviceAccount={data?.serviceAccount} onAdded={(text) => news({ kind: 'ok', text })} />
       <SheetList
@@ -41,7 +41,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
       />
       <Conflicts />
       <div className={placed ? undefined : 'kept'}>
-        <Overview timeZone={me.reportTimeZone} mayLink={may(me, 'links.create')} />
+        <Overview list={taken} timeZone={me.reportTimeZone} mayLink={may(me, 'links.create')} />
       </div>
     </>
   )

@@ -8,6 +8,9 @@ import classes from './list.module.css'
 import type { Column } from './table.tsx'
 import type { Listing } from './use-server-list.ts'
 
+/** The line above a list. */
+export const Bar = ({ children }: { children: ReactNode }) => <div className={classes.bar}>{children}</div>
+
 /** Finds in a list. */
 export const ListSearch = ({ list, label }: { list: Listing; label: string }) => (
   <SearchField label={label} value={list.search} pause={250} onChange={(search) => list.ask({ search })} />
@@ -89,12 +92,12 @@ interface ListBarProps<Row> extends ListCsvProps {
 
 /** Above a list: search, filters and, on phones, its order; at the end its file and more. */
 export const ListBar = <Row,>({ list, columns, search, children, end, ...file }: ListBarProps<Row>) => (
-  <div className={classes.bar}>
+  <Bar>
     {search !== undefined && <ListSearch list={list} label={search} />}
     {children}
     {columns && <ListSort list={list} columns={columns} />}
     <span className={classes.grow} />
     <ListCsv list={list} {...file} />
     {end}
-  </div>
+  </Bar>
 )

@@ -158,6 +158,8 @@ export const useServerList = <E extends ListEndpoint, Filter extends string = ne
   return {
     ...listing,
     data,
+    /** Refresh was pressed: also while it is not the list that is awaited. */
+    refreshing: busy,
     /** A row as it stands now: what is open follows what happens meanwhile. */
     now: (row: RowOf<E>) => rows?.find(({ id }) => id === row.id) ?? row,
     /** Marks what has changed or come in by itself. */
