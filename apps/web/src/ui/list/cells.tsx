@@ -3,10 +3,17 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { empty, formatNumber } from '../../lib/format.ts'
 import classes from './list.module.css'
 
+interface OpenerProps {
+  onOpen: (() => void) | undefined
+  /** What is read out, where it is not what is seen. */
+  label?: string
+  children: ReactNode
+}
+
 /** What a row is called; on phones it leads to the record, since the card shows a part of it only. */
-export const Opener = ({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) =>
+export const Opener = ({ onOpen, label, children }: OpenerProps) =>
   onOpen ? (
-    <button type="button" className={classes.open} onClick={onOpen}>
+    <button type="button" className={classes.open} aria-label={label} onClick={onOpen}>
       {children}
     </button>
   ) : (

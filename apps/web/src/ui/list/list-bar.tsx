@@ -42,7 +42,7 @@ export const ListFilter = ({ list, name, label, any, options }: ListFilterProps)
   )
 }
 
-interface ListSortProps<Row> {
+export interface ListSortProps<Row> {
   list: Listing
   columns: readonly Column<Row>[]
   /** What the server's own order is called; the list has it where none is chosen. */

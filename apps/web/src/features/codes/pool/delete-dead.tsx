@@ -14,7 +14,7 @@ import '../texts.ts'
 const most = 1_000
 
 interface DeleteDeadProps {
-  selected: ReadonlySet<number>
+  selected: readonly number[]
   onClear: () => void
 }
 
@@ -27,7 +27,7 @@ export const DeleteDead = ({ selected, onClear }: DeleteDeadProps) => {
   const [remove, { isLoading }] = codesApi.useDeleteMailboxesMutation()
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })
   const run = async () => {
-    const { data, error } = await remove({ body: { ids: [...selected].slice(0, most) } })
+    const { data, error } = await remove({ body: { ids: selected.slice(0, most) } })
     setAsking(false)
     if (!data) return toast('error', t('deleteFailed'), { detail: errorText(error, t('deleteFailed')) })
     toast('success', t('deletedDead', counted(data.deleted)))
@@ -35,14 +35,14 @@ export const DeleteDead = ({ selected, onClear }: DeleteDeadProps) => {
   }
   return (
     <>
-      <SelectionBar count={selected.size} onClear={onClear}>
+      <SelectionBar count={selected.length} onClear={onClear}>
         <Button size="xs" onClick={() => setAsking(true)}>
           {t('deleteDead')}
         </Button>
       </SelectionBar>
       {asking && (
         <Confirm
-          title={t('deleteDeadTitle', counted(selected.size))}
+          title={t('deleteDeadTitle', counted(selected.length))}
           verb={t('delete')}
           danger
           busy={isLoading}

@@ -1,9 +1,10 @@
 import type { Language, PoolMailbox } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { empty, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { CopyIcon } from '../../../ui/copy-icon.tsx'
 import { MailAddress } from '../../../ui/mail-address.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { None, Opener, Tools } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from './pool.module.css'
 import { Health, Usage } from './standing.tsx'
@@ -28,13 +29,9 @@ interface Options {
   onDeed: (deed: PoolDeed, mailbox: PoolMailbox) => void
   /** The mailbox that is being checked. */
   checking: number | undefined
-  selected: ReadonlySet<number>
-  onSelect: (ids: readonly number[], on: boolean) => void
-  /** The dead ones on the page. */
-  dead: readonly number[]
 }
 
-const Tools = ({
+const Deeds = ({
   mailbox,
   t,
   onDeed,
@@ -42,7 +39,7 @@ const Tools = ({
 }: { mailbox: PoolMailbox } & Pick<Options, 't' | 'onDeed' | 'checking'>) => {
   const { email, id } = mailbox
   return (
-    <div className={classes.tools}>
+    <Tools>
       <IconButton icon="history" label={t('historyOf', { email })} onClick={() => onDeed('record', mailbox)} />
       <span className={classes.rare}>
         <IconButton
@@ -60,43 +57,16 @@ const Tools = ({
         />
       </span>
       <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onDeed('delete', mailbox)} />
-    </div>
+    </Tools>
   )
 }
 
 /** The columns of the pool; those that can be sorted by are called as the server calls them. */
 export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
-  const { t, language, phone, onDeed, checking, selected, onSelect, dead } = options
-  const all = dead.length > 0 && dead.every((id) => selected.has(id))
+  const { t, language, phone, onDeed, checking } = options
   const daysLeft = (days: number) =>
     days > 0 ? t('daysLeft', { count: days, n: formatNumber(days, language) }) : t('tokenEnded')
   return [
-    {
-      key: 'select',
-      title: t('selectDead'),
-      head: (
-        <input
-          type="checkbox"
-          className={classes.tick}
-          aria-label={t('selectDead')}
-          title={t('selectDead')}
-          checked={all}
-          disabled={dead.length === 0}
-          onChange={() => onSelect(dead, !all)}
-        />
-      ),
-      silent: true,
-      cell: (each) =>
-        isDead(each) && (
-          <input
-            type="checkbox"
-            className={classes.tick}
-            aria-label={t('selectOf', { email: each.email })}
-            checked={selected.has(each.id)}
-            onChange={(event) => onSelect([each.id], event.currentTarget.checked)}
-          />
-        ),
-    },
     {
       key: 'email',
       title: t('email'),
@@ -104,11 +74,11 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
       card: 'subject',
       cell: (each) =>
         phone ? (
-          <button type="button" className={classes.open} aria-label={each.email} onClick={() => onDeed('record', each)}>
+          <Opener label={each.email} onOpen={() => onDeed('record', each)}>
             <span className="mono">
               <MailAddress>{each.email}</MailAddress>
             </span>
-          </button>
+          </Opener>
         ) : (
           <span className={classes.email}>
             <span className="mono">{each.email}</span>
@@ -145,13 +115,13 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
       title: t('usedBy'),
       sortable: true,
       card: 'value',
-      cell: (each) => each.used_by_name ?? <span className={classes.none}>{empty}</span>,
+      cell: (each) => each.used_by_name ?? <None />,
     },
     {
       key: 'actions',
       title: t('parts:actions'),
       silent: true,
-      cell: (each) => <Tools mailbox={each} t={t} onDeed={onDeed} checking={checking} />,
+      cell: (each) => <Deeds mailbox={each} t={t} onDeed={onDeed} checking={checking} />,
     },
   ]
 }
