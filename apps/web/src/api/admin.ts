@@ -1,5 +1,4 @@
 import { admin } from '@app/contract'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from './api.ts'
 import { endpointsOf } from './endpoints.ts'
 
@@ -8,6 +7,3 @@ import { endpointsOf } from './endpoints.ts'
  * belong to accounts.ts and stats.ts: a call is injected once.
  */
 export const adminApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(admin, build) })
-
-/** For calls that no component keeps: `useDispatch<AdminDispatch>()`. */
-export type AdminDispatch = ThunkDispatch<{ api: ReturnType<typeof adminApi.reducer> }, unknown, UnknownAction>

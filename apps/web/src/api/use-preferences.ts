@@ -1,14 +1,11 @@
 import type { Preferences } from '@app/contract'
 import { useCallback } from 'react'
-import { useDispatch } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from './api.ts'
-
-type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+import { useAsk } from './use-refresh.ts'
 
 /** Saves a choice: it holds on this page at once, whatever the network does. Answers whether the server has it. */
 export const useSavePreferences = () => {
-  const dispatch = useDispatch<Dispatch>()
+  const dispatch = useAsk()
   const [save] = api.useSavePreferencesMutation()
   return useCallback(
     async (choice: Preferences): Promise<boolean> => {

@@ -22,7 +22,7 @@ import { PageHead, type View } from './page-head.tsx'
 import { TakenPanel } from './take/taken-panel.tsx'
 import './texts.ts'
 import { Tiles } from './tiles.tsx'
-import { useRefresh } from './use-refresh.ts'
+import { useRefreshBuyer } from './use-refresh-buyer.ts'
 import { useTake, type Taken } from './take/use-take.ts'
 
 interface BuyerViewProps {
@@ -81,7 +81,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     list.current.focus({ preventScroll: true })
     if (phone) list.current.scrollIntoView({ block: 'start' })
   }, [country, phone])
-  const { refresh, busy: refreshing } = useRefresh(country)
+  const { refresh, busy: refreshing } = useRefreshBuyer(country)
   const countries = summary.data && byCount(summary.data.byCountry)
   const accounts = own.data?.accounts
   const asOf = summary.data?.asOf

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { accountsApi, type AccountsDispatch } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
+import { again, useAsk } from '../../api/use-refresh.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Saves the notes of an account as a change of a known version; true once they are saved. */
 export const useSaveNotes = (recordId: number) => {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
-  const dispatch = useDispatch<AccountsDispatch>()
+  const dispatch = useAsk()
   const [put, { isLoading }] = accountsApi.useSaveNotesMutation()
   const [failure, setFailure] = useState<string>()
 
@@ -23,8 +23,7 @@ export const useSaveNotes = (recordId: number) => {
     }
     if (refusal(error)?.code === 'stale_edit') {
       // The newer text and its version come with the list; the field sees by them what happened.
-      const list = accountsApi.endpoints.listMyAccounts.initiate(undefined, { forceRefetch: true, subscribe: false })
-      await dispatch(list)
+      await dispatch(accountsApi.endpoints.listMyAccounts.initiate(undefined, again))
       return false
     }
     const title = t('notesFailed')

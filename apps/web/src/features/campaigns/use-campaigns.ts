@@ -1,13 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
-import { campaignsApi, type CampaignsDispatch } from '../../api/campaigns.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { campaignsApi } from '../../api/campaigns.ts'
 import { fresh } from '../../api/endpoints.ts'
 import { refusal } from '../../api/error.ts'
 import { statsApi } from '../../api/stats.ts'
+import { again, useAsk, useRefresh } from '../../api/use-refresh.ts'
 import type { Range } from '../../lib/period.ts'
-
-const options = { forceRefetch: true, subscribe: false } as const
 
 /**
  * The campaigns of a range, all of them, and how they stand. While another range loads, still those of the one before:
@@ -17,27 +15,17 @@ export const useCampaigns = (range: Range | undefined, groupIds: readonly number
   const args = useMemo(() => range && { query: { fromDate: range.from, toDate: range.to } }, [range])
   const list = campaignsApi.useListCampaignsQuery(args ?? skipToken)
   const standing = campaignsApi.useGetCampaignsStandingQuery(args ?? skipToken)
-  const dispatch = useDispatch<CampaignsDispatch>()
-  const [refreshing, setRefreshing] = useState(false)
+  const dispatch = useAsk()
 
-  const ask = useCallback(async (): Promise<void> => {
-    setRefreshing(true)
-    const { listCampaigns, getCampaignsStanding } = campaignsApi.endpoints
-    await Promise.all([
-      dispatch(statsApi.endpoints.getStatsRange.initiate(undefined, options)),
+  const { busy, refresh } = useRefresh(
+    useCallback(() => {
+      const { listCampaigns, getCampaignsStanding } = campaignsApi.endpoints
+      const range = statsApi.endpoints.getStatsRange.initiate(undefined, again)
+      if (!args) return [range]
       // Together: the server asks the tracker once for both.
-      ...(args
-        ? [
-            dispatch(listCampaigns.initiate(fresh(args), options)),
-            dispatch(getCampaignsStanding.initiate(fresh(args), options)),
-          ]
-        : []),
-    ])
-    setRefreshing(false)
-  }, [args, dispatch])
-
-  /** Everything once more, past every cache. */
-  const refresh = useCallback(() => void ask(), [ask])
+      return [range, listCampaigns.initiate(fresh(args), again), getCampaignsStanding.initiate(fresh(args), again)]
+    }, [args]),
+  )
 
   const groups = groupIds.join(' ')
   const before = useRef(groups)
@@ -55,7 +43,7 @@ export const useCampaigns = (range: Range | undefined, groupIds: readonly number
     old: list.currentData === undefined,
     failure: unreadable ? undefined : list.error,
     unreadable,
-    busy: list.isFetching || refreshing,
+    busy: list.isFetching || busy,
     refresh,
   }
 }

@@ -1,14 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useDispatch } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { fresh } from '../../api/endpoints.ts'
 import { refusal } from '../../api/error.ts'
 import { statsApi } from '../../api/stats.ts'
+import { again, useRefresh } from '../../api/use-refresh.ts'
 import type { Range } from '../../lib/period.ts'
 import { track } from './charts/track.ts'
-
-type Dispatch = ThunkDispatch<{ api: ReturnType<typeof statsApi.reducer> }, unknown, UnknownAction>
 
 const path = '/api/stats'
 
@@ -25,18 +22,17 @@ export const useStats = (range: Range | undefined) => {
     if (args) track(path)
   }, [args])
   const { data, currentData, error, isFetching, isError } = statsApi.useGetStatsQuery(args ?? skipToken)
-  const dispatch = useDispatch<Dispatch>()
-
-  const refresh = useCallback((): void => {
-    const { getStats, getStatsRange, getDashboardConfig } = statsApi.endpoints
-    const options = { forceRefetch: true, subscribe: false } as const
-    if (args) {
-      track(path)
-      void dispatch(getStats.initiate(fresh(args), options))
-    }
-    void dispatch(getStatsRange.initiate(undefined, options))
-    void dispatch(getDashboardConfig.initiate(undefined, options))
-  }, [args, dispatch])
+  const { refresh } = useRefresh(
+    useCallback(() => {
+      const { getStats, getStatsRange, getDashboardConfig } = statsApi.endpoints
+      if (args) track(path)
+      return [
+        ...(args ? [getStats.initiate(fresh(args), again)] : []),
+        getStatsRange.initiate(undefined, again),
+        getDashboardConfig.initiate(undefined, again),
+      ]
+    }, [args]),
+  )
   const unreadable = isError && refusal(error)?.code === 'validation'
   const failed = error !== undefined && !unreadable && currentData === undefined
   return {

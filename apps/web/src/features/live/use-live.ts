@@ -1,21 +1,18 @@
 import { entities, events, live, type Fact } from '@app/contract'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useState } from 'react'
-import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { sessionLost } from '../../api/base-query.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
 import { refusal } from '../../api/error.ts'
+import { again, useAsk } from '../../api/use-refresh.ts'
 import { follow } from './follow.ts'
 import type { LiveState } from './leader.ts'
-
-type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
 const { streamEvents: _stream, ...asked } = live
 const liveApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(asked, build) })
 
 /** What the application makes of a fact: answers that it makes out of date are asked for again. */
-const apply = (dispatch: Dispatch, fact: Fact): void => {
+const apply = (dispatch: ReturnType<typeof useAsk>, fact: Fact): void => {
   dispatch(api.util.invalidateTags([...events[fact.type].entities]))
   if (fact.type === 'session.revoked') dispatch(sessionLost())
   if (fact.type === 'config.changed')
@@ -24,14 +21,13 @@ const apply = (dispatch: Dispatch, fact: Fact): void => {
 
 /** Follows the server's facts while it is mounted. Nothing depends on them: answers expire by themselves. */
 export const useLive = (): LiveState => {
-  const dispatch = useDispatch<Dispatch>()
+  const dispatch = useAsk()
   const [state, setState] = useState<LiveState>('connecting')
   useEffect(() => {
     const ended = new AbortController()
     const askSince = async (id: string | undefined) => {
       const query = { query: { ...(id !== undefined && { id }) } }
-      const options = { subscribe: false, forceRefetch: true }
-      const { data, error } = await dispatch(liveApi.endpoints.getEventsSince.initiate(query, options))
+      const { data, error } = await dispatch(liveApi.endpoints.getEventsSince.initiate(query, again))
       return refusal(error)?.reason === 'data' ? ('away' as const) : data
     }
     follow(

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { accountsApi, type AccountsDispatch } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
+import { useAsk } from '../../../api/use-refresh.ts'
 import { secretMs } from '../../../ui/secret.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
@@ -21,7 +21,7 @@ const without = (shown: Partial<Record<SecretField, Shown>>, field: SecretField)
  */
 export const useSecrets = (recordId: number, known: Partial<Record<SecretField, string | null>> = {}) => {
   const { t } = useTranslation('accounts')
-  const dispatch = useDispatch<AccountsDispatch>()
+  const dispatch = useAsk()
   const errorText = useErrorText()
   const [shown, setShown] = useState<Partial<Record<SecretField, Shown>>>({})
   const [busy, setBusy] = useState(false)

@@ -1,11 +1,11 @@
 import type { Answer, AppContract, AvailableAccount } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { accountsApi, type AccountsDispatch } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/accounts.ts'
 import { api } from '../../../api/api.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { refusal } from '../../../api/error.ts'
+import { useAsk } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { toast, type ToastType } from '../../../ui/feedback/toast.tsx'
 import { formatMoment } from '../../../lib/moment.ts'
@@ -22,7 +22,7 @@ export const keyOf = ({ id, url, row }: AvailableAccount) => `${id}\n${url}\n${r
 /** Takes accounts, one at a time, and tells what came of it. */
 export const useTake = (onTaken: (taken: Taken) => void) => {
   const { t } = useTranslation('accounts')
-  const dispatch = useDispatch<AccountsDispatch>()
+  const dispatch = useAsk()
   const errorText = useErrorText()
   const language = useLanguage()
   const news = useNews()

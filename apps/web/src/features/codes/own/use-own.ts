@@ -1,8 +1,8 @@
 import type { OwnMailbox } from '@app/contract'
 import { useState } from 'react'
-import { useDispatch } from 'react-redux'
-import { codesApi, type CodesDispatch } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/codes.ts'
 import { fresh } from '../../../api/endpoints.ts'
+import { again, useRefresh } from '../../../api/use-refresh.ts'
 import { useSameRows } from '../../../lib/hooks/use-same-rows.ts'
 
 const idOf = ({ email_id }: OwnMailbox) => email_id
@@ -12,8 +12,6 @@ const watchingMs = 5_000
 
 /** The stock and the mailboxes of a person. */
 export const useOwn = () => {
-  const dispatch = useDispatch<CodesDispatch>()
-  const [refreshing, setRefreshing] = useState(false)
   const [watching, setWatching] = useState(false)
   const stock = codesApi.useCountStockQuery()
   const own = codesApi.useListMyMailboxesQuery(undefined, { pollingInterval: watching ? watchingMs : 0 })
@@ -21,27 +19,22 @@ export const useOwn = () => {
   const watches = emails?.some(({ watching_until }) => watching_until !== null) === true
   if (watches !== watching) setWatching(watches)
   const { countStock, listMyMailboxes } = codesApi.endpoints
-  const refresh = async () => {
-    setRefreshing(true)
-    const options = { forceRefetch: true, subscribe: false } as const
-    await Promise.all([
-      dispatch(countStock.initiate(fresh({}), options)),
-      dispatch(listMyMailboxes.initiate(fresh({}), options)),
-    ])
-    setRefreshing(false)
-  }
+  const { busy, refresh } = useRefresh(() => [
+    countStock.initiate(fresh({}), again),
+    listMyMailboxes.initiate(fresh({}), again),
+  ])
   return {
     stock: stock.data?.count,
     emails,
     error: own.error ?? stock.error,
     failed: own.error !== undefined,
     /** Reading again because a code is awaited is nothing to look at. */
-    busy: refreshing || own.isLoading,
+    busy: busy || own.isLoading,
     updated: own.fulfilledTimeStamp,
     retry: () => {
       void own.refetch()
       if (stock.error) void stock.refetch()
     },
-    refresh: () => void refresh(),
+    refresh,
   }
 }

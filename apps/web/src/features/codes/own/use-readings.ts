@@ -1,9 +1,9 @@
 import type { Answer, AppContract, OwnMailbox } from '@app/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { codesApi, type CodesDispatch } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
+import { useAsk } from '../../../api/use-refresh.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { inCalls } from '../paste/in-calls.ts'
 
@@ -28,7 +28,7 @@ interface Told {
 export const useReadings = ({ onBegin, onStop }: Told) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
-  const dispatch = useDispatch<CodesDispatch>()
+  const dispatch = useAsk()
   const [reading, setReading] = useState(none)
   const [problems, setProblems] = useState(noProblems)
 

@@ -1,9 +1,9 @@
 import type { OwnMailbox } from '@app/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { codesApi, type CodesDispatch } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
+import { useAsk } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -38,7 +38,7 @@ export const useUnpin = () => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const errorText = useErrorText()
-  const dispatch = useDispatch<CodesDispatch>()
+  const dispatch = useAsk()
 
   /** Does it with all, and says what failed: once, whatever the number. Answers those with which it worked. */
   const all = useCallback(

@@ -1,11 +1,11 @@
 import type { LineError, LineFault } from '@app/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { codesApi, type CodesDispatch } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/codes.ts'
 import { keyed } from '../../../api/endpoints.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { isUndecided } from '../../../api/error.ts'
+import { useAsk } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
@@ -50,7 +50,7 @@ export const usePaste = (onOutcome: (outcome?: Outcome) => void) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const errorText = useErrorText()
-  const dispatch = useDispatch<CodesDispatch>()
+  const dispatch = useAsk()
   const attempt = useAttempt()
   const [running, setRunning] = useState<Deed>()
   const [filled, setFilled] = useState(false)

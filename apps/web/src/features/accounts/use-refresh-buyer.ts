@@ -1,0 +1,15 @@
+import { accountsApi } from '../../api/accounts.ts'
+import { fresh } from '../../api/endpoints.ts'
+import { again, useRefresh } from '../../api/use-refresh.ts'
+
+/** Asks again, past every cache, for all that a buyer sees; `busy` until the last answer. */
+export const useRefreshBuyer = (country: string | undefined) =>
+  useRefresh(() => {
+    const { getAccountsSummary, listMyAccounts, listAvailableAccounts } = accountsApi.endpoints
+    const free = fresh<{ params: { sheet: string }; query?: object }>({ params: { sheet: country ?? '' } })
+    return [
+      getAccountsSummary.initiate(fresh({}), again),
+      listMyAccounts.initiate(fresh({}), again),
+      ...(country ? [listAvailableAccounts.initiate(free, again)] : []),
+    ]
+  })
