@@ -5,9 +5,9 @@ import express, { type Express } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
-import { recordAudit } from './audit/audit.ts'
-import { pingDatabase, type Database, type Trx } from './db/connect.ts'
-import { changeOnce, findAnswer, sweepChanges, type Actor, type Asked, type Repeatable } from './db/once.ts'
+import { createTransactions, type Cause, type Person } from './context/context.ts'
+import { pingDatabase, type Database } from './db/connect.ts'
+import { findAnswer, sweepChanges, type Actor, type Asked, type Repeatable } from './db/once.ts'
 import { runSweeps } from './db/removing.ts'
 import { keepTables } from './db/upkeep.ts'
 import { DatabaseSessionStore } from './db/http-session-store.ts'
@@ -214,6 +214,8 @@ export const compose = (
     authenticate: (sessionId) => authenticate(sessionId, { passive: true }),
   })
   const { publish } = hub
+  const keeping = { ring: keys.ring, requestKey: keys.fingerprints }
+  const transactions = createTransactions({ db, keeping, publish })
   const kept = createSharedCache()
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
   const answers = redis ? createRedisAnswers(redis, usualBounds) : createMemoryAnswers(usualBounds)
@@ -226,7 +228,6 @@ export const compose = (
     db,
     deliver,
     log,
-    publish,
     passwords,
     codeKey: keys.codes,
     twoFactor: config.twoFactor,
@@ -235,7 +236,6 @@ export const compose = (
     db,
     jobs,
     log,
-    publish,
     passwords,
     rules: config.passwordRules,
     codeKey: keys.codes,
@@ -334,7 +334,7 @@ export const compose = (
       botUsername: () => messenger.botUsername(),
     }),
     ...liveRoutes(hub),
-    ...statsRoutes({ db, service: stats, publish }),
+    ...statsRoutes({ db, service: stats }),
     ...campaignRoutes(createCampaigns(reporting)),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
@@ -343,18 +343,12 @@ export const compose = (
     ...linkRoutes(linkParts),
     ...statusRoutes(status),
   }
-  const keeping = { ring: keys.ring, requestKey: keys.fingerprints }
   const options = {
     authenticate,
     answered: (acting: Acting, repeatable: Repeatable) => findAnswer(db, keeping, actorOf(acting), repeatable),
-    change: <K, A>(
-      acting: Acting,
-      asked: Omit<Asked, 'actor'>,
-      work: (trx: Trx) => Promise<K>,
-      show?: (trx: Trx, kept: K) => Promise<A>,
-    ) => changeOnce(db, keeping, { ...asked, actor: actorOf(acting) }, work, show),
-    exported: ({ userId: id, username }: Principal, list: string, rows: number, network: string) =>
-      recordAudit(db, { kind: 'lists.exported', user: { id, username }, network, details: { list, rows } }),
+    change: (cause: Cause<Person>, acting: Acting, asked: Omit<Asked, 'actor'>) =>
+      transactions.once(cause, { ...asked, actor: actorOf(acting) }),
+    transact: transactions.plain,
     files: createFiles(),
     kept,
     limit,

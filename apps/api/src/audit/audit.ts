@@ -17,18 +17,20 @@ export interface AuditEvent<Details extends AuditDetails = AuditDetails> {
   /** Who did it, with the name they had; null when nobody is known. */
   user: { id: number; username: string } | null
   /** What it was done to, as `table:id`. */
-  record?: string
-  network?: string
+  record?: string | undefined
+  /** Many that the same was done to: a row for each. */
+  records?: readonly string[] | undefined
+  clientIp?: string
   details?: Known<Details>
 }
 
 /** Who does something, from where: what every row of a change has in common. */
-export type AuditCause = Pick<AuditEvent, 'user' | 'network'>
+export type AuditCause = Pick<AuditEvent, 'user' | 'clientIp'>
 
 /** The cause of what a signed-in person asks for. */
-export const causeOf = ({ userId, username }: Principal, network: string): AuditCause => ({
+export const causeOf = ({ userId, username }: Principal, clientIp: string): AuditCause => ({
   user: { id: userId, username },
-  network,
+  clientIp,
 })
 
 interface AuditRows {
@@ -42,11 +44,11 @@ interface AuditRows {
 }
 
 const insertion = (
-  { user, network }: AuditCause,
+  { user, clientIp }: AuditCause,
   { kind, record, details, from }: Omit<AuditRows, 'details'> & { details: RawBuilder<unknown> },
 ) => sql`
   insert into audit_log (kind, user_id, username, record, network, request_id, details)
-  select ${kind}, ${user?.id ?? null}::integer, ${user?.username ?? null}, ${record}, ${network ?? null},
+  select ${kind}, ${user?.id ?? null}::integer, ${user?.username ?? null}, ${record}, ${clientIp ?? null},
     ${requestContext.getStore()?.requestId ?? null}, ${details} ${from}`
 
 /** Rows as a part of the statement that makes their change. */
@@ -55,27 +57,14 @@ export const auditRows = (cause: AuditCause, { details = {}, ...rows }: AuditRow
   return insertion(cause, { ...rows, details: sql`jsonb_build_object(${sql.join(parts)})` })
 }
 
-/** Adds a row. Call it with the transaction of the change, so that neither stands without the other. */
+/** Adds a row, or one for each record. Call it with the transaction of the change, so that neither stands without the other. */
 export const recordAudit = async <Details extends AuditDetails>(
   db: Db,
-  { kind, record, details, ...cause }: AuditEvent<Details>,
+  { kind, record, records, details, ...cause }: AuditEvent<Details>,
 ): Promise<void> => {
-  const row = {
-    kind,
-    record: sql`${record ?? null}`,
-    details: sql`${JSON.stringify(details ?? {})}::jsonb`,
-    from: sql``,
-  }
-  await sql`${prepared}${insertion(cause, row)}`.execute(db)
-}
-
-/** The same that happened to many records: a row for each, in one statement. */
-export const recordAuditOfMany = async <Details extends AuditDetails>(
-  db: Db,
-  { kind, details, ...cause }: Omit<AuditEvent<Details>, 'record'>,
-  records: readonly string[],
-): Promise<void> => {
-  const from = sql`from unnest(${records}::text[]) with ordinality r (record, n) order by n`
-  const row = { kind, record: sql`r.record`, details: sql`${JSON.stringify(details ?? {})}::jsonb`, from }
+  const [what, from] = records
+    ? [sql`r.record`, sql`from unnest(${records}::text[]) with ordinality r (record, n) order by n`]
+    : [sql`${record ?? null}`, sql``]
+  const row = { kind, record: what, details: sql`${JSON.stringify(details ?? {})}::jsonb`, from }
   await sql`${prepared}${insertion(cause, row)}`.execute(db)
 }

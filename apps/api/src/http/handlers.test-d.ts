@@ -36,9 +36,9 @@ type Sample = Handlers<typeof sample>
 
 describe('handlers of a contract', () => {
   it('a public call may have no person, another one always has', () => {
-    expectTypeOf<Parameters<Sample['open']>[0]['user']>().toEqualTypeOf<Principal | null>()
-    expectTypeOf<Parameters<Sample['closed']>[0]['user']>().toEqualTypeOf<Principal>()
-    expectTypeOf<Parameters<Sample['closed']>[0]['body']>().toEqualTypeOf<{ name: string }>()
+    expectTypeOf<Parameters<Sample['open']>[0]['actor']>().toEqualTypeOf<Principal | null>()
+    expectTypeOf<Parameters<Sample['closed']>[0]['actor']>().toEqualTypeOf<Principal>()
+    expectTypeOf<Parameters<Sample['closed']>[1]['body']>().toEqualTypeOf<{ name: string }>()
   })
 
   it('a call whose answer several people share is not told who asks, only what they see', () => {
@@ -50,8 +50,9 @@ describe('handlers of a contract', () => {
     const missing: Sample = { open: () => ({ n: 1 }), shared: () => ({ n: 1 }) }
     // @ts-expect-error n is a number
     const wrong: Sample = { open: () => ({ n: '1' }), closed: () => ({ ok: true }), shared: () => ({ n: 1 }) }
+    const other = { closed: () => ({ ok: true }) as const, shared: () => ({ n: 1 }) }
     // @ts-expect-error open has no body
-    const part: Sample = { open: ({ body }) => ({ n: body }), closed: () => ({ ok: true }), shared: () => ({ n: 1 }) }
+    const part: Sample = { open: (_, { body }) => ({ n: body }), ...other }
     void [missing, wrong, part]
   })
 })

@@ -1,11 +1,11 @@
 import type { Contract, Endpoint } from '@app/contract'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
-import type { Trx } from '../db/connect.ts'
+import type { Cause, Person, Transact, Tx } from '../context/context.ts'
 import type { Repeatable } from '../db/once.ts'
 import type { Deadline } from '../lib/deadline.ts'
 import { requestContext, type Log } from '../lib/log.ts'
-import { networkOf } from '../lib/outgoing/network.ts'
+import { clientIpOf } from '../lib/outgoing/network.ts'
 import { mayCall, visibleGroups, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { inspectQuery, readBody } from './body.ts'
@@ -24,15 +24,14 @@ export interface MountOptions {
   authenticate(loginId: number, use: { passive: boolean }): Promise<Principal | null>
   /** The answer that a repeated change gave before, if it did. @throws Refusal to who may not have it any more */
   answered(acting: Acting, repeatable: Repeatable): Promise<{ answer: unknown } | null>
-  /** Does the work of a change in one transaction; see `Change` and `ChangeShowing`. */
-  change<K, A>(
+  /** The transaction of a change by somebody who is asked for again in it. */
+  change(
+    cause: Cause<Person>,
     acting: Acting,
     asked: { repeatable: Repeatable | null; deadline: Deadline },
-    work: (trx: Trx) => Promise<K>,
-    show?: (trx: Trx, kept: K) => Promise<A>,
-  ): Promise<A>
-  /** Puts on record that somebody took a list along. */
-  exported(user: Principal, list: string, rows: number, network: string): Promise<void>
+  ): <K, A>(work: (tx: Tx<Person>) => Promise<K>, show?: (tx: Tx<Person>, kept: K) => Promise<A>) => Promise<A>
+  /** The transaction of somebody who is not. */
+  transact(cause: Cause): Transact<Person | null>
   /** Sends files, few at once. */
   files: Files
   /** Answers that several people share. */
@@ -51,7 +50,7 @@ export interface Acting {
   access: Endpoint['access']
 }
 
-type LooseHandler = (input: Record<string, unknown>) => unknown
+type LooseHandler = (ctx: object, input: Record<string, unknown>) => unknown
 
 const signedIn = async (
   req: Request,
@@ -107,7 +106,7 @@ const serve =
   async (req, res) => {
     res.locals['route'] = name
     const changes = endpoint.method !== 'GET'
-    const network = networkOf(req.ip)
+    const clientIp = clientIpOf(req.ip)
     const deadline = deadlineOf(res)
 
     const who = async (): Promise<Principal | null> => {
@@ -131,7 +130,7 @@ const serve =
     }
     await options.limit(
       endpoint.limit ?? (changes ? 'write' : 'read'),
-      user ? `user:${user.userId}` : `network:${network}`,
+      user ? `user:${user.userId}` : `network:${clientIp}`,
     )
     if (handsOutTokens(endpoint)) await attachCsrf(req, res)
     admit(user)
@@ -156,32 +155,39 @@ const serve =
     if (earlier) return void res.json(endpoint.response.parse(earlier.answer))
     // Who shares an answer is part of the question; the rest of who asks stays here.
     const sharers = endpoint.shared === 'groups' && user ? { groups: visibleGroups(user) } : {}
+    const cause = { user: user && { id: user.userId, username: user.username }, clientIp }
     let isChanged = false
-    const change = <K, A>(work: (trx: Trx) => Promise<K>, show?: (trx: Trx, kept: K) => Promise<A>): Promise<A> => {
+    const change: ReturnType<MountOptions['change']> = (work, show) => {
       isChanged = true
-      return options.change(acting!, { repeatable, deadline }, work, show)
+      return options.change({ ...cause, user: cause.user! }, acting!, { repeatable, deadline })(work, show)
     }
-    const asker = {
-      user,
-      deadline,
-      ...(acting && { change }),
-      caller: { network, userAgent: req.headers['user-agent'] ?? '', browser: browserOf(req, res, options.browser) },
-    }
-    const input = { ...parts, ...(endpoint.shared ? sharers : asker) }
+    const ctx = endpoint.shared
+      ? sharers
+      : {
+          actor: user,
+          deadline,
+          clientIp,
+          userAgent: req.headers['user-agent'] ?? '',
+          browser: browserOf(req, res, options.browser),
+          ...(changes && { transact: acting ? change : options.transact(cause) }),
+          ...(endpoint.stream && { stream: () => openStream(res, endpoint.response) }),
+        }
     if (endpoint.stream) {
-      await handler({ ...input, stream: () => openStream(res, endpoint.response) })
+      await handler(ctx, parts)
       return
     }
     if (endpoint.csv && user && wantsFile(req, endpoint)) {
       const { csv } = endpoint
       await options.limit('file', `user:${user.userId}`)
       return options.files(user.userId, async () => {
-        const rows = rowsOf(await handler({ ...input, query: wholeList(parts['query']) }), csv)
-        await options.exported(user, name, rows.length, network)
+        const rows = rowsOf(await handler(ctx, { ...parts, query: wholeList(parts['query']) }), csv)
+        await options.transact(cause)((tx) =>
+          tx.audit('lists.exported', { details: { list: name, rows: rows.length } }),
+        )
         await sendFile(res, csv.rows, rows, csv)
       })
     }
-    const make = async (): Promise<unknown> => endpoint.response.parse(await handler(input))
+    const make = async (): Promise<unknown> => endpoint.response.parse(await handler(ctx, parts))
     if (endpoint.shared) {
       const { fresh, ...query } = (parts['query'] ?? {}) as Record<string, unknown>
       const question = JSON.stringify({ ...parts, query, ...sharers })

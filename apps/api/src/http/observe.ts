@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import type { ServiceState } from '@app/contract'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { requestContext, type Log } from '../lib/log.ts'
-import { networkOf } from '../lib/outgoing/network.ts'
+import { clientIpOf } from '../lib/outgoing/network.ts'
 
 /** How much waits in a queue of jobs. */
 interface QueueFigures {
@@ -98,7 +98,7 @@ export const observe =
           method: req.method,
           status: res.writableFinished ? res.statusCode : 499,
           ms: Math.round(seconds * 1_000),
-          network: networkOf(req.ip),
+          network: clientIpOf(req.ip),
         })
       }),
     )

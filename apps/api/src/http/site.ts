@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import type { Log } from '../lib/log.ts'
-import { networkOf } from '../lib/outgoing/network.ts'
+import { clientIpOf } from '../lib/outgoing/network.ts'
 import { newNonce, pagePolicy, reportPath } from './headers.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './observe.ts'
@@ -37,7 +37,7 @@ export const policyReports = (log: Log, metrics: Metrics, limit: Limit): Router 
   const router = Router()
   const types = ['application/csp-report', 'application/reports+json', 'application/json']
   const limited: RequestHandler = async (req, _res, next) => {
-    await limit('report', `network:${networkOf(req.ip)}`)
+    await limit('report', `network:${clientIpOf(req.ip)}`)
     await limit('reports', 'all')
     next()
   }

@@ -7,7 +7,7 @@ import { countDays, daysOfRange } from './days.ts'
 import { createSemaphore } from './outgoing/semaphore.ts'
 import { loadKeys } from './secrets/keys.ts'
 import { createLog, describeError } from './log.ts'
-import { networkOf } from './outgoing/network.ts'
+import { clientIpOf } from './outgoing/network.ts'
 import { defaultPasswords as passwords } from './secrets/passwords.ts'
 import { Refusal } from './refusal.ts'
 import { randomCode } from './secrets/tokens.ts'
@@ -112,7 +112,7 @@ describe('networks', () => {
     ['2001:0DB8:0001:0002::99', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     [undefined, 'unknown'],
-  ])('[S-07] %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('[S-07] %s counts as %s', (address, network) => expect(clientIpOf(address)).toBe(network))
 
   it('[S-07] addresses of one /64 are one network', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))
@@ -122,7 +122,7 @@ describe('networks', () => {
         fc.tuple(group, group, group, group),
         fc.tuple(group, group, group, group),
         (net, a, b) => {
-          expect(networkOf([...net, ...a].join(':'))).toBe(networkOf([...net, ...b].join(':')))
+          expect(clientIpOf([...net, ...a].join(':'))).toBe(clientIpOf([...net, ...b].join(':')))
         },
       ),
     )

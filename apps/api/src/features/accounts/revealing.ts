@@ -1,6 +1,6 @@
 import type { Answer, accounts } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
-import type { ChangeShowing } from '../../http/handlers.ts'
+import type { TransactShowing } from '../../context/context.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -60,18 +60,18 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, kee
   return {
     /** @throws Refusal not_found, gone_from_sheet, vendor_… when a card code cannot be read */
     reveal: async (
-      change: ChangeShowing,
+      transact: TransactShowing,
       user: Principal,
       id: number,
       fields: readonly Secret[],
-      network: string,
+      clientIp: string,
     ): Promise<Revealed> => {
       const card = fields.includes('cvv') ? await cvvOf(user, id) : undefined
       // Nothing is kept: each look is one of its own.
-      const answer = await change(
+      const answer = await transact(
         async () => null,
         async (trx): Promise<Revealed> => {
-          const actor = { id: user.userId, username: user.username, network }
+          const actor = { id: user.userId, username: user.username, clientIp }
           const revealed = await revealSecrets(trx, actor, { id, userId: reach(user) }, [...new Set(fields)])
           if (!revealed) throw new Refusal('not_found')
           if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)

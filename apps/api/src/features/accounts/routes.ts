@@ -31,17 +31,17 @@ export const accountRoutes = ({
   taking,
   revealing,
 }: AccountRoutesOptions): Handlers<typeof accounts> => ({
-  listTakenWithUsers: ({ query }) => readOverview(db, timeZone, query),
-  listAllTaken: ({ query }) => readOverview(db, timeZone, query),
-  listMyAccounts: async ({ user, query }) => {
-    const all = await listOwn(db, user.userId, returnMinutes)
+  listTakenWithUsers: (_, { query }) => readOverview(db, timeZone, query),
+  listAllTaken: (_, { query }) => readOverview(db, timeZone, query),
+  listMyAccounts: async ({ actor }, { query }) => {
+    const all = await listOwn(db, actor.userId, returnMinutes)
     // The page shows and counts all of them; only who asks for a page gets one.
     if (query.page === undefined && query.limit === undefined) return { accounts: all }
     const { page = 1, limit = 100 } = query
     return { accounts: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit }
   },
 
-  listAvailableAccounts: async ({ params, query }) => {
+  listAvailableAccounts: async (_, { params, query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')
     const sheetId = Number(params.sheet)
     const rows = await listFree(db, sheetId ? { sheetId } : { country: params.sheet.toUpperCase() })
@@ -51,32 +51,33 @@ export const accountRoutes = ({
     }
   },
 
-  takeAccount: ({ body, user, caller, change }) => taking.take(change, user, body, caller.network),
-  closeAccount: ({ params, body, user, caller, change }) =>
-    taking.close(change, user, params.id, body.spend, caller.network),
-  saveNotes: ({ params, body, user, change }) => taking.saveNotes(change, user, params.id, body.notes, body.version),
-  revealAccount: ({ params, body, user, caller, change }) =>
-    revealing.reveal(change, user, params.id, body.fields, caller.network),
-  undoTake: ({ params, user, caller, change }) => taking.undo(change, user, params.id, caller.network),
-  releaseAccount: ({ params, body, user, caller, change }) =>
-    taking.release(change, user, params.id, body.reason, caller.network),
-  handOverAccount: ({ params, body, user, caller, change }) =>
-    taking.handOver(change, user, params.id, body.userId, body.reason, caller.network),
+  takeAccount: ({ actor, clientIp, transact }, { body }) => taking.take(transact, actor, body, clientIp),
+  closeAccount: ({ actor, clientIp, transact }, { params, body }) =>
+    taking.close(transact, actor, params.id, body.spend, clientIp),
+  saveNotes: ({ actor, transact }, { params, body }) =>
+    taking.saveNotes(transact, actor, params.id, body.notes, body.version),
+  revealAccount: ({ actor, clientIp, transact }, { params, body }) =>
+    revealing.reveal(transact, actor, params.id, body.fields, clientIp),
+  undoTake: ({ actor, clientIp, transact }, { params }) => taking.undo(transact, actor, params.id, clientIp),
+  releaseAccount: ({ actor, clientIp, transact }, { params, body }) =>
+    taking.release(transact, actor, params.id, body.reason, clientIp),
+  handOverAccount: ({ actor, clientIp, transact }, { params, body }) =>
+    taking.handOver(transact, actor, params.id, body.userId, body.reason, clientIp),
   listTakers: async () => ({ people: await listTakers(db) }),
-  correctSpend: ({ params, body, user, caller, change }) =>
-    taking.correctSpend(change, user, params.id, body.spend, body.reason, caller.network),
-  getAccountTimeline: ({ params, user }) => revealing.timeline(user, params.id),
+  correctSpend: ({ actor, clientIp, transact }, { params, body }) =>
+    taking.correctSpend(transact, actor, params.id, body.spend, body.reason, clientIp),
+  getAccountTimeline: ({ actor }, { params }) => revealing.timeline(actor, params.id),
 })
 
 export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Handlers<typeof sheetCalls> => ({
-  checkSheet: ({ body, change }) => service.check(change, body),
-  addSheet: ({ body, user, caller, change }) => service.add(change, user, body, caller.network),
-  listSheets: async ({ query }) => {
+  checkSheet: ({ transact }, { body }) => service.check(transact, body),
+  addSheet: ({ actor, clientIp, transact }, { body }) => service.add(transact, actor, body, clientIp),
+  listSheets: async (_, { query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')
     return { sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }
   },
 
-  getAccountsSummary: async ({ query }) => {
+  getAccountsSummary: async (_, { query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')
     const counts = await countFree(db)
     const total = counts.reduce((sum, { n }) => sum + n, 0)
@@ -90,9 +91,9 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
   },
 
   listSheetConflicts: async () => ({ conflicts: await listConflicts(db) }),
-  removeSheet: ({ params, user, caller, change }) => service.remove(change, user, params.id, caller.network),
-  refreshSheet: ({ params, change }) => service.refresh(change, params.id),
-  getSheetReport: async ({ params }) => {
+  removeSheet: ({ actor, clientIp, transact }, { params }) => service.remove(transact, actor, params.id, clientIp),
+  refreshSheet: ({ transact }, { params }) => service.refresh(transact, params.id),
+  getSheetReport: async (_, { params }) => {
     if (!(await findSheet(db, params.id))) throw new Refusal('not_found')
     return { report: await reportOf(db, params.id) }
   },

@@ -1,6 +1,6 @@
 import type { Answer, accounts, EmailTransfer } from '@app/contract'
 import type { Trx } from '../../db/connect.ts'
-import type { Change, ChangeShowing } from '../../http/handlers.ts'
+import type { Transact, TransactShowing } from '../../context/context.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -23,7 +23,7 @@ export interface Mailboxes {
     user: Principal,
     email: string,
     rowId: string,
-    network: string,
+    clientIp: string,
   ): Promise<{ outcome: EmailTransfer['outcome']; id?: number }>
   /** Tells of it after the commit. */
   tellClaimed(mailboxId: number, userId: number): void
@@ -57,10 +57,10 @@ const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
 export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) => {
-  const actorOf = ({ userId, username }: Principal, network: string): Actor => ({
+  const actorOf = ({ userId, username }: Principal, clientIp: string): Actor => ({
     id: userId,
     username,
-    network,
+    clientIp,
     sent: sendMarks(jobs.sendFrom),
   })
 
@@ -69,10 +69,10 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     user: Principal,
     rowId: string,
     email: string | null,
-    network: string,
+    clientIp: string,
   ): Promise<{ emailTransfer: EmailTransfer; mailboxId: number | null } | null> => {
     if (email === null) return null
-    const { outcome, id = null } = await mailboxes.claimMailbox(trx, user, email, rowId, network)
+    const { outcome, id = null } = await mailboxes.claimMailbox(trx, user, email, rowId, clientIp)
     const success = outcome === 'added'
     return {
       emailTransfer: { success, email, outcome, message: `Email ${email} ${messageOf[outcome]}` },
@@ -103,11 +103,11 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
   }
 
   /** What somebody took before, for them alone. @throws Refusal not_found when it is not theirs any more */
-  const showAgain = async (trx: Trx, user: Principal, recordId: number, network: string): Promise<TakenRow> => {
+  const showAgain = async (trx: Trx, user: Principal, recordId: number, clientIp: string): Promise<TakenRow> => {
     const row = await readTaken(trx, recordId, user.userId)
     if (!row) throw new Refusal('not_found')
     const which = { id: recordId, userId: user.userId }
-    const by = { id: user.userId, username: user.username, network }
+    const by = { id: user.userId, username: user.username, clientIp }
     if (row.sealed && !(await revealSecrets(trx, by, which, ['login_pass']))) throw new Refusal('not_found')
     return row
   }
@@ -157,13 +157,13 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
       user: Principal,
       leaver: { id: number; username: string },
       to: number | null,
-      network: string,
+      clientIp: string,
     ): Promise<() => void> => {
       const detail = `${leaver.username} was deleted`
       // The person before the accounts, as everywhere, so that nobody waits in a circle.
       const taker = to === null ? null : await lockTaker(trx, to)
       if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
-      const [by, which] = [actorOf(user, network), { openOf: leaver.id }]
+      const [by, which] = [actorOf(user, clientIp), { openOf: leaver.id }]
       const held = taker
         ? await holdings.passOn(trx, by, which, taker, detail)
         : await holdings.endHoldings(trx, by, which, { how: 'released', detail, withinMinutes: null })
@@ -183,17 +183,17 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
      * @throws Refusal already_taken, gone_from_sheet, limit_reached; not_found when what was taken is not theirs any more
      */
     take: async (
-      change: ChangeShowing,
+      transact: TransactShowing,
       user: Principal,
       wanted: { accountId: string; sheetUrl: string },
-      network: string,
+      clientIp: string,
     ): Promise<Taken> => {
       const sheetId = sheetOf(wanted.sheetUrl)
       let fresh: FreshlyTaken | null = null
       let mailboxId: number | null = null
-      const answer = await change(
+      const answer = await transact(
         async (trx): Promise<TakenKept> => {
-          const { room, taken } = await takeAccount(trx, actorOf(user, network), { ...wanted, sheetId })
+          const { room, taken } = await takeAccount(trx, actorOf(user, clientIp), { ...wanted, sheetId })
           if (!taken) {
             const full = isFull(room)
             const holder = full
@@ -203,13 +203,13 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
               throw new Refusal('limit_reached', { limit: room.limit ?? 0 })
             return { recordId: holder.id }
           }
-          const transferred = await transfer(trx, user, taken.rowId, taken.email, network)
+          const transferred = await transfer(trx, user, taken.rowId, taken.email, clientIp)
           fresh = taken
           mailboxId = transferred?.mailboxId ?? null
           return { recordId: taken.id, ...(transferred && { emailTransfer: transferred.emailTransfer }) }
         },
         async (trx, { recordId, emailTransfer }) =>
-          resultOf(fresh ?? (await showAgain(trx, user, recordId, network)), recordId, emailTransfer),
+          resultOf(fresh ?? (await showAgain(trx, user, recordId, clientIp)), recordId, emailTransfer),
       )
       const { recordId, id, country } = answer.account
       publish('account.taken', { sheetId, accountId: id, country })
@@ -219,11 +219,11 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     },
 
     /** @throws Refusal not_found, already_closed */
-    close: async (change: Change, user: Principal, id: number, spend: number, network: string) => {
+    close: async (transact: Transact, user: Principal, id: number, spend: number, clientIp: string) => {
       let of: Holding | undefined
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const which = { id, userId: reach(user) }
-        const closed = sure(await holdings.closeHolding(trx, actorOf(user, network), which, spend))
+        const closed = sure(await holdings.closeHolding(trx, actorOf(user, clientIp), which, spend))
         of = closed
         return { ...done, closedAt: closed.now.toISOString(), spend }
       })
@@ -232,11 +232,11 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     },
 
     /** @throws Refusal not_found, wrong_state for a take that is no longer fresh, already_closed */
-    undo: async (change: Change, user: Principal, id: number, network: string) => {
+    undo: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
       let ended: Changed | undefined
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
-        const [holding] = await holdings.endHoldings(trx, actorOf(user, network), { id, userId: user.userId }, how)
+        const [holding] = await holdings.endHoldings(trx, actorOf(user, clientIp), { id, userId: user.userId }, how)
         ended = sure(holding)
         return done
       })
@@ -248,11 +248,11 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     },
 
     /** @throws Refusal not_found, already_closed */
-    release: async (change: Change, user: Principal, id: number, reason: string, network: string) => {
+    release: async (transact: Transact, user: Principal, id: number, reason: string, clientIp: string) => {
       let ended: Changed | undefined
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const how = { how: 'released', detail: reason, withinMinutes: null } as const
-        const [holding] = await holdings.endHoldings(trx, actorOf(user, network), { id, userId: reach(user) }, how)
+        const [holding] = await holdings.endHoldings(trx, actorOf(user, clientIp), { id, userId: reach(user) }, how)
         ended = sure(holding)
         return done
       })
@@ -264,14 +264,14 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     },
 
     /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
-    handOver: async (change: Change, user: Principal, id: number, to: number, reason: string, network: string) => {
+    handOver: async (transact: Transact, user: Principal, id: number, to: number, reason: string, clientIp: string) => {
       let from: Changed | undefined
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const taker = await lockTaker(trx, to)
         if (!taker) throw new Refusal('wrong_state')
         checkRoom(taker.room, 1)
         const which = { id, userId: reach(user) }
-        const [holding] = await holdings.passOn(trx, actorOf(user, network), which, taker, reason)
+        const [holding] = await holdings.passOn(trx, actorOf(user, clientIp), which, taker, reason)
         from = sure(holding)
         return done
       })
@@ -281,17 +281,17 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
 
     /** @throws Refusal not_found, wrong_state for an open account */
     correctSpend: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       id: number,
       spend: number,
       reason: string,
-      network: string,
+      clientIp: string,
     ) => {
       let of: Holding | undefined
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const which = { id, userId: reach(user) }
-        of = sure(await holdings.correctSpend(trx, actorOf(user, network), which, spend, reason))
+        of = sure(await holdings.correctSpend(trx, actorOf(user, clientIp), which, spend, reason))
         return done
       })
       if (of) tellChanged(id, of.userId)
@@ -299,9 +299,9 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     },
 
     /** @throws Refusal not_found, stale_edit when they were changed since the given version */
-    saveNotes: async (change: Change, user: Principal, id: number, notes: string, version: number | undefined) => {
+    saveNotes: async (transact: Transact, user: Principal, id: number, notes: string, version: number | undefined) => {
       let of: Holding | undefined
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         of = (await holdings.lockHolding(trx, id, reach(user))) ?? undefined
         if (!of) throw new Refusal('not_found')
         const notesVersion = await holdings.writeNotes(trx, id, notes, version ?? null)

@@ -1,7 +1,7 @@
 import type { User } from '@app/contract'
 import { recordAudit, type AuditDetails, type AuditEvent } from '../../audit/audit.ts'
 import type { Db, Trx } from '../../db/connect.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Transact } from '../../context/context.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -53,13 +53,13 @@ export const createChanging = ({ publish, protection }: ChangingOptions) => {
     user: Principal,
     { id, username }: { id: number; username: string },
     event: Pick<AuditEvent<Details>, 'kind' | 'details'>,
-    network: string,
+    clientIp: string,
   ): Promise<void> =>
     recordAudit(trx, {
       kind: event.kind,
       user: { id: user.userId, username: user.username },
       record: `user:${id}`,
-      network,
+      clientIp,
       details: { username, ...event.details },
     })
 
@@ -79,14 +79,14 @@ export const createChanging = ({ publish, protection }: ChangingOptions) => {
      * @throws Refusal not_found/user, protected_user/…
      */
     person: async <A>(
-      change: Change,
+      transact: Transact,
       user: Principal,
       id: number,
       work: (trx: Trx, before: StoredUser) => Promise<Done<A>>,
     ): Promise<A> => {
       let ended: readonly number[] | undefined
       let isChanged = false
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const before = await lockUser(trx, id)
         if (!before) throw new Refusal('not_found/user')
         const done = await work(trx, before).catch(refuseDuplicate)

@@ -1,5 +1,5 @@
 import type { Input, admin } from '@app/contract'
-import type { Change } from '../../http/handlers.ts'
+import type { Transact } from '../../context/context.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { Changing } from './changing.ts'
 import type { Holdings, People } from './parts.ts'
@@ -26,13 +26,13 @@ const heir = (afterwards: Body['accounts']): number | null =>
  */
 export const createLeaving =
   ({ people, changing, accounts, mailboxes }: LeavingOptions) =>
-  async (change: Change, user: Principal, id: number, body: Body, network: string): Promise<typeof done> => {
+  async (transact: Transact, user: Principal, id: number, body: Body, clientIp: string): Promise<typeof done> => {
     let tells: (() => void)[] = []
-    const answer = await changing.person(change, user, id, async (trx, before) => {
+    const answer = await changing.person(transact, user, id, async (trx, before) => {
       const ended = await people.endSessions(trx, id)
       tells = [
-        await accounts.leave(trx, user, before, heir(body.accounts), network),
-        await mailboxes.leave(trx, user, before, heir(body.mailboxes), network),
+        await accounts.leave(trx, user, before, heir(body.accounts), clientIp),
+        await mailboxes.leave(trx, user, before, heir(body.mailboxes), clientIp),
       ]
       await removeUser(trx, id)
       const details = {
@@ -41,7 +41,7 @@ export const createLeaving =
         accountsTo: heir(body.accounts),
         mailboxesTo: heir(body.mailboxes),
       }
-      await changing.note(trx, user, before, { kind: 'users.deleted', details }, network)
+      await changing.note(trx, user, before, { kind: 'users.deleted', details }, clientIp)
       return { answer: done, ended }
     })
     for (const tell of tells) tell()

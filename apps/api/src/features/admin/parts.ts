@@ -43,7 +43,7 @@ export interface Holdings {
     user: Principal,
     leaver: { id: number; username: string },
     to: number | null,
-    network: string,
+    clientIp: string,
   ): Promise<() => void>
   /** What the person holds now stands under another name. */
   renameHolder(trx: Trx, userId: number, username: string): Promise<void>

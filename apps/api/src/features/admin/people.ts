@@ -1,6 +1,6 @@
 import type { Answer, admin, Input, RoleName } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Transact } from '../../context/context.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
@@ -77,19 +77,19 @@ export const createPeopleService = ({
 
     /** @throws Refusal duplicate/…, validation, validation/password_… */
     create: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       { password, roleId, ...body }: Body<'createUser'>,
-      network: string,
+      clientIp: string,
     ): Answered<'createUser'> => {
       refuseReserved(body.username)
       const roleName = await roleOf(db, roleId)
       checkPassword(rules, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
       const passwordHash = await passwords.hash(password)
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const id = await people.add(trx, { ...body, passwordHash, roleName, isAdmin: false }).catch(refuseDuplicate)
         const person = { id, username: body.username }
-        await changing.note(trx, user, person, { kind: 'users.created', details: { role: roleName } }, network)
+        await changing.note(trx, user, person, { kind: 'users.created', details: { role: roleName } }, clientIp)
         return changing.answer(trx, user, id)
       })
       changing.tell(answer.user.id)
@@ -98,13 +98,13 @@ export const createPeopleService = ({
 
     /** @throws Refusal not_found/user, duplicate/…, protected_user/configured */
     update: (
-      change: Change,
+      transact: Transact,
       user: Principal,
       id: number,
       body: Body<'updateUser'>,
-      network: string,
+      clientIp: string,
     ): Answered<'updateUser'> =>
-      changing.person(change, user, id, async (trx, before) => {
+      changing.person(transact, user, id, async (trx, before) => {
         const isRenamed = body.username !== undefined && body.username !== before.username
         if (isRenamed && !people.isConfigured(before.username)) refuseReserved(body.username!)
         await writeUser(trx, id, body)
@@ -118,43 +118,43 @@ export const createPeopleService = ({
           user,
           before,
           { kind: 'users.changed', details: { ...details, ...(isMoved && { telegramId: 'changed' }) } },
-          network,
+          clientIp,
         )
         return { answer, ended }
       }),
 
     /** @throws Refusal not_found/user, validation, protected_user/… */
     setRole: (
-      change: Change,
+      transact: Transact,
       user: Principal,
       id: number,
       roleId: number | null,
-      network: string,
+      clientIp: string,
     ): Answered<'setUserRole'> =>
-      changing.person(change, user, id, async (trx, before) => {
+      changing.person(transact, user, id, async (trx, before) => {
         await roleOf(trx, roleId)
         await writeUser(trx, id, { roleId })
         const answer = await changing.answer(trx, user, id)
         const details = changesOf(before, answer.user, ['roleName'])
-        await changing.note(trx, user, before, { kind: 'users.role_changed', details }, network)
+        await changing.note(trx, user, before, { kind: 'users.role_changed', details }, clientIp)
         return { answer }
       }),
 
     /** @throws Refusal not_found/user, protected_user/… */
     setAccess: (
-      change: Change,
+      transact: Transact,
       user: Principal,
       id: number,
       { grants, ...body }: Body<'setUserAccess'>,
-      network: string,
+      clientIp: string,
     ): Answered<'setUserAccess'> =>
-      changing.person(change, user, id, async (trx, before) => {
+      changing.person(transact, user, id, async (trx, before) => {
         await writeUser(trx, id, body)
         if (grants) await replaceOwnGrants(trx, id, grants)
         const ended = before.enabled && body.enabled === false ? await people.endSessions(trx, id) : []
         const answer = await changing.answer(trx, user, id)
         const details = changesOf(before, answer.user, ['isAdmin', 'enabled', 'grants'])
-        await changing.note(trx, user, before, { kind: 'users.access_changed', details }, network)
+        await changing.note(trx, user, before, { kind: 'users.access_changed', details }, clientIp)
         return { answer, ended }
       }),
   }

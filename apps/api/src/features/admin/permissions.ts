@@ -11,7 +11,7 @@ import {
 } from '@app/contract'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Transact } from '../../context/context.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -70,13 +70,13 @@ export const createPermissions = ({ db, publish, rightsOf, adminUsername }: Perm
 
     /** @throws Refusal not_found/user */
     grant: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       { permission, roles, userIds }: Input<(typeof admin)['saveGrants']>['body'],
-      network: string,
+      clientIp: string,
     ): Promise<typeof done> => {
       let changed: number[] = []
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const before = new Set(await holdGranted(trx, permission))
         if (!(await replaceGrants(trx, permission, { roles, userIds }))) throw new Refusal('not_found/user')
         const after = new Set(await listGranted(trx, permission))
@@ -85,7 +85,7 @@ export const createPermissions = ({ db, publish, rightsOf, adminUsername }: Perm
           kind: 'grants.changed',
           user: { id: user.userId, username: user.username },
           record: `permission:${permission}`,
-          network,
+          clientIp,
           details: { roles: roles.join(','), userIds: userIds.join(',') },
         })
         return done

@@ -11,28 +11,30 @@ export const adminRoutes = ({
   lists,
   groups,
 }: AdminServices): Handlers<typeof admin> => ({
-  listUsers: ({ user, query }) => people.list(user, query),
+  listUsers: ({ actor }, { query }) => people.list(actor, query),
   listPeople: () => people.names(),
-  createUser: ({ body, user, caller, change }) => people.create(change, user, body, caller.network),
-  updateUser: ({ params, body, user, caller, change }) => people.update(change, user, params.id, body, caller.network),
-  setUserRole: ({ params, body, user, caller, change }) =>
-    people.setRole(change, user, params.id, body.roleId, caller.network),
-  setUserAccess: ({ params, body, user, caller, change }) =>
-    people.setAccess(change, user, params.id, body, caller.network),
-  deleteUser: ({ params, body, user, caller, change }) => remove(change, user, params.id, body, caller.network),
+  createUser: ({ actor, clientIp, transact }, { body }) => people.create(transact, actor, body, clientIp),
+  updateUser: ({ actor, clientIp, transact }, { params, body }) =>
+    people.update(transact, actor, params.id, body, clientIp),
+  setUserRole: ({ actor, clientIp, transact }, { params, body }) =>
+    people.setRole(transact, actor, params.id, body.roleId, clientIp),
+  setUserAccess: ({ actor, clientIp, transact }, { params, body }) =>
+    people.setAccess(transact, actor, params.id, body, clientIp),
+  deleteUser: ({ actor, clientIp, transact }, { params, body }) => remove(transact, actor, params.id, body, clientIp),
 
-  resetUserPassword: ({ params, body, user, caller, change }) =>
-    signingIn.resetPassword(change, user, params.id, body.password, caller.network),
-  resetSecondFactor: ({ params, body, user, caller, change }) =>
-    signingIn.resetSecondFactor(change, user, params.id, body.telegramId, caller.network),
-  endUserSessions: ({ params, user, caller, change }) => signingIn.endSessions(change, user, params.id, caller.network),
+  resetUserPassword: ({ actor, clientIp, transact }, { params, body }) =>
+    signingIn.resetPassword(transact, actor, params.id, body.password, clientIp),
+  resetSecondFactor: ({ actor, clientIp, transact }, { params, body }) =>
+    signingIn.resetSecondFactor(transact, actor, params.id, body.telegramId, clientIp),
+  endUserSessions: ({ actor, clientIp, transact }, { params }) =>
+    signingIn.endSessions(transact, actor, params.id, clientIp),
 
   listRoles: () => people.roles(),
-  listAdspowerGroups: ({ query }) => groups(query.fresh === '1'),
+  listAdspowerGroups: (_, { query }) => groups(query.fresh === '1'),
   getPermissions: () => permissions.read(),
-  saveGrants: ({ body, user, caller, change }) => permissions.grant(change, user, body, caller.network),
+  saveGrants: ({ actor, clientIp, transact }, { body }) => permissions.grant(transact, actor, body, clientIp),
 
-  listSeenSecrets: ({ params, query }) => lists.seenSecrets(params.id, query),
-  listEmailUsage: ({ query }) => lists.usage(query),
-  listAudit: ({ query }) => lists.audit(query),
+  listSeenSecrets: (_, { params, query }) => lists.seenSecrets(params.id, query),
+  listEmailUsage: (_, { query }) => lists.usage(query),
+  listAudit: (_, { query }) => lists.audit(query),
 })

@@ -1,7 +1,7 @@
 import { languages, type Answer, type auth, type Language } from '@app/contract'
-import { recordAudit } from '../../audit/audit.ts'
-import type { Db, Trx } from '../../db/connect.ts'
-import type { Publish } from '../../lib/events.ts'
+import type { Tx } from '../../context/context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Context, Handlers } from '../../http/handlers.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Passwords } from '../../lib/secrets/passwords.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -32,26 +32,12 @@ export interface SignInOptions {
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
-  publish: Publish
 }
 
-/** Where a sign-in call comes from: network, browser and the browser's session before signing in. */
-export interface SignInFrom {
-  network: string
-  userAgent: string
-  sessionId: string
-  /** The name that this browser proves to have signed in as before, with its own random part. */
-  device: { name: string; id: string } | null
-  /** That of the page, where it says it. */
-  language?: Language | undefined
-}
+type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFactor'
 
-/** A finished sign-in: the person, and the session row that now exists. */
-export interface SignedIn {
-  userId: number
-  username: string
-  sessionId: number
-}
+/** On whose behalf somebody signs in: that of a browser, in its own language where the page says it. */
+type From = Context<(typeof auth)['login']> & { language?: Language | undefined }
 
 const deliveryKeys = {
   rejected: 'vendor_rejected/telegram',
@@ -63,21 +49,21 @@ const deliveryKeys = {
 } as const
 
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFactor, publish }: SignInOptions) => {
+export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFactor }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
-  const secretsOf = (tempToken: string, from: SignInFrom): challenges.Secrets => ({
+  const secretsOf = (tempToken: string, from: From): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
-    sessionHash: sha256(from.sessionId),
+    sessionHash: sha256(from.browser.sessionId),
   })
   /** In the language that the person chose, else in that of the page they sign in on. */
   const textsFor = (person: Credentials, page?: Language) =>
     messages[languages.find((each) => each === person.preferences.language) ?? page ?? 'en']
 
   /** Sends the code; a certain failure lets the person ask again at once, an unclear one keeps the cooldown. */
-  const deliver = async (person: Credentials, challengeId: number, code: string, from: SignInFrom): Promise<void> => {
+  const deliver = async (person: Credentials, challengeId: number, code: string, from: From): Promise<void> => {
     const minutes = challenges.challengeRules.codeSeconds / 60
     try {
-      await send(person, 'code', textsFor(person, from.language).code(code, minutes, from.network))
+      await send(person, 'code', textsFor(person, from.language).code(code, minutes, from.clientIp))
       log.info({ event: 'auth.code_sent', userId: person.id })
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
@@ -91,64 +77,59 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
   }
 
   /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
-  const warn = async (person: Credentials, network: string): Promise<void> => {
+  const warn = async (person: Credentials, clientIp: string): Promise<void> => {
     try {
-      if (await mayWarn(db, person.id)) await send(person, 'notice', textsFor(person).failedSignIns(network))
+      if (await mayWarn(db, person.id)) await send(person, 'notice', textsFor(person).failedSignIns(clientIp))
     } catch (error) {
       log.warn({ event: 'auth.warning_not_sent', userId: person.id, ...describeError(error) })
     }
   }
 
   /**
-   * Opens a session, if the person proves in its transaction that they may; what they use up for that goes with it.
+   * Opens a session of the person in their browser, if they prove in its transaction that they may; what they use up for
+   * that goes with it. Answers whether they did.
    * @throws Refusal challenge_expired, when everything of the person was ended while they signed in: this sign-in, too
    */
   const enter = async (
     person: Credentials,
-    from: SignInFrom,
+    { transact, clientIp, userAgent, browser }: From,
     how: string,
-    prove: (trx: Trx) => Promise<boolean>,
-  ): Promise<SignedIn | null> => {
-    const session = await db.transaction().execute(async (trx) => {
+    prove: (tx: Tx) => Promise<boolean> = async () => true,
+  ): Promise<boolean> => {
+    const name = person.username.toLowerCase()
+    const sessionId = await transact(async (tx) => {
       // The person before all else, as everywhere, so that nobody waits in a circle.
-      if (!(await lockEntering(trx, person))) throw new Refusal('challenge_expired')
-      if (!(await prove(trx))) return null
-      const opened = await insertSession(trx, person, from)
-      await clearAll(trx, person.id, person.username.toLowerCase())
-      await recordAudit(trx, {
-        kind: 'auth.signed_in',
-        user: person,
-        record: `session:${opened.id}`,
-        network: from.network,
-        details: { how },
-      })
-      return opened
+      if (!(await lockEntering(tx, person))) throw new Refusal('challenge_expired')
+      if (!(await prove(tx))) return null
+      const { id, ended } = await insertSession(tx, person, { clientIp, userAgent })
+      await clearAll(tx, person.id, name)
+      await tx.audit('auth.signed_in', { user: person, record: `session:${id}`, details: { how } })
+      tx.emit('session.revoked', {}, ended)
+      tx.emit('me.changed', {}, person.id)
+      return id
     })
-    if (!session) return null
-    publish('session.revoked', {}, session.ended)
-    publish('me.changed', {}, person.id)
+    if (sessionId === null) return false
     log.info({ event: 'auth.signed_in', userId: person.id, how })
-    return { userId: person.id, username: person.username, sessionId: session.id }
+    browser.rememberDevice(name)
+    await browser.signIn(sessionId)
+    return true
   }
-
-  const open = async (person: Credentials, from: SignInFrom, how: string): Promise<SignedIn> =>
-    (await enter(person, from, how, async () => true))!
 
   /** The same work for a known and an unknown name, a right and a wrong password. */
   const checkPassword = async (
     username: string,
     password: string,
     origin: Origin,
-    from: SignInFrom,
+    from: From,
   ): Promise<Credentials> => {
     const { tries, locked } = await countGuess(db, origin)
     const person = await findCredentials(db, username)
     const { ok, outdated } = await passwords.verify(password, person?.passwordHash ?? passwords.impossible)
     if (!person || !ok || !person.enabled || locked) {
-      log.warn({ event: 'auth.password_refused', network: from.network, tries, locked })
+      log.warn({ event: 'auth.password_refused', network: from.clientIp, tries, locked })
       // One row for an unknown name too: the work must not tell. The name itself may be a mistyped password.
-      await recordAudit(db, { kind: 'auth.password_refused', user: person, network: from.network, details: { locked } })
-      if (person?.enabled && tries === 5) void warn(person, from.network)
+      await from.transact((tx) => tx.audit('auth.password_refused', { user: person, details: { locked } }))
+      if (person?.enabled && tries === 5) void warn(person, from.clientIp)
       throw new Refusal('invalid_credentials')
     }
     await clearGuess(db, origin)
@@ -156,7 +137,7 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
     return person
   }
 
-  const begin = async (person: Credentials, from: SignInFrom): Promise<Answer<(typeof auth)['login']>> => {
+  const begin = async (person: Credentials, from: From): Promise<Answer<(typeof auth)['login']>> => {
     await countSend(db, person.id)
     const [id, code, tempToken] = [await challenges.nextChallengeId(db), randomCode(), randomToken()]
     const begun = await challenges.insertChallenge(db, {
@@ -188,31 +169,28 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
     userId: number,
     attemptsLeft: number,
     key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery',
-    from: SignInFrom,
+    from: From,
   ): Promise<never> => {
-    log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.network })
+    log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.clientIp })
     const person = await findPerson(db, userId)
-    await recordAudit(db, { kind: 'auth.code_refused', user: person, network: from.network, details: { attemptsLeft } })
+    await from.transact((tx) => tx.audit('auth.code_refused', { user: person, details: { attemptsLeft } }))
     if (attemptsLeft > 0) throw new Refusal(key, { attemptsLeft })
-    if (person) void warn(person, from.network)
+    if (person) void warn(person, from.clientIp)
     throw new Refusal('challenge_expired/tries')
   }
 
-  return {
+  const calls: Handlers<Pick<typeof auth, SignInCalls>> = {
     /** First factor. With the second one switched off the person is signed in at once. */
-    logIn: async (
-      username: string,
-      password: string,
-      from: SignInFrom,
-    ): Promise<{ answer: Answer<(typeof auth)['login']>; signedIn?: SignedIn }> => {
-      const name = username.toLowerCase()
-      const origin: Origin = { name, network: from.network, device: from.device?.name === name ? from.device.id : null }
-      const person = await checkPassword(username, password, origin, from)
-      if (!twoFactor) return { answer: { twofaRequired: false }, signedIn: await open(person, from, 'password') }
-      return { answer: await begin(person, from) }
+    login: async (ctx, { body: { username, password, language } }) => {
+      const [from, name] = [{ ...ctx, language }, username.toLowerCase()]
+      const device = from.browser.device?.name === name ? from.browser.device.id : null
+      const person = await checkPassword(username, password, { name, clientIp: from.clientIp, device }, from)
+      if (twoFactor) return begin(person, from)
+      await enter(person, from, 'password')
+      return { twofaRequired: false }
     },
 
-    verifyCode: async (tempToken: string, code: string, from: SignInFrom): Promise<SignedIn> => {
+    verifyTwoFactor: async (from, { body: { tempToken, code } }) => {
       const secrets = secretsOf(tempToken, from)
       const challenge = await liveChallenge(secrets)
       const { id, userId } = challenge
@@ -221,38 +199,42 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
       if (!check) throw new Refusal('challenge_expired')
       if (!check.passed)
         await refuseCode(userId, check.attemptsLeft, check.expired ? 'invalid_code/expired' : 'invalid_code', from)
-      return open(await livingPerson(challenge), from, 'code')
+      await enter(await livingPerson(challenge), from, 'code')
+      return { success: true }
     },
 
-    verifyRecovery: async (tempToken: string, code: string, from: SignInFrom): Promise<SignedIn> => {
-      const secrets = secretsOf(tempToken, from)
-      const challenge = await liveChallenge(secrets)
+    verifyRecovery: async (from, { body: { tempToken, code } }) => {
+      const challenge = await liveChallenge(secretsOf(tempToken, from))
       const { id, userId } = challenge
       await countCode(db, userId)
       const counted = await challenges.countTry(db, id)
       if (!counted) throw new Refusal('challenge_expired')
-      const signedIn = await enter(await livingPerson(challenge), from, 'recovery', async (trx) => {
-        if (!(await consumeRecoveryCode(trx, codeKey, userId, code))) return false
-        if (!(await challenges.consume(trx, id))) throw new Refusal('challenge_expired')
+      const entered = await enter(await livingPerson(challenge), from, 'recovery', async (tx) => {
+        if (!(await consumeRecoveryCode(tx, codeKey, userId, code))) return false
+        if (!(await challenges.consume(tx, id))) throw new Refusal('challenge_expired')
         return true
       })
-      return signedIn ?? refuseCode(userId, counted.attemptsLeft, 'invalid_code/recovery', from)
+      return entered ? { success: true } : refuseCode(userId, counted.attemptsLeft, 'invalid_code/recovery', from)
     },
 
-    resend: async (tempToken: string, from: SignInFrom): Promise<{ retryAfterSeconds: number }> => {
-      const challenge = await liveChallenge(secretsOf(tempToken, from))
+    resendTwoFactor: async (ctx, { body: { tempToken, language } }) => {
+      const challenge = await liveChallenge(secretsOf(tempToken, ctx))
       const { id, userId } = challenge
       const code = randomCode()
       const person = await livingPerson(challenge)
-      const replaced = await db.transaction().execute(async (trx) => {
-        const renewed = await challenges.replaceCode(trx, id, codeMac(id, code))
-        if (renewed) await countResend(trx, userId)
+      const replaced = await ctx.transact(async (tx) => {
+        const renewed = await challenges.replaceCode(tx, id, codeMac(id, code))
+        if (renewed) await countResend(tx, userId)
         return renewed
       })
       if (!replaced) throw new Refusal('rate_limited', { retryAfterSeconds: await challenges.secondsToResend(db, id) })
-      await deliver(person, id, code, from)
+      await deliver(person, id, code, { ...ctx, language })
       return { retryAfterSeconds: replaced.retryAfterSeconds }
     },
+  }
+
+  return {
+    calls,
 
     /** A sign-in of this browser that waits for its code, with a fresh token. */
     pending: async (sessionId: string) => {

@@ -30,11 +30,12 @@ const pass = async (db: Db, key: string, rule: ThrottleRule): Promise<number> =>
 /** Where a password try comes from. `device` proves that this browser has signed in as this name before. */
 export interface Origin {
   name: string
-  network: string
+  clientIp: string
   device: string | null
 }
 
-const guessKey = ({ name, network, device }: Origin): string => `guess:${name}:${device ? `device:${device}` : network}`
+const guessKey = ({ name, clientIp, device }: Origin): string =>
+  `guess:${name}:${device ? `device:${device}` : clientIp}`
 
 /**
  * Counts a password try before it is checked.
@@ -45,7 +46,7 @@ export const countGuess = async (db: Db, origin: Origin): Promise<{ tries: numbe
   const tries = await pass(db, guessKey(origin), rules.guess)
   // A browser that has signed in before suffers neither for its network nor for what strangers do to the name.
   if (origin.device) return { tries, locked: false }
-  await pass(db, `network:${origin.network}`, rules.network)
+  await pass(db, `network:${origin.clientIp}`, rules.network)
   const name = await attempt(db, `name:${origin.name}`, rules.name)
   return { tries, locked: !name.allowed }
 }
@@ -54,7 +55,7 @@ export const countGuess = async (db: Db, origin: Origin): Promise<{ tries: numbe
 export const clearGuess = async (db: Db, origin: Origin): Promise<void> => {
   await forget(db, [guessKey(origin)])
   if (origin.device) return
-  await refund(db, `network:${origin.network}`)
+  await refund(db, `network:${origin.clientIp}`)
   await refund(db, `name:${origin.name}`)
 }
 

@@ -4,8 +4,8 @@ import { visibleGroups } from '../../lib/principal.ts'
 import type { CampaignsService } from './service.ts'
 
 export const campaignRoutes = (service: CampaignsService): Handlers<typeof campaigns> => ({
-  listCampaigns: async ({ query, groups }) => [
+  listCampaigns: async ({ groups }, { query }) => [
     ...findCampaigns(await service.list(groups, query, query.fresh === '1'), query),
   ],
-  getCampaignsStanding: ({ query, user }) => service.standing(visibleGroups(user), query, query.fresh === '1'),
+  getCampaignsStanding: ({ actor }, { query }) => service.standing(visibleGroups(actor), query, query.fresh === '1'),
 })

@@ -4,28 +4,30 @@ import type { CodesServices } from './service.ts'
 
 /** The pool of mailboxes, and their codes. */
 export const codeRoutes = ({ pool, taking, unpinning, extracting }: CodesServices): Handlers<typeof codes> => ({
-  listPool: ({ query }) => pool.list(query),
-  addMailboxes: ({ body, user, caller, change }) => pool.add(change, user, body, caller.network),
-  markMailboxesInvalid: ({ body, user, caller, change }) =>
-    pool.markInvalid(change, user, body.emailsData, caller.network),
-  deleteMailbox: ({ params, user, caller, change }) => pool.remove(change, user, params.id, caller.network),
-  deleteMailboxes: ({ body, user, caller, change }) => pool.removeDead(change, user, body.ids, caller.network),
+  listPool: (_, { query }) => pool.list(query),
+  addMailboxes: ({ actor, clientIp, transact }, { body }) => pool.add(transact, actor, body, clientIp),
+  markMailboxesInvalid: ({ actor, clientIp, transact }, { body }) =>
+    pool.markInvalid(transact, actor, body.emailsData, clientIp),
+  deleteMailbox: ({ actor, clientIp, transact }, { params }) => pool.remove(transact, actor, params.id, clientIp),
+  deleteMailboxes: ({ actor, clientIp, transact }, { body }) => pool.removeDead(transact, actor, body.ids, clientIp),
   countStock: () => pool.count(),
-  listStock: ({ query }) => pool.listStock(query),
-  listMyMailboxes: ({ user }) => taking.mine(user),
-  takeMailboxes: ({ body, user, caller, change }) => taking.take(change, user, body.count, caller.network),
-  addMailboxByAddress: ({ body, user, caller, change }) => taking.add(change, user, body.emailAddress, caller.network),
-  extractCode: ({ body, user, deadline, change }) =>
-    extracting.extract(change, user, body.email_id, body.email, deadline),
-  extractCodes: ({ body, user, deadline, change }) => extracting.extractMany(change, user, body.emails, deadline),
-  nextCode: ({ params, user, caller, deadline, change }) =>
-    extracting.next(change, user, params.id, caller.network, deadline),
-  stopWatching: ({ params, user, change }) => extracting.stop(change, user, params.id),
-  unpinMailbox: ({ params, user, caller, change }) => unpinning.one(change, user, params.id, caller.network),
-  unpinMailboxes: ({ body, user, caller, change }) => unpinning.many(change, user, body.ids, caller.network),
-  undoUnpin: ({ params, user, caller, change }) => unpinning.undo(change, user, params.id, caller.network),
-  undoUnpins: ({ body, user, caller, change }) => unpinning.undoMany(change, user, body.ids, caller.network),
-  getMailboxHistory: ({ params, user }) => taking.history(user, params.id),
-  returnMailbox: ({ params, user, caller, change }) => taking.putBack(change, user, params.id, caller.network),
-  checkMailbox: ({ params, user, caller, change }) => extracting.check(change, user, params.id, caller.network),
+  listStock: (_, { query }) => pool.listStock(query),
+  listMyMailboxes: ({ actor }) => taking.mine(actor),
+  takeMailboxes: ({ actor, clientIp, transact }, { body }) => taking.take(transact, actor, body.count, clientIp),
+  addMailboxByAddress: ({ actor, clientIp, transact }, { body }) =>
+    taking.add(transact, actor, body.emailAddress, clientIp),
+  extractCode: ({ actor, deadline, transact }, { body }) =>
+    extracting.extract(transact, actor, body.email_id, body.email, deadline),
+  extractCodes: ({ actor, deadline, transact }, { body }) =>
+    extracting.extractMany(transact, actor, body.emails, deadline),
+  nextCode: ({ actor, clientIp, deadline, transact }, { params }) =>
+    extracting.next(transact, actor, params.id, clientIp, deadline),
+  stopWatching: ({ actor, transact }, { params }) => extracting.stop(transact, actor, params.id),
+  unpinMailbox: ({ actor, clientIp, transact }, { params }) => unpinning.one(transact, actor, params.id, clientIp),
+  unpinMailboxes: ({ actor, clientIp, transact }, { body }) => unpinning.many(transact, actor, body.ids, clientIp),
+  undoUnpin: ({ actor, clientIp, transact }, { params }) => unpinning.undo(transact, actor, params.id, clientIp),
+  undoUnpins: ({ actor, clientIp, transact }, { body }) => unpinning.undoMany(transact, actor, body.ids, clientIp),
+  getMailboxHistory: ({ actor }, { params }) => taking.history(actor, params.id),
+  returnMailbox: ({ actor, clientIp, transact }, { params }) => taking.putBack(transact, actor, params.id, clientIp),
+  checkMailbox: ({ actor, clientIp, transact }, { params }) => extracting.check(transact, actor, params.id, clientIp),
 })

@@ -9,15 +9,15 @@ export interface LinkRoutesOptions {
 }
 
 export const linkRoutes = ({ service, choices }: LinkRoutesOptions): Handlers<typeof links> => ({
-  getLinkFilters: ({ query, user }) => choices.filters(user, query.fresh === '1'),
-  listTemplates: ({ query }) => choices.templates(query.fresh === '1'),
-  listLinks: ({ query, user }) => service.list(user, query),
-  createLink: ({ body, user, caller, deadline, change }) =>
-    service.create(change, user, body, caller.network, deadline),
-  getLink: ({ params, user }) => service.get(user, params.id),
-  resumeLink: ({ params, user, caller, deadline, change }) =>
-    service.resume(change, user, params.id, caller.network, deadline),
-  cleanUpLink: ({ params, user, caller, deadline, change }) =>
-    service.cleanUp(change, user, params.id, caller.network, deadline),
-  getLinkTrail: ({ params, user }) => service.trail(user, params.id),
+  getLinkFilters: ({ actor }, { query }) => choices.filters(actor, query.fresh === '1'),
+  listTemplates: (_, { query }) => choices.templates(query.fresh === '1'),
+  listLinks: ({ actor }, { query }) => service.list(actor, query),
+  createLink: ({ actor, clientIp, deadline, transact }, { body }) =>
+    service.create(transact, actor, body, clientIp, deadline),
+  getLink: ({ actor }, { params }) => service.get(actor, params.id),
+  resumeLink: ({ actor, clientIp, deadline, transact }, { params }) =>
+    service.resume(transact, actor, params.id, clientIp, deadline),
+  cleanUpLink: ({ actor, clientIp, deadline, transact }, { params }) =>
+    service.cleanUp(transact, actor, params.id, clientIp, deadline),
+  getLinkTrail: ({ actor }, { params }) => service.trail(actor, params.id),
 })

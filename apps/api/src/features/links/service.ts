@@ -1,7 +1,7 @@
 import { errors, type Answer, type Input, type links as calls } from '@app/contract'
 import { recordAudit, type AuditKind } from '../../audit/audit.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Transact } from '../../context/context.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { todayIn } from '../../lib/days.ts'
 import type { Deadline } from '../../lib/deadline.ts'
@@ -66,19 +66,19 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
   }
 
   const again = async (
-    change: Change,
+    transact: Transact,
     user: Principal,
     id: number,
-    network: string,
+    clientIp: string,
     deadline: Deadline,
     { state, kind }: { state: 'creating' | 'cleaning'; kind: AuditKind },
   ): Promise<Outcome> => {
-    const { linkId } = await change(async (trx) => {
+    const { linkId } = await transact(async (trx) => {
       const row = await repository.lockLink(trx, id, reach(user))
       if (!row) throw new Refusal('not_found')
       if (!isUnfinished(row)) throw new Refusal('wrong_state')
       if (!(await repository.reopen(trx, id, state, patience))) throw new Refusal('in_progress/link')
-      await recordAudit(trx, { kind, user: actor(user), record: `link:${id}`, network })
+      await recordAudit(trx, { kind, user: actor(user), record: `link:${id}`, clientIp })
       await jobs.send(trx, 'link.create', { linkId: id }, { key: String(id) })
       return { linkId: id }
     })
@@ -90,10 +90,10 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
   return {
     /** @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant */
     create: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       wanted: Input<Calls['createLink']>['body'],
-      network: string,
+      clientIp: string,
       deadline: Deadline,
     ): Promise<Outcome> => {
       if (!countries.includes(wanted.country))
@@ -103,7 +103,7 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
         throw new Refusal('validation', { fields: { group_id: 'must be one of your groups' } })
       // Whoever sees the campaigns of one group only would not see this one without it.
       const groupId = wanted.group_id ?? (own?.length === 1 ? own[0] : undefined)
-      const { linkId } = await change(async (trx) => {
+      const { linkId } = await transact(async (trx) => {
         const closed = await isClosed(trx, wanted.account_id)
         if (closed && !wanted.closed_account)
           throw new Refusal('wrong_state/account_closed', { values: { account: wanted.account_id } })
@@ -120,7 +120,7 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
           kind: 'links.created',
           user: actor(user),
           record: `link:${id}`,
-          network,
+          clientIp,
           details: { country: wanted.country, account_id: wanted.account_id, ...(closed && { closed: true }) },
         })
         await jobs.send(trx, 'link.create', { linkId: id }, { key: String(id) })
@@ -131,12 +131,12 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
     },
 
     /** @throws Refusal not_found, wrong_state, in_progress/link */
-    resume: (change: Change, user: Principal, id: number, network: string, deadline: Deadline) =>
-      again(change, user, id, network, deadline, { state: 'creating', kind: 'links.resumed' }),
+    resume: (transact: Transact, user: Principal, id: number, clientIp: string, deadline: Deadline) =>
+      again(transact, user, id, clientIp, deadline, { state: 'creating', kind: 'links.resumed' }),
 
     /** @throws Refusal not_found, wrong_state */
-    cleanUp: (change: Change, user: Principal, id: number, network: string, deadline: Deadline) =>
-      again(change, user, id, network, deadline, { state: 'cleaning', kind: 'links.cleaned_up' }),
+    cleanUp: (transact: Transact, user: Principal, id: number, clientIp: string, deadline: Deadline) =>
+      again(transact, user, id, clientIp, deadline, { state: 'cleaning', kind: 'links.cleaned_up' }),
 
     /** @throws Refusal not_found */
     get: async (user: Principal, id: number): Promise<Answer<Calls['getLink']>> => {

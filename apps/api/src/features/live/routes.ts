@@ -3,9 +3,9 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Hub } from './hub.ts'
 
 export const liveRoutes = (hub: Pick<Hub, 'connect' | 'since'>): Handlers<typeof live> => ({
-  streamEvents: ({ user, stream }) => {
+  streamEvents: ({ actor, stream }) => {
     const sink = stream()
-    sink.onClose(hub.connect(user, sink))
+    sink.onClose(hub.connect(actor, sink))
   },
-  getEventsSince: ({ user, query }) => hub.since(user, query.id ?? null),
+  getEventsSince: ({ actor }, { query }) => hub.since(actor, query.id ?? null),
 })

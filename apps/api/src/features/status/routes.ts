@@ -4,6 +4,6 @@ import type { StatusService } from './service.ts'
 
 /** How the installation stands, for those who must act. */
 export const statusRoutes = ({ read, retry }: StatusService): Handlers<typeof status> => ({
-  getStatus: ({ query }) => read(query.fresh === '1'),
-  retryJob: ({ params, user, caller, change }) => retry(change, user, params.id, caller.network),
+  getStatus: (_, { query }) => read(query.fresh === '1'),
+  retryJob: ({ transact }, { params }) => retry(transact, params.id),
 })

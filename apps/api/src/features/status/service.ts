@@ -9,7 +9,6 @@ import {
   type status,
 } from '@app/contract'
 import type { Config } from '../../config.ts'
-import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/connect.ts'
 import {
   checkChainLag,
@@ -22,10 +21,9 @@ import {
 import { found } from '../../health/finding.ts'
 import { checkBackups, checkDisk } from '../../health/machine.ts'
 import { checkService, checkSkipped } from '../../health/services.ts'
-import type { Change } from '../../http/handlers.ts'
+import type { Transact } from '../../context/context.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Log } from '../../lib/log.ts'
-import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Sheets } from '../../ports/sheets.ts'
 import { watchChain } from './chain.ts'
@@ -122,17 +120,11 @@ export const createStatus = ({ config, database, jobs, services, sheets, redis, 
     },
 
     /** @throws Refusal not_found/job, when somebody else was first */
-    retry: (change: Change, user: Principal, id: string, network: string): Promise<Answer<Calls['retryJob']>> =>
-      change(async (trx) => {
-        const job = await jobs.retryDead(trx, id)
+    retry: (transact: Transact, id: string): Promise<Answer<Calls['retryJob']>> =>
+      transact(async (tx) => {
+        const job = await jobs.retryDead(tx, id)
         if (!job) throw new Refusal('not_found/job')
-        await recordAudit(trx, {
-          kind: 'jobs.retried',
-          user: { id: user.userId, username: user.username },
-          record: `job:${job.jobId}`,
-          network,
-          details: { queue: job.queue, key: job.key },
-        })
+        await tx.audit('jobs.retried', { record: `job:${job.jobId}`, details: { queue: job.queue, key: job.key } })
         return { success: true }
       }),
   }

@@ -15,10 +15,10 @@ const groupsOf = (ipv6: string): string[] => {
 }
 
 /**
- * The network that a client address counts as: an IPv4 address itself, for IPv6 its /64, since one household or
+ * What a client IP counts as: an IPv4 address itself, for IPv6 its /64, since one household or
  * server owns a whole /64 and could otherwise guess from 2^64 addresses.
  */
-export const networkOf = (address: string | undefined): string => {
+export const clientIpOf = (address: string | undefined): string => {
   const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) !== 6) return plain || 'unknown'
   return `${groupsOf(plain.toLowerCase())

@@ -7,7 +7,7 @@ import { wish } from './marks.ts'
 export interface Actor {
   id: number
   username: string
-  network: string
+  clientIp: string
   /** Jobs as a part of the statement: each shows the sheet how a row of `marked` stands now. */
   sent: RawBuilder<unknown>
 }
@@ -19,12 +19,12 @@ export type TracedKind = Exclude<AccountEventKind, 'conflict'>
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
  * and a detail for people, never a secret. With `amounts` each has a spend, too, and the spend_before that it replaces, if any.
  */
-export const records = ({ id, username, network }: Omit<Actor, 'sent'>, amounts = false) => sql`
+export const records = ({ id, username, clientIp }: Omit<Actor, 'sent'>, amounts = false) => sql`
     told as (
       insert into account_events (row_id, holding_id, kind, username, detail${amounts ? sql`, spend, spend_before` : sql``})
       select row_id, id, kind, ${username}, detail${amounts ? sql`, spend, spend_before` : sql``} from happened
     ), logged as (${auditRows(
-      { user: { id, username }, network },
+      { user: { id, username }, clientIp },
       {
         kind: sql`'accounts.' || kind`,
         record: sql`'account:' || id`,

@@ -1,7 +1,7 @@
 import { sheetFields, type Answer, type SheetMapping, type SheetReport, type sheets as contract } from '@app/contract'
 import { recordAudit } from '../../../audit/audit.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
-import type { Change } from '../../../http/handlers.ts'
+import type { Transact } from '../../../context/context.ts'
 import type { Publish } from '../../../lib/events.ts'
 import { describeError, type Log } from '../../../lib/log.ts'
 import type { Principal } from '../../../lib/principal.ts'
@@ -88,11 +88,11 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
 
   return {
     /** @throws Refusal validation/sheet_url, duplicate/sheet, vendor_… with what a person must do */
-    check: async (change: Change, wanted: Wanted): Promise<Answer<(typeof contract)['checkSheet']>> => {
+    check: async (transact: Transact, wanted: Wanted): Promise<Answer<(typeof contract)['checkSheet']>> => {
       const sheet = await read(wanted)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
       const { title, tab, header } = sheet
-      return change(async (trx) => ({
+      return transact(async (trx) => ({
         title,
         tab,
         header,
@@ -103,10 +103,10 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
 
     /** @throws as check */
     add: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       wanted: Wanted,
-      network: string,
+      clientIp: string,
     ): Promise<Answer<(typeof contract)['addSheet']>> => {
       const sheet = await read(wanted)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
@@ -118,7 +118,7 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
           throw mirror.refusalFor(error, sheet.spreadsheetId)
         }
       }
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const inserted = await mirrored.insertSheet(trx, {
           ...sheet,
           name: wanted.name || sheet.title,
@@ -131,7 +131,7 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
           kind: 'sheets.added',
           user: { id: user.userId, username: user.username },
           record: `sheet:${inserted}`,
-          network,
+          clientIp,
           details: { name: wanted.name || sheet.title },
         })
         await keep(trx, inserted)
@@ -148,14 +148,14 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
     },
 
     /** @throws Refusal not_found */
-    remove: async (change: Change, user: Principal, id: number, network: string) => {
-      const answer = await change(async (trx) => {
+    remove: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
+      const answer = await transact(async (trx) => {
         if (!(await mirrored.removeSheet(trx, id))) throw new Refusal('not_found')
         await recordAudit(trx, {
           kind: 'sheets.removed',
           user: { id: user.userId, username: user.username },
           record: `sheet:${id}`,
-          network,
+          clientIp,
         })
         return { success: true as const }
       })
@@ -164,8 +164,8 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
     },
 
     /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
-    refresh: async (change: Change, id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
-      const { sheetId } = await change(async (trx) => {
+    refresh: async (transact: Transact, id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
+      const { sheetId } = await transact(async (trx) => {
         if (!(await mirrored.findSheet(trx, id))) throw new Refusal('not_found')
         return { sheetId: id }
       })

@@ -119,14 +119,14 @@ export const lockEntering = async (trx: Db, { id, epoch }: { id: number; epoch: 
 export const insertSession = async (
   trx: Db,
   { id: userId, epoch }: { id: number; epoch: number },
-  from: { network: string; userAgent: string },
+  from: { clientIp: string; userAgent: string },
 ): Promise<{ id: number; ended: number[] }> => {
   const row = await trx
     .insertInto('user_sessions')
     .values({
       user_id: userId,
       epoch,
-      network: from.network,
+      network: from.clientIp,
       user_agent: from.userAgent.slice(0, 200),
       revoked_at: null,
     })

@@ -2,7 +2,7 @@ import { lineFaults, type Answer, type codes, type Input, type LineError } from 
 import { LRUCache } from 'lru-cache'
 import { recordAudit } from '../../../audit/audit.ts'
 import type { Db } from '../../../db/connect.ts'
-import type { Change } from '../../../http/handlers.ts'
+import type { Transact } from '../../../context/context.ts'
 import type { Publish } from '../../../lib/events.ts'
 import type { Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -123,10 +123,10 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
 
     /** @throws Refusal too_large with more than 20 000 lines */
     add: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       { emailsData, isExisting, markAsInvalid }: Input<Calls['addMailboxes']>['body'],
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['addMailboxes']>> => {
       const paste = await read('credentials', emailsData)
       try {
@@ -147,7 +147,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
           })
         const marks = { existing: isExisting, invalid: markAsInvalid }
         let changed: { id: number; holderId: number | null }[] = []
-        const answer = await change(async (trx): Promise<Answer<Calls['addMailboxes']>> => {
+        const answer = await transact(async (trx): Promise<Answer<Calls['addMailboxes']>> => {
           const inserted = await pasted.insertMailboxes(trx, linesOf('new'), marks, actor(user))
           const updated = await pasted.renewMailboxes(trx, linesOf('other'), marks)
           const done = new Set([...inserted, ...updated.map(({ id }) => id)])
@@ -157,7 +157,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
             await recordAudit(trx, {
               kind: 'mailboxes.added',
               user: actor(user),
-              network,
+              clientIp,
               details: { inserted: inserted.length, updated: updated.length, ...marks },
             })
           const written = new Set(placed.filter(({ id }) => done.has(id)).map(({ line: { line } }) => line))
@@ -181,15 +181,15 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
 
     /** @throws Refusal too_large with more than 20 000 lines */
     markInvalid: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       text: string,
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['markMailboxesInvalid']>> => {
       const { summary, close } = await read('addresses', text)
       close()
       let changed: { id: number; holderId: number | null }[] = []
-      const answer = await change(async (trx): Promise<Answer<Calls['markMailboxesInvalid']>> => {
+      const answer = await transact(async (trx): Promise<Answer<Calls['markMailboxesInvalid']>> => {
         const marked = await pasted.markInvalid(
           trx,
           summary.lines.map(({ key }) => key),
@@ -201,7 +201,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
           await recordAudit(trx, {
             kind: 'mailboxes.marked_invalid',
             user: actor(user),
-            network,
+            clientIp,
             details: { updated: marked.length },
           })
         return {
@@ -215,9 +215,9 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
     },
 
     /** @throws Refusal not_found */
-    remove: async (change: Change, user: Principal, id: number, network: string) => {
+    remove: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
       let gone: HeldMailbox | null = null
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         gone = await lockMailbox(trx, id, null)
         if (!gone) throw new Refusal('not_found')
         await pasted.deleteMailbox(trx, id)
@@ -225,7 +225,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
           kind: 'mailboxes.deleted',
           user: actor(user),
           record: `mailbox:${id}`,
-          network,
+          clientIp,
           details: { email: gone.email },
         })
         return { success: true } as const
@@ -235,14 +235,14 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
       return answer
     },
 
-    removeDead: async (change: Change, user: Principal, ids: readonly number[], network: string) => {
-      const answer = await change(async (trx) => {
+    removeDead: async (transact: Transact, user: Principal, ids: readonly number[], clientIp: string) => {
+      const answer = await transact(async (trx) => {
         const deleted = await pasted.deleteDead(trx, ids)
         if (deleted.length > 0)
           await recordAudit(trx, {
             kind: 'mailboxes.deleted',
             user: actor(user),
-            network,
+            clientIp,
             details: { deleted: deleted.length, ids: deleted.join(',') },
           })
         return { success: true, deleted: deleted.length } as const

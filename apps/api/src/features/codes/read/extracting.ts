@@ -1,7 +1,7 @@
 import { errors, type Answer, type codes } from '@app/contract'
 import { recordAudit } from '../../../audit/audit.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
-import type { Change, ChangeShowing } from '../../../http/handlers.ts'
+import type { Transact, TransactShowing } from '../../../context/context.ts'
 import type { Deadline } from '../../../lib/deadline.ts'
 import type { Publish } from '../../../lib/events.ts'
 import { describeError, type Log } from '../../../lib/log.ts'
@@ -114,14 +114,14 @@ export const createExtracting = ({
   return {
     /** @throws Refusal not_found when the person does not hold this mailbox by this address, rate_limited */
     extract: async (
-      change: ChangeShowing,
+      transact: TransactShowing,
       user: Principal,
       id: number,
       email: string,
       deadline: Deadline,
     ): Promise<Reading> => {
       await limit(user.userId, id)
-      const [begun] = await change(nothing, (trx) => begin(trx, user, new Map([[id, email]])))
+      const [begun] = await transact(nothing, (trx) => begin(trx, user, new Map([[id, email]])))
       if (!begun) throw new Refusal('not_found')
       publish('mailbox.own', { mailboxId: id }, user.userId)
       return readNow(begun, deadline)
@@ -129,7 +129,7 @@ export const createExtracting = ({
 
     /** Watches begin together, and what is not read within the patience of one call is read on. */
     extractMany: async (
-      change: ChangeShowing,
+      transact: TransactShowing,
       user: Principal,
       emails: readonly { email: string; email_id: number }[],
       deadline: Deadline,
@@ -137,7 +137,7 @@ export const createExtracting = ({
       const wanted = new Map(emails.map(({ email, email_id: id }) => [id, email]))
       const limited = await findLimited(user, [...wanted.keys()])
       const allowed = new Map([...wanted].filter(([id]) => !limited.has(id)))
-      const begun = await change(nothing, (trx) => begin(trx, user, allowed))
+      const begun = await transact(nothing, (trx) => begin(trx, user, allowed))
       // One fact for all of them: the list is asked for as a whole.
       if (begun[0]) publish('mailbox.own', { mailboxId: begun[0].watch.mailboxId }, user.userId)
       const read = new Map(
@@ -157,15 +157,15 @@ export const createExtracting = ({
      * @throws Refusal not_found, wrong_state where no code stands, rate_limited
      */
     next: async (
-      change: ChangeShowing,
+      transact: TransactShowing,
       user: Principal,
       id: number,
-      network: string,
+      clientIp: string,
       deadline: Deadline,
     ): Promise<Reading> => {
       await limit(user.userId, id)
       let from: Date | null = null
-      const [begun] = await change(
+      const [begun] = await transact(
         async (trx) => {
           const held = await lockMailbox(trx, id, user.userId)
           if (!held?.takeId) throw new Refusal('not_found')
@@ -175,7 +175,7 @@ export const createExtracting = ({
             kind: 'mailboxes.code_rejected',
             user: { id: user.userId, username: user.username },
             record: `mailbox:${id}`,
-            network,
+            clientIp,
           })
           return null
         },
@@ -187,8 +187,8 @@ export const createExtracting = ({
     },
 
     /** @throws Refusal not_found */
-    stop: async (change: Change, user: Principal, id: number) => {
-      const answer = await change(async (trx) => {
+    stop: async (transact: Transact, user: Principal, id: number) => {
+      const answer = await transact(async (trx) => {
         if (!(await lockMailbox(trx, id, user.userId))) throw new Refusal('not_found')
         await stopWatch(trx, id, user.userId)
         return { success: true } as const
@@ -203,19 +203,19 @@ export const createExtracting = ({
      * @throws Refusal not_found
      */
     check: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       id: number,
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['checkMailbox']>> => {
-      const { mailboxId } = await change(async (trx) => {
+      const { mailboxId } = await transact(async (trx) => {
         const before = await lockMailbox(trx, id, null)
         if (!before) throw new Refusal('not_found')
         await recordAudit(trx, {
           kind: 'mailboxes.checked',
           user: { id: user.userId, username: user.username },
           record: `mailbox:${id}`,
-          network,
+          clientIp,
           details: { email_status: before.emailStatus },
         })
         return { mailboxId: before.id }

@@ -1,7 +1,7 @@
 import type { Answer, codes } from '@app/contract'
-import { causeOf, recordAuditOfMany } from '../../../audit/audit.ts'
+import { causeOf, recordAudit } from '../../../audit/audit.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
-import type { Change } from '../../../http/handlers.ts'
+import type { Transact } from '../../../context/context.ts'
 import type { Publish } from '../../../lib/events.ts'
 import type { Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -51,8 +51,8 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
     user: Principal,
     email: string,
     rowId: string | null,
-    network: string,
-  ): Promise<Claim> => claim(trx, actor(user), email, rowId, causeOf(user, network))
+    clientIp: string,
+  ): Promise<Claim> => claim(trx, actor(user), email, rowId, causeOf(user, clientIp))
 
   return {
     claimMailbox,
@@ -69,19 +69,20 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
       user: Principal,
       leaver: { id: number },
       to: number | null,
-      network: string,
+      clientIp: string,
     ): Promise<() => void> => {
       const taker = to === null ? null : await findMailboxTaker(trx, to)
       if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
       const held = (await lockHeld(trx, leaver.id, null)).map(({ id }) => id)
-      const cause = causeOf(user, network)
+      const cause = causeOf(user, clientIp)
       if (taker) {
         await passOn(trx, held, taker)
-        await recordAuditOfMany(
-          trx,
-          { kind: 'mailboxes.handed_over', ...cause, details: { to: taker.username } },
-          held.map((id) => `mailbox:${id}`),
-        )
+        await recordAudit(trx, {
+          kind: 'mailboxes.handed_over',
+          ...cause,
+          details: { to: taker.username },
+          records: held.map((id) => `mailbox:${id}`),
+        })
       } else await putBack(trx, held, cause)
       return () => {
         for (const id of held) stopReading(id)
@@ -99,13 +100,13 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
 
     /** @throws Refusal out_of_stock/mailboxes */
     take: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       count: number,
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['takeMailboxes']>> => {
-      const answer = await change(async (trx): Promise<Answer<Calls['takeMailboxes']>> => {
-        const emails = await takeFree(trx, actor(user), count, causeOf(user, network))
+      const answer = await transact(async (trx): Promise<Answer<Calls['takeMailboxes']>> => {
+        const emails = await takeFree(trx, actor(user), count, causeOf(user, clientIp))
         if (emails.length === 0) throw new Refusal('out_of_stock/mailboxes')
         const fewer = emails.length < count && { message: `Only ${emails.length} of ${count} were left` }
         return { success: true, emails, ...fewer }
@@ -119,13 +120,13 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
 
     /** @throws Refusal not_found/mailbox, already_taken/mailbox */
     add: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       address: string,
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['addMailboxByAddress']>> => {
-      const answer = await change(async (trx): Promise<Answer<Calls['addMailboxByAddress']>> => {
-        const claimed = await claimMailbox(trx, user, address, null, network)
+      const answer = await transact(async (trx): Promise<Answer<Calls['addMailboxByAddress']>> => {
+        const claimed = await claimMailbox(trx, user, address, null, clientIp)
         if (claimed.outcome === 'not_in_pool') throw new Refusal('not_found/mailbox')
         if (claimed.outcome === 'held') throw new Refusal('already_taken/mailbox')
         return { success: true, email: claimed.email, email_id: claimed.id }
@@ -135,13 +136,13 @@ export const createTaking = ({ db, publish, tellPool, stopReading }: TakingOptio
     },
 
     /** @throws Refusal not_found */
-    putBack: async (change: Change, user: Principal, id: number, network: string) => {
+    putBack: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
       let holder: number | null = null
-      const answer = await change(async (trx) => {
+      const answer = await transact(async (trx) => {
         const mailbox = await lockMailbox(trx, id, null)
         if (!mailbox) throw new Refusal('not_found')
         holder = mailbox.holderId
-        await putBack(trx, [id], causeOf(user, network))
+        await putBack(trx, [id], causeOf(user, clientIp))
         return done
       })
       stopReading(id)

@@ -1,7 +1,7 @@
 import type { Answer, codes } from '@app/contract'
 import { causeOf } from '../../../audit/audit.ts'
 import type { Trx } from '../../../db/connect.ts'
-import type { Change } from '../../../http/handlers.ts'
+import type { Transact } from '../../../context/context.ts'
 import type { Publish } from '../../../lib/events.ts'
 import type { Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -32,16 +32,16 @@ export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOpt
   }
 
   /** Of these mailboxes those that the person holds leave the list. */
-  const letGo = async (trx: Trx, user: Principal, ids: readonly number[], network: string) => {
+  const letGo = async (trx: Trx, user: Principal, ids: readonly number[], clientIp: string) => {
     const held = (await lockHeld(trx, user.userId, ids)).map(({ id }) => id)
-    const at = await unpin(trx, held, causeOf(user, network))
+    const at = await unpin(trx, held, causeOf(user, clientIp))
     return { held: new Set(held), undoUntil: new Date(at.getTime() + undoSeconds * 1_000).toISOString() }
   }
 
-  const takeBack = async (trx: Trx, user: Principal, ids: readonly number[], network: string): Promise<Undone[]> => {
+  const takeBack = async (trx: Trx, user: Principal, ids: readonly number[], clientIp: string): Promise<Undone[]> => {
     const holders = await lockOnceHad(trx, user.userId, ids)
     const free = [...holders].filter(([, holder]) => holder === null).map(([id]) => id)
-    const back = await undoUnpin(trx, free, user.userId, undoSeconds, causeOf(user, network))
+    const back = await undoUnpin(trx, free, user.userId, undoSeconds, causeOf(user, clientIp))
     return ids.map((id) => {
       const holder = holders.get(id)
       if (holder === undefined) return { email_id: id, refused: 'not_found' }
@@ -54,13 +54,13 @@ export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOpt
   return {
     /** @throws Refusal not_found for a mailbox that the person does not hold */
     one: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       id: number,
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['unpinMailbox']>> => {
-      const answer = await change(async (trx): Promise<Answer<Calls['unpinMailbox']>> => {
-        const { held, undoUntil } = await letGo(trx, user, [id], network)
+      const answer = await transact(async (trx): Promise<Answer<Calls['unpinMailbox']>> => {
+        const { held, undoUntil } = await letGo(trx, user, [id], clientIp)
         if (!held.has(id)) throw new Refusal('not_found')
         return { success: true, undoUntil }
       })
@@ -71,14 +71,14 @@ export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOpt
 
     /** Those that the person does not hold are named, and hinder nothing. */
     many: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       ids: readonly number[],
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['unpinMailboxes']>> => {
       const wanted = [...new Set(ids)]
-      const answer = await change(async (trx): Promise<Answer<Calls['unpinMailboxes']>> => {
-        const { held, undoUntil } = await letGo(trx, user, wanted, network)
+      const answer = await transact(async (trx): Promise<Answer<Calls['unpinMailboxes']>> => {
+        const { held, undoUntil } = await letGo(trx, user, wanted, clientIp)
         const results = wanted.map((id) => ({ email_id: id, refused: held.has(id) ? null : ('not_found' as const) }))
         return { success: true, undoUntil, results }
       })
@@ -89,9 +89,9 @@ export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOpt
     },
 
     /** @throws Refusal not_found; wrong_state when it is too late; already_taken/mailbox when somebody else has it */
-    undo: async (change: Change, user: Principal, id: number, network: string) => {
-      const answer = await change(async (trx) => {
-        const [result] = await takeBack(trx, user, [id], network)
+    undo: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
+      const answer = await transact(async (trx) => {
+        const [result] = await takeBack(trx, user, [id], clientIp)
         if (result?.refused) throw new Refusal(result.refused)
         return { success: true } as const
       })
@@ -101,15 +101,15 @@ export const createUnpinning = ({ publish, tellPool, stopReading }: UnpinningOpt
 
     /** Each comes back, or is named with the reason. */
     undoMany: async (
-      change: Change,
+      transact: Transact,
       user: Principal,
       ids: readonly number[],
-      network: string,
+      clientIp: string,
     ): Promise<Answer<Calls['undoUnpins']>> => {
       const wanted = [...new Set(ids)]
-      const answer = await change(async (trx): Promise<Answer<Calls['undoUnpins']>> => ({
+      const answer = await transact(async (trx): Promise<Answer<Calls['undoUnpins']>> => ({
         success: true,
-        results: await takeBack(trx, user, wanted, network),
+        results: await takeBack(trx, user, wanted, clientIp),
       }))
       tell(
         answer.results.filter(({ refused }) => refused === null).map(({ email_id: id }) => id),
