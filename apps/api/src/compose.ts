@@ -5,7 +5,7 @@ import express, { type Express } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
-import { createTransactions, type Cause, type Person } from './context/context.ts'
+import { transactAlone, transactAs, transactOnce, type Cause, type Person } from './context/context.ts'
 import { pingDatabase, type Database } from './db/connect.ts'
 import { findAnswer, sweepChanges, type Actor, type Asked, type Repeatable } from './db/once.ts'
 import { runSweeps } from './db/removing.ts'
@@ -18,7 +18,6 @@ import { accountRoutes, sheetRoutes } from './features/accounts/routes.ts'
 import { createSheets } from './features/accounts/sheets/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
 import { adminRoutes } from './features/admin/routes.ts'
-import { createAdmin } from './features/admin/service.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { createCampaigns } from './features/campaigns/service.ts'
 import { codeRoutes } from './features/codes/routes.ts'
@@ -45,6 +44,7 @@ import { tellLink } from './features/links/telling.ts'
 import { createWaiting } from './features/links/waiting.ts'
 import { runCreateLinkJob } from './features/links/create-link-job.ts'
 import { createHub } from './features/live/hub.ts'
+import { mergePoolEvents } from './features/live/merging.ts'
 import { createMemoryLog } from './features/live/memory-log.ts'
 import { createRedisLog } from './features/live/redis-log.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -213,9 +213,9 @@ export const compose = (
     reachable,
     authenticate: (sessionId) => authenticate(sessionId, { passive: true }),
   })
-  const { publish } = hub
+  const publish = mergePoolEvents(hub.publish)
   const keeping = { ring: keys.ring, requestKey: keys.fingerprints }
-  const transactions = createTransactions({ db, keeping, publish })
+  const transact = transactAlone(db, publish)
   const kept = createSharedCache()
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
   const answers = redis ? createRedisAnswers(redis, usualBounds) : createMemoryAnswers(usualBounds)
@@ -246,8 +246,8 @@ export const compose = (
   const reporting = { cachedTracker, timeZone: config.reportTimeZone, measures: config.measures }
   const stats = createStats(reporting)
   const fingerprintKey = keys.fingerprints
-  const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, publish, log, jobs })
-  const sheetService = createSheets({ db, mirror, publish, log })
+  const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, transact, log, jobs })
+  const sheetService = createSheets({ db, mirror, log })
   jobs.work(
     'sheet.mark',
     writeBackRow({
@@ -267,6 +267,7 @@ export const compose = (
     mail,
     log,
     publish,
+    transact,
     timeZone: config.reportTimeZone,
     windowMinutes: config.mailWindowMinutes,
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
@@ -296,30 +297,15 @@ export const compose = (
     timeZone: config.reportTimeZone,
     sheets,
     service: sheetService,
-    taking: createTaking({ ring: keys.ring, mailboxes: codes.taking, jobs, publish }),
+    taking: createTaking({ ring: keys.ring, mailboxes: codes.taking, jobs }),
     revealing: createRevealing({
       db,
       ring: keys.ring,
       sheets,
       fingerprintKey,
-      publish,
       keepsCardCodes: config.keepsCardCodes,
     }),
   }
-  const adminServices = createAdmin({
-    db,
-    jobs,
-    publish,
-    people: createPeople(adminUsername),
-    accounts: accountParts.taking,
-    mailboxes: codes.taking,
-    rules: config.passwordRules,
-    passwords,
-    adminUsername,
-    timeZone: config.reportTimeZone,
-    profiles,
-    remember,
-  })
   const status = createStatus({ config, database, jobs, services, sheets, redis: watchRedis(redis), log })
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
@@ -338,7 +324,19 @@ export const compose = (
     ...campaignRoutes(createCampaigns(reporting)),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
-    ...adminRoutes(adminServices),
+    ...adminRoutes({
+      db,
+      jobs,
+      people: createPeople(adminUsername),
+      accounts: accountParts.taking,
+      mailboxes: codes.taking,
+      rules: config.passwordRules,
+      passwords,
+      adminUsername,
+      timeZone: config.reportTimeZone,
+      profiles,
+      remember,
+    }),
     ...codeRoutes(codes),
     ...linkRoutes(linkParts),
     ...statusRoutes(status),
@@ -347,8 +345,8 @@ export const compose = (
     authenticate,
     answered: (acting: Acting, repeatable: Repeatable) => findAnswer(db, keeping, actorOf(acting), repeatable),
     change: (cause: Cause<Person>, acting: Acting, asked: Omit<Asked, 'actor'>) =>
-      transactions.once(cause, { ...asked, actor: actorOf(acting) }),
-    transact: transactions.plain,
+      transactOnce(db, keeping, publish)(cause, { ...asked, actor: actorOf(acting) }),
+    transact: transactAs(db, publish),
     files: createFiles(),
     kept,
     limit,

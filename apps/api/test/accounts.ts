@@ -1,3 +1,4 @@
+import { transactAlone } from '../src/context/context.ts'
 import { randomInt } from 'node:crypto'
 import { sheetFields } from '@app/contract'
 import { recogniseColumns } from '../src/features/accounts/sheets/columns.ts'
@@ -33,7 +34,7 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     ring: world.keys.ring,
     fingerprintKey: world.keys.fingerprints,
     sheets: undefined as never,
-    publish: () => undefined,
+    transact: transactAlone(world.db, () => undefined),
     log: world.log,
     jobs: undefined as never,
   })

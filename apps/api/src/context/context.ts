@@ -43,52 +43,40 @@ export type TransactShowing<P extends Person | null = Person> = <K, A>(
   show: (tx: Tx<P>, kept: K) => Promise<A>,
 ) => Promise<A>
 
-export interface TransactionsOptions {
-  db: Db
-  keeping: Keeping
-  publish: Publish
+const withEffects = async <P extends Person | null, A>(
+  publish: Publish,
+  cause: Cause<P>,
+  run: (within: (trx: Trx) => Tx<P>) => Promise<A>,
+): Promise<A> => {
+  const effects: (() => void)[] = []
+  const answer = await run((trx) =>
+    Object.assign(trx, {
+      cause,
+      audit: <Details extends AuditDetails>(kind: AuditKind, about?: About<Details>) =>
+        recordAudit(trx, { ...cause, ...about, kind }),
+      emit: ((...event: Parameters<Publish>) => void effects.push(() => publish(...event))) as Publish,
+      after: (effect: () => void) => void effects.push(effect),
+    }),
+  )
+  for (const effect of effects) effect()
+  return answer
 }
 
-/** The transactions of everything that changes something: for requests, and for what runs by itself. */
-export const createTransactions = ({ db, keeping, publish }: TransactionsOptions) => {
-  const withEffects = async <P extends Person | null, A>(
-    cause: Cause<P>,
-    run: (within: (trx: Trx) => Tx<P>) => Promise<A>,
-  ): Promise<A> => {
-    const effects: (() => void)[] = []
-    const answer = await run((trx) =>
-      Object.assign(trx, {
-        cause,
-        audit: <Details extends AuditDetails>(kind: AuditKind, about?: About<Details>) =>
-          recordAudit(trx, { ...cause, ...about, kind }),
-        emit: ((...event: Parameters<Publish>) => void effects.push(() => publish(...event))) as Publish,
-        after: (effect: () => void) => void effects.push(effect),
-      }),
+/** Of somebody who is not asked for again: because they are signing in or out, or only take something along. */
+export const transactAs =
+  (db: Db, publish: Publish) =>
+  <P extends Person | null>(cause: Cause<P>): Transact<P> =>
+  (work) =>
+    withEffects(publish, cause, (within) => db.transaction().execute((trx) => work(within(trx))))
+
+/** Of nobody's request: what runs by itself. */
+export const transactAlone = (db: Db, publish: Publish): Transact<null> => transactAs(db, publish)({ user: null })
+
+/** Of a person who asks for a change; with a key, at most once (see `changeOnce`). */
+export const transactOnce =
+  (db: Db, keeping: Keeping, publish: Publish) =>
+  (cause: Cause<Person>, asked: Asked) =>
+  <K, A = K>(work: (tx: Tx<Person>) => Promise<K>, show?: (tx: Tx<Person>, kept: K) => Promise<A>): Promise<A> =>
+    withEffects(publish, cause, (within) =>
+      changeOnce(db, keeping, asked, (trx) => work(within(trx)), show && ((trx, kept) => show(within(trx), kept))),
     )
-    for (const effect of effects) effect()
-    return answer
-  }
-
-  const plain =
-    <P extends Person | null>(cause: Cause<P>): Transact<P> =>
-    (work) =>
-      withEffects(cause, (within) => db.transaction().execute((trx) => work(within(trx))))
-
-  return {
-    /** Of somebody who is not asked for again: because they are signing in or out, or only take something along. */
-    plain,
-
-    /** Of nobody: what runs by itself. */
-    own: plain({ user: null }),
-
-    /** Of a person who asks for a change; with a key, at most once (see `changeOnce`). */
-    once:
-      (cause: Cause<Person>, asked: Asked) =>
-      <K, A = K>(work: (tx: Tx<Person>) => Promise<K>, show?: (tx: Tx<Person>, kept: K) => Promise<A>): Promise<A> =>
-        withEffects(cause, (within) =>
-          changeOnce(db, keeping, asked, (trx) => work(within(trx)), show && ((trx, kept) => show(within(trx), kept))),
-        ),
-  }
-}
-
-export type Transactions = ReturnType<typeof createTransactions>

@@ -1,3 +1,4 @@
+import { transactAlone } from '../context/context.ts'
 import type { Db } from '../db/connect.ts'
 import { oneAtATime } from '../db/lock.ts'
 import { findCredentials } from '../features/auth/repository/people.ts'
@@ -48,7 +49,7 @@ export const seedDemoAccounts = async (
     ring: keys.ring,
     fingerprintKey: keys.fingerprints,
     sheets,
-    publish: () => undefined,
+    transact: transactAlone(db, () => undefined),
     log,
     jobs,
   })

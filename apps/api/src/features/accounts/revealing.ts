@@ -1,7 +1,6 @@
-import type { Answer, accounts } from '@app/contract'
+import type { accounts } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
-import type { TransactShowing } from '../../context/context.ts'
-import type { Publish } from '../../lib/events.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
@@ -14,23 +13,27 @@ import { listEvents } from './repository/events.ts'
 import { findHolding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
-import { refusalOf } from './trouble.ts'
+import { refusalOf } from './failures.ts'
 
 export interface RevealingOptions {
   db: Db
   ring: KeyRing
   sheets: Sheets
   fingerprintKey: Buffer
-  publish: Publish
   /** Whether card codes are kept, sealed, from the first look until the account is closed or given back. */
   keepsCardCodes: boolean
 }
 
-type Revealed = Answer<(typeof accounts)['revealAccount']>
-type Secret = 'login_pass' | 'cvv'
+type Calls = Pick<typeof accounts, 'revealAccount' | 'getAccountTimeline'>
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
-export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, keepsCardCodes }: RevealingOptions) => {
+export const createRevealing = ({
+  db,
+  ring,
+  sheets,
+  fingerprintKey,
+  keepsCardCodes,
+}: RevealingOptions): Handlers<Calls> => {
   /** As it stands in the sheet now. */
   const readCvv = async (row: TakenRow): Promise<string | null> => {
     const columns = row.columns as Columns
@@ -59,38 +62,30 @@ export const createRevealing = ({ db, ring, sheets, fingerprintKey, publish, kee
 
   return {
     /** @throws Refusal not_found, gone_from_sheet, vendor_… when a card code cannot be read */
-    reveal: async (
-      transact: TransactShowing,
-      user: Principal,
-      id: number,
-      fields: readonly Secret[],
-      clientIp: string,
-    ): Promise<Revealed> => {
-      const card = fields.includes('cvv') ? await cvvOf(user, id) : undefined
+    revealAccount: async ({ actor, transact }, { params: { id }, body: { fields } }) => {
+      const card = fields.includes('cvv') ? await cvvOf(actor, id) : undefined
       // Nothing is kept: each look is one of its own.
-      const answer = await transact(
+      return transact(
         async () => null,
-        async (trx): Promise<Revealed> => {
-          const actor = { id: user.userId, username: user.username, clientIp }
-          const revealed = await revealSecrets(trx, actor, { id, userId: reach(user) }, [...new Set(fields)])
+        async (tx) => {
+          const revealed = await revealSecrets(tx, { id, userId: reach(actor) }, [...new Set(fields)])
           if (!revealed) throw new Refusal('not_found')
           if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)
-            await keepCardCode(trx, ring, id, card.cvv)
+            await keepCardCode(tx, ring, id, card.cvv)
+          tx.emit('account.changed', { recordId: id })
           return {
             ...(fields.includes('login_pass') && { login_pass: openLoginPass(ring, revealed) }),
             ...(card && { cvv: card.cvv }),
           }
         },
       )
-      publish('account.changed', { recordId: id })
-      return answer
     },
 
     /** What happened to an account: leads see all of the row with names, holders their own part without. */
-    timeline: async (user: Principal, id: number) => {
-      const holding = await findHolding(db, id, reach(user))
+    getAccountTimeline: async ({ actor }, { params: { id } }) => {
+      const holding = await findHolding(db, id, reach(actor))
       if (!holding) throw new Refusal('not_found')
-      const lead = user.permissions.has('accounts.manage')
+      const lead = actor.permissions.has('accounts.manage')
       const events = await listEvents(db, holding.rowId, lead ? null : id)
       return { events: lead ? events : events.map((event) => ({ ...event, username: null })) }
     },

@@ -31,6 +31,9 @@ export const accountRoutes = ({
   taking,
   revealing,
 }: AccountRoutesOptions): Handlers<typeof accounts> => ({
+  ...taking.calls,
+  ...revealing,
+
   listTakenWithUsers: (_, { query }) => readOverview(db, timeZone, query),
   listAllTaken: (_, { query }) => readOverview(db, timeZone, query),
   listMyAccounts: async ({ actor }, { query }) => {
@@ -51,27 +54,12 @@ export const accountRoutes = ({
     }
   },
 
-  takeAccount: ({ actor, clientIp, transact }, { body }) => taking.take(transact, actor, body, clientIp),
-  closeAccount: ({ actor, clientIp, transact }, { params, body }) =>
-    taking.close(transact, actor, params.id, body.spend, clientIp),
-  saveNotes: ({ actor, transact }, { params, body }) =>
-    taking.saveNotes(transact, actor, params.id, body.notes, body.version),
-  revealAccount: ({ actor, clientIp, transact }, { params, body }) =>
-    revealing.reveal(transact, actor, params.id, body.fields, clientIp),
-  undoTake: ({ actor, clientIp, transact }, { params }) => taking.undo(transact, actor, params.id, clientIp),
-  releaseAccount: ({ actor, clientIp, transact }, { params, body }) =>
-    taking.release(transact, actor, params.id, body.reason, clientIp),
-  handOverAccount: ({ actor, clientIp, transact }, { params, body }) =>
-    taking.handOver(transact, actor, params.id, body.userId, body.reason, clientIp),
   listTakers: async () => ({ people: await listTakers(db) }),
-  correctSpend: ({ actor, clientIp, transact }, { params, body }) =>
-    taking.correctSpend(transact, actor, params.id, body.spend, body.reason, clientIp),
-  getAccountTimeline: ({ actor }, { params }) => revealing.timeline(actor, params.id),
 })
 
 export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Handlers<typeof sheetCalls> => ({
-  checkSheet: ({ transact }, { body }) => service.check(transact, body),
-  addSheet: ({ actor, clientIp, transact }, { body }) => service.add(transact, actor, body, clientIp),
+  ...service.calls,
+
   listSheets: async (_, { query }) => {
     if (query.fresh) await service.refreshOlderThan(freshSeconds, 'refresh')
     return { sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }
@@ -91,8 +79,6 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
   },
 
   listSheetConflicts: async () => ({ conflicts: await listConflicts(db) }),
-  removeSheet: ({ actor, clientIp, transact }, { params }) => service.remove(transact, actor, params.id, clientIp),
-  refreshSheet: ({ transact }, { params }) => service.refresh(transact, params.id),
   getSheetReport: async (_, { params }) => {
     if (!(await findSheet(db, params.id))) throw new Refusal('not_found')
     return { report: await reportOf(db, params.id) }

@@ -1,8 +1,7 @@
 import type { Answer, accounts, EmailTransfer } from '@app/contract'
-import type { Trx } from '../../db/connect.ts'
-import type { Transact, TransactShowing } from '../../context/context.ts'
+import type { Person, Tx } from '../../context/context.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import type { Publish } from '../../lib/events.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
@@ -13,33 +12,27 @@ import { sendMarks } from './repository/marks.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLoginPass, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
 import { isFull, lockTaker, takeAccount, type FreshlyTaken, type Room } from './repository/takes.ts'
-import type { Actor } from './repository/traces.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
 export interface Mailboxes {
   /** Gives the mailbox with this address to the person, in the transaction of the take. */
-  claimMailbox(
-    trx: Trx,
-    user: Principal,
-    email: string,
-    rowId: string,
-    clientIp: string,
-  ): Promise<{ outcome: EmailTransfer['outcome']; id?: number }>
-  /** Tells of it after the commit. */
-  tellClaimed(mailboxId: number, userId: number): void
+  claimMailbox(tx: Tx<Person>, email: string, rowId: string): Promise<{ outcome: EmailTransfer['outcome'] }>
 }
 
 export interface TakingOptions {
   ring: KeyRing
   mailboxes: Mailboxes
   jobs: Pick<Jobs<typeof queues>, 'sendFrom'>
-  publish: Publish
 }
 
 /** Minutes in which the holder can undo a take. */
 export const returnMinutes = 10
 
-type Taken = Answer<(typeof accounts)['takeAccount']>
+type Calls = Pick<
+  typeof accounts,
+  'takeAccount' | 'closeAccount' | 'undoTake' | 'releaseAccount' | 'handOverAccount' | 'correctSpend' | 'saveNotes'
+>
+type Taken = Answer<Calls['takeAccount']>
 /** What is kept of a take for those who repeat it. */
 type TakenKept = Pick<Taken, 'emailTransfer'> & { recordId: number }
 const done = { success: true } as const
@@ -55,29 +48,25 @@ const messageOf = {
 export const handleOf = (sheetId: number): string => `sheet:${sheetId}`
 const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec(handle)?.[1] ?? 0)
 
-/** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
-export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) => {
-  const actorOf = ({ userId, username }: Principal, clientIp: string): Actor => ({
-    id: userId,
-    username,
-    clientIp,
-    sent: sendMarks(jobs.sendFrom),
-  })
+const tellFree = (tx: Tx, { sheetId, accountId, country }: Holding): void =>
+  tx.emit('account.released', { sheetId, accountId, country })
 
-  const transfer = async (
-    trx: Trx,
-    user: Principal,
-    rowId: string,
-    email: string | null,
-    clientIp: string,
-  ): Promise<{ emailTransfer: EmailTransfer; mailboxId: number | null } | null> => {
-    if (email === null) return null
-    const { outcome, id = null } = await mailboxes.claimMailbox(trx, user, email, rowId, clientIp)
-    const success = outcome === 'added'
-    return {
-      emailTransfer: { success, email, outcome, message: `Email ${email} ${messageOf[outcome]}` },
-      mailboxId: success ? id : null,
-    }
+const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): void => {
+  tx.emit('account.changed', { recordId })
+  tx.emit(
+    'account.own',
+    { recordId },
+    people.filter((id) => id !== null),
+  )
+}
+
+/** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
+export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
+  const sent = sendMarks(jobs.sendFrom)
+
+  const transfer = async (tx: Tx<Person>, rowId: string, email: string): Promise<EmailTransfer> => {
+    const { outcome } = await mailboxes.claimMailbox(tx, email, rowId)
+    return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
   }
 
   /** What the person gets to see of an account that is theirs. */
@@ -103,18 +92,17 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
   }
 
   /** What somebody took before, for them alone. @throws Refusal not_found when it is not theirs any more */
-  const showAgain = async (trx: Trx, user: Principal, recordId: number, clientIp: string): Promise<TakenRow> => {
-    const row = await readTaken(trx, recordId, user.userId)
+  const showAgain = async (tx: Tx<Person>, recordId: number): Promise<TakenRow> => {
+    const which = { id: recordId, userId: tx.cause.user.id }
+    const row = await readTaken(tx, recordId, which.userId)
     if (!row) throw new Refusal('not_found')
-    const which = { id: recordId, userId: user.userId }
-    const by = { id: user.userId, username: user.username, clientIp }
-    if (row.sealed && !(await revealSecrets(trx, by, which, ['login_pass']))) throw new Refusal('not_found')
+    if (row.sealed && !(await revealSecrets(tx, which, ['login_pass']))) throw new Refusal('not_found')
     return row
   }
 
   /** Why an account was not free: held by this person already, by another one, or not there any more. */
-  const explain = async (trx: Trx, user: Principal, accountId: string): Promise<Holding> => {
-    const holder = await holdings.findHolder(trx, accountId)
+  const explain = async (tx: Tx, user: Principal, accountId: string): Promise<Holding> => {
+    const holder = await holdings.findHolder(tx, accountId)
     if (!holder) throw new Refusal('gone_from_sheet')
     if (holder.userId === user.userId && !holder.closedAt) return holder
     const mayKnow = user.permissions.has('accounts.manage')
@@ -135,182 +123,124 @@ export const createTaking = ({ ring, mailboxes, jobs, publish }: TakingOptions) 
     if (limit !== null && open + more > limit) throw new Refusal('limit_reached', { limit })
   }
 
-  const tellFree = ({ sheetId, accountId, country }: Holding): void =>
-    publish('account.released', { sheetId, accountId, country })
-  const tellChanged = (recordId: number, ...people: (number | null)[]): void => {
-    publish('account.changed', { recordId })
-    publish(
-      'account.own',
-      { recordId },
-      people.filter((id) => id !== null),
-    )
+  /** What becomes of one holding, for those who may see it. @throws as sure */
+  const change = async <H extends Changed>(tx: Tx, id: number, changed: Promise<H | null | undefined>): Promise<H> => {
+    const holding = sure(await changed)
+    tellChanged(tx, id, holding.userId)
+    return holding
   }
+  const first = async (changed: Promise<Changed[]>): Promise<Changed | undefined> => (await changed)[0]
 
-  return {
-    /**
-     * What a person who leaves holds and has not closed is released, or handed over, in the transaction in which they
-     * leave. Answers what tells of it after the commit.
-     * @throws Refusal limit_reached of the other person, wrong_state for one who cannot hold
-     */
-    leave: async (
-      trx: Trx,
-      user: Principal,
-      leaver: { id: number; username: string },
-      to: number | null,
-      clientIp: string,
-    ): Promise<() => void> => {
-      const detail = `${leaver.username} was deleted`
-      // The person before the accounts, as everywhere, so that nobody waits in a circle.
-      const taker = to === null ? null : await lockTaker(trx, to)
-      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
-      const [by, which] = [actorOf(user, clientIp), { openOf: leaver.id }]
-      const held = taker
-        ? await holdings.passOn(trx, by, which, taker, detail)
-        : await holdings.endHoldings(trx, by, which, { how: 'released', detail, withinMinutes: null })
-      if (taker) checkRoom(taker.room, held.length)
-      return () => {
-        for (const holding of held) {
-          if (!taker) tellFree(holding)
-          tellChanged(holding.id, leaver.id, taker?.id ?? null)
-        }
-      }
-    },
-
-    renameHolder: holdings.renameHolder,
-
+  const calls: Handlers<Calls> = {
     /**
      * Whoever has the account already is shown it again, on record.
      * @throws Refusal already_taken, gone_from_sheet, limit_reached; not_found when what was taken is not theirs any more
      */
-    take: async (
-      transact: TransactShowing,
-      user: Principal,
-      wanted: { accountId: string; sheetUrl: string },
-      clientIp: string,
-    ): Promise<Taken> => {
-      const sheetId = sheetOf(wanted.sheetUrl)
+    takeAccount: ({ actor, transact }, { body: { accountId, sheetUrl } }) => {
+      const sheetId = sheetOf(sheetUrl)
       let fresh: FreshlyTaken | null = null
-      let mailboxId: number | null = null
-      const answer = await transact(
-        async (trx): Promise<TakenKept> => {
-          const { room, taken } = await takeAccount(trx, actorOf(user, clientIp), { ...wanted, sheetId })
+      return transact(
+        async (tx): Promise<TakenKept> => {
+          const { room, taken } = await takeAccount(tx, sent, { accountId, sheetId })
           if (!taken) {
             const full = isFull(room)
-            const holder = full
-              ? await holdings.findHolder(trx, wanted.accountId)
-              : await explain(trx, user, wanted.accountId)
-            if (holder?.userId !== user.userId || holder.closedAt)
+            const holder = full ? await holdings.findHolder(tx, accountId) : await explain(tx, actor, accountId)
+            if (holder?.userId !== actor.userId || holder.closedAt)
               throw new Refusal('limit_reached', { limit: room.limit ?? 0 })
             return { recordId: holder.id }
           }
-          const transferred = await transfer(trx, user, taken.rowId, taken.email, clientIp)
           fresh = taken
-          mailboxId = transferred?.mailboxId ?? null
-          return { recordId: taken.id, ...(transferred && { emailTransfer: transferred.emailTransfer }) }
+          tx.emit('account.taken', { sheetId, accountId: taken.accountId, country: taken.country })
+          tx.emit('account.own', { recordId: taken.id }, actor.userId)
+          const emailTransfer = taken.email === null ? null : await transfer(tx, taken.rowId, taken.email)
+          return { recordId: taken.id, ...(emailTransfer && { emailTransfer }) }
         },
-        async (trx, { recordId, emailTransfer }) =>
-          resultOf(fresh ?? (await showAgain(trx, user, recordId, clientIp)), recordId, emailTransfer),
+        async (tx, { recordId, emailTransfer }) =>
+          resultOf(fresh ?? (await showAgain(tx, recordId)), recordId, emailTransfer),
       )
-      const { recordId, id, country } = answer.account
-      publish('account.taken', { sheetId, accountId: id, country })
-      publish('account.own', { recordId }, user.userId)
-      if (mailboxId !== null) mailboxes.tellClaimed(mailboxId, user.userId)
-      return answer
     },
 
     /** @throws Refusal not_found, already_closed */
-    close: async (transact: Transact, user: Principal, id: number, spend: number, clientIp: string) => {
-      let of: Holding | undefined
-      const answer = await transact(async (trx) => {
-        const which = { id, userId: reach(user) }
-        const closed = sure(await holdings.closeHolding(trx, actorOf(user, clientIp), which, spend))
-        of = closed
+    closeAccount: ({ actor, transact }, { params: { id }, body: { spend } }) =>
+      transact(async (tx) => {
+        const which = { id, userId: reach(actor) }
+        const closed = await change(tx, id, holdings.closeHolding(tx, sent, which, spend))
         return { ...done, closedAt: closed.now.toISOString(), spend }
-      })
-      if (of) tellChanged(id, of.userId)
-      return answer
-    },
+      }),
 
     /** @throws Refusal not_found, wrong_state for a take that is no longer fresh, already_closed */
-    undo: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
-      let ended: Changed | undefined
-      const answer = await transact(async (trx) => {
+    undoTake: ({ actor, transact }, { params: { id } }) =>
+      transact(async (tx) => {
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
-        const [holding] = await holdings.endHoldings(trx, actorOf(user, clientIp), { id, userId: user.userId }, how)
-        ended = sure(holding)
+        const ended = first(holdings.endHoldings(tx, sent, { id, userId: actor.userId }, how))
+        tellFree(tx, await change(tx, id, ended))
         return done
-      })
-      if (ended) {
-        tellFree(ended)
-        tellChanged(id, ended.userId)
-      }
-      return answer
-    },
+      }),
 
     /** @throws Refusal not_found, already_closed */
-    release: async (transact: Transact, user: Principal, id: number, reason: string, clientIp: string) => {
-      let ended: Changed | undefined
-      const answer = await transact(async (trx) => {
+    releaseAccount: ({ actor, transact }, { params: { id }, body: { reason } }) =>
+      transact(async (tx) => {
         const how = { how: 'released', detail: reason, withinMinutes: null } as const
-        const [holding] = await holdings.endHoldings(trx, actorOf(user, clientIp), { id, userId: reach(user) }, how)
-        ended = sure(holding)
+        const ended = first(holdings.endHoldings(tx, sent, { id, userId: reach(actor) }, how))
+        tellFree(tx, await change(tx, id, ended))
         return done
-      })
-      if (ended) {
-        tellFree(ended)
-        tellChanged(id, ended.userId)
-      }
-      return answer
-    },
+      }),
 
     /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
-    handOver: async (transact: Transact, user: Principal, id: number, to: number, reason: string, clientIp: string) => {
-      let from: Changed | undefined
-      const answer = await transact(async (trx) => {
-        const taker = await lockTaker(trx, to)
+    handOverAccount: ({ actor, transact }, { params: { id }, body: { userId, reason } }) =>
+      transact(async (tx) => {
+        const taker = await lockTaker(tx, userId)
         if (!taker) throw new Refusal('wrong_state')
         checkRoom(taker.room, 1)
-        const which = { id, userId: reach(user) }
-        const [holding] = await holdings.passOn(trx, actorOf(user, clientIp), which, taker, reason)
-        from = sure(holding)
+        const from = sure(await first(holdings.passOn(tx, sent, { id, userId: reach(actor) }, taker, reason)))
+        tellChanged(tx, id, from.userId, userId)
         return done
-      })
-      if (from) tellChanged(id, from.userId, to)
-      return answer
-    },
+      }),
 
     /** @throws Refusal not_found, wrong_state for an open account */
-    correctSpend: async (
-      transact: Transact,
-      user: Principal,
-      id: number,
-      spend: number,
-      reason: string,
-      clientIp: string,
-    ) => {
-      let of: Holding | undefined
-      const answer = await transact(async (trx) => {
-        const which = { id, userId: reach(user) }
-        of = sure(await holdings.correctSpend(trx, actorOf(user, clientIp), which, spend, reason))
+    correctSpend: ({ actor, transact }, { params: { id }, body: { spend, reason } }) =>
+      transact(async (tx) => {
+        await change(tx, id, holdings.correctSpend(tx, sent, { id, userId: reach(actor) }, spend, reason))
         return done
-      })
-      if (of) tellChanged(id, of.userId)
-      return answer
-    },
+      }),
 
     /** @throws Refusal not_found, stale_edit when they were changed since the given version */
-    saveNotes: async (transact: Transact, user: Principal, id: number, notes: string, version: number | undefined) => {
-      let of: Holding | undefined
-      const answer = await transact(async (trx) => {
-        of = (await holdings.lockHolding(trx, id, reach(user))) ?? undefined
-        if (!of) throw new Refusal('not_found')
-        const notesVersion = await holdings.writeNotes(trx, id, notes, version ?? null)
+    saveNotes: ({ actor, transact }, { params: { id }, body: { notes, version = null } }) =>
+      transact(async (tx) => {
+        const holding = await holdings.lockHolding(tx, id, reach(actor))
+        if (!holding) throw new Refusal('not_found')
+        const notesVersion = await holdings.writeNotes(tx, id, notes, version)
         if (notesVersion === null) throw new Refusal('stale_edit')
+        tellChanged(tx, id, holding.userId)
         return { ...done, notesVersion }
-      })
-      if (of) tellChanged(id, of.userId)
-      return answer
+      }),
+  }
+
+  return {
+    calls,
+
+    /**
+     * What a person who leaves holds and has not closed is released, or handed over, in the transaction in which they
+     * leave.
+     * @throws Refusal limit_reached of the other person, wrong_state for one who cannot hold
+     */
+    leave: async (tx: Tx<Person>, leaver: Person, to: number | null): Promise<void> => {
+      const detail = `${leaver.username} was deleted`
+      // The person before the accounts, as everywhere, so that nobody waits in a circle.
+      const taker = to === null ? null : await lockTaker(tx, to)
+      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
+      const which = { openOf: leaver.id }
+      const held = taker
+        ? await holdings.passOn(tx, sent, which, taker, detail)
+        : await holdings.endHoldings(tx, sent, which, { how: 'released', detail, withinMinutes: null })
+      if (taker) checkRoom(taker.room, held.length)
+      for (const holding of held) {
+        if (!taker) tellFree(tx, holding)
+        tellChanged(tx, holding.id, leaver.id, taker?.id ?? null)
+      }
     },
+
+    renameHolder: holdings.renameHolder,
   }
 }
 

@@ -1,24 +1,10 @@
-import type { User } from '@app/contract'
-import { recordAudit, type AuditDetails, type AuditEvent } from '../../audit/audit.ts'
-import type { Db, Trx } from '../../db/connect.ts'
-import type { Transact } from '../../context/context.ts'
-import type { Publish } from '../../lib/events.ts'
+import type { AuditKind, User } from '@app/contract'
+import type { AuditDetails, Known } from '../../audit/audit.ts'
+import type { Person, Transact, Tx } from '../../context/context.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Protection } from './protection.ts'
 import { findUser, listEnabled, lockUser, type StoredUser } from './repository/people.ts'
-
-export interface ChangingOptions {
-  publish: Publish
-  protection: Protection
-}
-
-/** What a change of a person did, for those who must know. */
-export interface Done<A> {
-  answer: A
-  /** Sessions that it ended. */
-  ended?: readonly number[]
-}
 
 const constraints: Record<string, ['duplicate/username' | 'duplicate/telegram', field: string, text: string]> = {
   users_username_folded_key: ['duplicate/username', 'username', 'This username is already in use'],
@@ -34,71 +20,48 @@ export const refuseDuplicate = (error: unknown): never => {
   throw new Refusal(key, { fields: { [field]: text } })
 }
 
-/** One way by which a person is changed: under a lock, checked, on record, and told after the commit. */
-export const createChanging = ({ publish, protection }: ChangingOptions) => {
-  const shown = async (trx: Db, user: Principal, stored: StoredUser): Promise<User> => ({
-    ...stored,
-    protectedAs: protection.protectedAs(stored, user.userId, await listEnabled(trx)),
-  })
-
-  /** Open pages of the person ask again, those of ended sessions leave; administrators see the new state. */
-  const tell = (userId: number, ended: readonly number[] = []): void => {
-    publish('session.revoked', {}, ended)
-    publish('me.changed', {}, userId)
-    publish('user.changed', { userId })
-  }
-
-  const note = <Details extends AuditDetails>(
-    trx: Trx,
-    user: Principal,
-    { id, username }: { id: number; username: string },
-    event: Pick<AuditEvent<Details>, 'kind' | 'details'>,
-    clientIp: string,
-  ): Promise<void> =>
-    recordAudit(trx, {
-      kind: event.kind,
-      user: { id: user.userId, username: user.username },
-      record: `user:${id}`,
-      clientIp,
-      details: { username, ...event.details },
-    })
-
-  return {
-    tell,
-    note,
-
-    /** @throws Refusal not_found/user */
-    answer: async (trx: Trx, user: Principal, id: number): Promise<{ success: true; user: User }> => {
-      const stored = await findUser(trx, id)
-      if (!stored) throw new Refusal('not_found/user')
-      return { success: true, user: await shown(trx, user, stored) }
-    },
-
-    /**
-     * Does the work on a locked person, and looks at who is left to administer.
-     * @throws Refusal not_found/user, protected_user/…
-     */
-    person: async <A>(
-      transact: Transact,
-      user: Principal,
-      id: number,
-      work: (trx: Trx, before: StoredUser) => Promise<Done<A>>,
-    ): Promise<A> => {
-      let ended: readonly number[] | undefined
-      let isChanged = false
-      const answer = await transact(async (trx) => {
-        const before = await lockUser(trx, id)
-        if (!before) throw new Refusal('not_found/user')
-        const done = await work(trx, before).catch(refuseDuplicate)
-        protection.check(user, before, await findUser(trx, id), await listEnabled(trx))
-        ended = done.ended
-        isChanged = true
-        return done.answer
-      })
-      if (isChanged) tell(id, ended)
-      return answer
-    },
-  }
+/** Open pages of the person ask again, those of ended sessions leave; administrators see the new state. */
+export const tellPerson = (tx: Tx, userId: number, ended: readonly number[] = []): void => {
+  tx.emit('session.revoked', {}, ended)
+  tx.emit('me.changed', {}, userId)
+  tx.emit('user.changed', { userId })
 }
+
+/** What was done to a person, on record under the name that they had. */
+export const notePerson = <Details extends AuditDetails>(
+  tx: Tx,
+  { id, username }: Person,
+  kind: AuditKind,
+  details?: Known<Details>,
+): Promise<void> => tx.audit<AuditDetails>(kind, { record: `user:${id}`, details: { username, ...details } })
+
+/** One way by which a person is changed: under a lock, checked, and told after the commit. */
+export const createChanging = (protection: Protection) => ({
+  /** @throws Refusal not_found/user */
+  answer: async (tx: Tx<Person>, id: number): Promise<{ success: true; user: User }> => {
+    const stored = await findUser(tx, id)
+    if (!stored) throw new Refusal('not_found/user')
+    const protectedAs = protection.protectedAs(stored, tx.cause.user.id, await listEnabled(tx))
+    return { success: true, user: { ...stored, protectedAs } }
+  },
+
+  /**
+   * Does the work on a locked person, and looks at who is left to administer. `ended` are sessions that the work ended.
+   * @throws Refusal not_found/user, protected_user/…
+   */
+  person: <A>(
+    { actor, transact }: { actor: Principal; transact: Transact },
+    id: number,
+    work: (tx: Tx<Person>, before: StoredUser) => Promise<{ answer: A; ended?: readonly number[] }>,
+  ): Promise<A> =>
+    transact(async (tx) => {
+      const before = await lockUser(tx, id)
+      if (!before) throw new Refusal('not_found/user')
+      const { answer, ended } = await work(tx, before).catch(refuseDuplicate)
+      protection.check(actor, before, await findUser(tx, id), await listEnabled(tx))
+      tellPerson(tx, id, ended)
+      return answer
+    }),
+})
 
 export type Changing = ReturnType<typeof createChanging>

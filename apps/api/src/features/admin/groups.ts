@@ -1,5 +1,6 @@
-import type { Answer, admin, ErrorKey } from '@app/contract'
+import type { admin, ErrorKey } from '@app/contract'
 import { SlowAnswer, type StaleWhileRevalidate } from '../../lib/cache/stale-while-revalidate.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { ProfilesError, type Profiles, type ProfilesFailure } from '../../ports/profiles.ts'
 
@@ -20,17 +21,21 @@ const refuse = (error: unknown): never => {
 
 const times = { freshSeconds: 600, keepSeconds: 7 * 86_400 }
 
-/**
- * The groups of browser profiles, asked for once for everybody. The last good answer stands in for a client that is
- * switched off, except for those who press Refresh.
- * @throws Refusal vendor_…/adspower
- */
-export const createGroups =
-  (profiles: Profiles, remember: StaleWhileRevalidate) =>
-  async (again: boolean): Promise<Answer<(typeof admin)['listAdspowerGroups']>> => {
+/** The groups of browser profiles, asked for once for everybody. */
+export const createGroups = (
+  profiles: Profiles,
+  remember: StaleWhileRevalidate,
+): Handlers<Pick<typeof admin, 'listAdspowerGroups'>> => ({
+  /**
+   * The last good answer stands in for a client that is switched off, except for those who press Refresh.
+   * @throws Refusal vendor_…/adspower
+   */
+  listAdspowerGroups: async (_, { query }) => {
+    const again = query.fresh === '1'
     const { value, trouble } = await remember('adspower:groups', { ...times, again }, () => profiles.groups()).catch(
       refuse,
     )
     if (again && trouble) refuse(trouble)
     return { groups: value }
-  }
+  },
+})

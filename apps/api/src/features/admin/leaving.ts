@@ -1,7 +1,6 @@
 import type { Input, admin } from '@app/contract'
-import type { Transact } from '../../context/context.ts'
-import type { Principal } from '../../lib/principal.ts'
-import type { Changing } from './changing.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { notePerson, type Changing } from './changing.ts'
 import type { Holdings, People } from './parts.ts'
 import { removeUser } from './repository/people.ts'
 
@@ -12,38 +11,27 @@ export interface LeavingOptions {
   mailboxes: Holdings
 }
 
-const done = { success: true } as const
+type Calls = Pick<typeof admin, 'deleteUser'>
 
-type Body = Input<(typeof admin)['deleteUser']>['body']
-
-const heir = (afterwards: Body['accounts']): number | null =>
+const newOwner = (afterwards: Input<Calls['deleteUser']>['body']['accounts']): number | null =>
   afterwards === undefined || afterwards === 'release' ? null : afterwards.userId
 
-/**
- * Deletes a person: in one transaction their sessions end and what they hold becomes free or somebody else's. What they
- * did stays on record under their name.
- * @throws Refusal not_found/user, protected_user/…, wrong_state for an heir who cannot hold, limit_reached of theirs
- */
-export const createLeaving =
-  ({ people, changing, accounts, mailboxes }: LeavingOptions) =>
-  async (transact: Transact, user: Principal, id: number, body: Body, clientIp: string): Promise<typeof done> => {
-    let tells: (() => void)[] = []
-    const answer = await changing.person(transact, user, id, async (trx, before) => {
-      const ended = await people.endSessions(trx, id)
-      tells = [
-        await accounts.leave(trx, user, before, heir(body.accounts), clientIp),
-        await mailboxes.leave(trx, user, before, heir(body.mailboxes), clientIp),
-      ]
-      await removeUser(trx, id)
-      const details = {
-        accounts: before.accounts,
-        mailboxes: before.mailboxes,
-        accountsTo: heir(body.accounts),
-        mailboxesTo: heir(body.mailboxes),
-      }
-      await changing.note(trx, user, before, { kind: 'users.deleted', details }, clientIp)
-      return { answer: done, ended }
-    })
-    for (const tell of tells) tell()
-    return answer
-  }
+/** People who leave. */
+export const createLeaving = ({ people, changing, accounts, mailboxes }: LeavingOptions): Handlers<Calls> => ({
+  /**
+   * In one transaction their sessions end and what they hold becomes free or somebody else's. What they did stays on
+   * record under their name.
+   * @throws Refusal not_found/user, protected_user/…, wrong_state for a new owner who cannot hold, limit_reached of theirs
+   */
+  deleteUser: (ctx, { params: { id }, body }) =>
+    changing.person(ctx, id, async (tx, before) => {
+      const ended = await people.endSessions(tx, id)
+      const [accountsTo, mailboxesTo] = [newOwner(body.accounts), newOwner(body.mailboxes)]
+      await accounts.leave(tx, before, accountsTo)
+      await mailboxes.leave(tx, before, mailboxesTo)
+      await removeUser(tx, id)
+      const held = { accounts: before.accounts, mailboxes: before.mailboxes }
+      await notePerson(tx, before, 'users.deleted', { ...held, accountsTo, mailboxesTo })
+      return { answer: { success: true }, ended }
+    }),
+})

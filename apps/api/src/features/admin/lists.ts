@@ -1,5 +1,6 @@
-import type { Answer, admin, Input } from '@app/contract'
+import type { admin } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { dayBefore } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { startOfDay } from '../../lib/zones.ts'
@@ -7,14 +8,13 @@ import { listAudit, listKinds, readChain } from './repository/audit.ts'
 import { listSeen, nameOf } from './repository/seen.ts'
 import { listUsage, type UsageQuery } from './repository/usage.ts'
 
-type Calls = typeof admin
-type Query<K extends keyof Calls> = Input<Calls[K]> extends { query: infer Q } ? Q : never
+type Calls = Pick<typeof admin, 'listEmailUsage' | 'listSeenSecrets' | 'listAudit'>
 
 const usualLimit = 100
 
 /** What administrators look up: who had which mailbox, who saw which secret, who did what. */
-export const createLists = (db: Db, timeZone: string) => ({
-  usage: async (query: Query<'listEmailUsage'>): Promise<Answer<Calls['listEmailUsage']>> => {
+export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
+  listEmailUsage: async (_, { query }) => {
     const { page = 1, limit = usualLimit, search = '', sort = '-used_at' } = query
     const found = await listUsage(db, {
       page,
@@ -27,7 +27,7 @@ export const createLists = (db: Db, timeZone: string) => ({
   },
 
   /** @throws Refusal not_found/user for a person who never was */
-  seenSecrets: async (userId: number, query: Query<'listSeenSecrets'>): Promise<Answer<Calls['listSeenSecrets']>> => {
+  listSeenSecrets: async (_, { params: { id: userId }, query }) => {
     const username = await nameOf(db, userId)
     if (username === null) throw new Refusal('not_found/user')
     const { page = 1, limit = usualLimit, search = '', sort = '-at' } = query
@@ -35,7 +35,7 @@ export const createLists = (db: Db, timeZone: string) => ({
     return { username, ...found, page, limit }
   },
 
-  audit: async (query: Query<'listAudit'>): Promise<Answer<Calls['listAudit']>> => {
+  listAudit: async (_, { query }) => {
     const { page = 1, limit = usualLimit, search = '', sort = '-at', person = '', record = '', kind = '' } = query
     const found = await listAudit(db, {
       page,
@@ -51,5 +51,3 @@ export const createLists = (db: Db, timeZone: string) => ({
     return { ...found, kinds: await listKinds(db), chain: await readChain(db), page, limit }
   },
 })
-
-export type ListsService = ReturnType<typeof createLists>

@@ -1,6 +1,6 @@
+import type { Person, Tx } from '../../context/context.ts'
 import type { Trx } from '../../db/connect.ts'
 import type { Permission, RoleName } from '@app/contract'
-import type { Principal } from '../../lib/principal.ts'
 
 /** Who people are to the application, as far as administrators change it. */
 export interface People {
@@ -35,16 +35,10 @@ export interface People {
 /** What people hold: accounts, or mailboxes. */
 export interface Holdings {
   /**
-   * Everything that a person who leaves holds becomes free, or somebody else's. Answers what tells of it after the commit.
+   * Everything that a person who leaves holds becomes free, or somebody else's.
    * @throws Refusal wrong_state, limit_reached
    */
-  leave(
-    trx: Trx,
-    user: Principal,
-    leaver: { id: number; username: string },
-    to: number | null,
-    clientIp: string,
-  ): Promise<() => void>
+  leave(tx: Tx<Person>, leaver: Person, to: number | null): Promise<void>
   /** What the person holds now stands under another name. */
   renameHolder(trx: Trx, userId: number, username: string): Promise<void>
 }

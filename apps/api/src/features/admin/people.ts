@@ -1,11 +1,10 @@
-import type { Answer, admin, Input, RoleName } from '@app/contract'
+import type { admin, RoleName } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
-import type { Transact } from '../../context/context.ts'
-import type { Principal } from '../../lib/principal.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import type { Passwords } from '../../lib/secrets/passwords.ts'
-import { refuseDuplicate, type Changing } from './changing.ts'
+import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './parts.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
@@ -23,9 +22,10 @@ export interface PeopleOptions {
   holdings: readonly Holdings[]
 }
 
-type Calls = typeof admin
-type Body<K extends keyof Calls> = Input<Calls[K]> extends { body: infer B } ? B : never
-type Answered<K extends keyof Calls> = Promise<Answer<Calls[K]>>
+type Calls = Pick<
+  typeof admin,
+  'listUsers' | 'listPeople' | 'listRoles' | 'createUser' | 'updateUser' | 'setUserRole' | 'setUserAccess'
+>
 
 const usualLimit = 100
 
@@ -38,7 +38,7 @@ export const createPeopleService = ({
   changing,
   protection,
   holdings,
-}: PeopleOptions) => {
+}: PeopleOptions): Handlers<Calls> => {
   const refuseReserved = (username: string): void => {
     if (people.isConfigured(username))
       throw new Refusal('duplicate/reserved', { fields: { username: 'This username is reserved' } })
@@ -53,7 +53,7 @@ export const createPeopleService = ({
   }
 
   return {
-    list: async (user: Principal, query: Input<Calls['listUsers']>['query']): Answered<'listUsers'> => {
+    listUsers: async ({ actor }, { query }) => {
       const { page = 1, limit = usualLimit, search = '', sort = 'id', role = null } = query
       const found = await listPeople(db, {
         page,
@@ -66,98 +66,64 @@ export const createPeopleService = ({
       const enabled = await listEnabled(db)
       const users = found.people.map((person) => ({
         ...person,
-        protectedAs: protection.protectedAs(person, user.userId, enabled),
+        protectedAs: protection.protectedAs(person, actor.userId, enabled),
       }))
       return { users, total: found.total, page, limit }
     },
 
-    names: async (): Answered<'listPeople'> => ({ people: await listNames(db) }),
+    listPeople: async () => ({ people: await listNames(db) }),
 
-    roles: async (): Answered<'listRoles'> => ({ roles: await listRoles(db) }),
+    listRoles: async () => ({ roles: await listRoles(db) }),
 
     /** @throws Refusal duplicate/…, validation, validation/password_… */
-    create: async (
-      transact: Transact,
-      user: Principal,
-      { password, roleId, ...body }: Body<'createUser'>,
-      clientIp: string,
-    ): Answered<'createUser'> => {
+    createUser: async ({ transact }, { body: { password, roleId, ...body } }) => {
       refuseReserved(body.username)
       const roleName = await roleOf(db, roleId)
       checkPassword(rules, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
       const passwordHash = await passwords.hash(password)
-      const answer = await transact(async (trx) => {
-        const id = await people.add(trx, { ...body, passwordHash, roleName, isAdmin: false }).catch(refuseDuplicate)
-        const person = { id, username: body.username }
-        await changing.note(trx, user, person, { kind: 'users.created', details: { role: roleName } }, clientIp)
-        return changing.answer(trx, user, id)
+      return transact(async (tx) => {
+        const id = await people.add(tx, { ...body, passwordHash, roleName, isAdmin: false }).catch(refuseDuplicate)
+        await notePerson(tx, { id, username: body.username }, 'users.created', { role: roleName })
+        tellPerson(tx, id)
+        return changing.answer(tx, id)
       })
-      changing.tell(answer.user.id)
-      return answer
     },
 
     /** @throws Refusal not_found/user, duplicate/…, protected_user/configured */
-    update: (
-      transact: Transact,
-      user: Principal,
-      id: number,
-      body: Body<'updateUser'>,
-      clientIp: string,
-    ): Answered<'updateUser'> =>
-      changing.person(transact, user, id, async (trx, before) => {
+    updateUser: (ctx, { params: { id }, body }) =>
+      changing.person(ctx, id, async (tx, before) => {
         const isRenamed = body.username !== undefined && body.username !== before.username
         if (isRenamed && !people.isConfigured(before.username)) refuseReserved(body.username!)
-        await writeUser(trx, id, body)
-        if (isRenamed) for (const each of holdings) await each.renameHolder(trx, id, body.username!)
+        await writeUser(tx, id, body)
+        if (isRenamed) for (const each of holdings) await each.renameHolder(tx, id, body.username!)
         const isMoved = body.telegramId !== undefined && body.telegramId !== before.telegramId
-        const ended = isRenamed || isMoved ? await people.endSessions(trx, id) : []
-        const answer = await changing.answer(trx, user, id)
+        const ended = isRenamed || isMoved ? await people.endSessions(tx, id) : []
+        const answer = await changing.answer(tx, id)
         const details = changesOf(before, answer.user, ['username', 'groupIds', 'adspowerId', 'accLimit'])
-        await changing.note(
-          trx,
-          user,
-          before,
-          { kind: 'users.changed', details: { ...details, ...(isMoved && { telegramId: 'changed' }) } },
-          clientIp,
-        )
+        await notePerson(tx, before, 'users.changed', { ...details, ...(isMoved && { telegramId: 'changed' }) })
         return { answer, ended }
       }),
 
     /** @throws Refusal not_found/user, validation, protected_user/… */
-    setRole: (
-      transact: Transact,
-      user: Principal,
-      id: number,
-      roleId: number | null,
-      clientIp: string,
-    ): Answered<'setUserRole'> =>
-      changing.person(transact, user, id, async (trx, before) => {
-        await roleOf(trx, roleId)
-        await writeUser(trx, id, { roleId })
-        const answer = await changing.answer(trx, user, id)
-        const details = changesOf(before, answer.user, ['roleName'])
-        await changing.note(trx, user, before, { kind: 'users.role_changed', details }, clientIp)
+    setUserRole: (ctx, { params: { id }, body: { roleId } }) =>
+      changing.person(ctx, id, async (tx, before) => {
+        await roleOf(tx, roleId)
+        await writeUser(tx, id, { roleId })
+        const answer = await changing.answer(tx, id)
+        await notePerson(tx, before, 'users.role_changed', changesOf(before, answer.user, ['roleName']))
         return { answer }
       }),
 
     /** @throws Refusal not_found/user, protected_user/… */
-    setAccess: (
-      transact: Transact,
-      user: Principal,
-      id: number,
-      { grants, ...body }: Body<'setUserAccess'>,
-      clientIp: string,
-    ): Answered<'setUserAccess'> =>
-      changing.person(transact, user, id, async (trx, before) => {
-        await writeUser(trx, id, body)
-        if (grants) await replaceOwnGrants(trx, id, grants)
-        const ended = before.enabled && body.enabled === false ? await people.endSessions(trx, id) : []
-        const answer = await changing.answer(trx, user, id)
+    setUserAccess: (ctx, { params: { id }, body: { grants, ...body } }) =>
+      changing.person(ctx, id, async (tx, before) => {
+        await writeUser(tx, id, body)
+        if (grants) await replaceOwnGrants(tx, id, grants)
+        const ended = before.enabled && body.enabled === false ? await people.endSessions(tx, id) : []
+        const answer = await changing.answer(tx, id)
         const details = changesOf(before, answer.user, ['isAdmin', 'enabled', 'grants'])
-        await changing.note(trx, user, before, { kind: 'users.access_changed', details }, clientIp)
+        await notePerson(tx, before, 'users.access_changed', details)
         return { answer, ended }
       }),
   }
 }
-
-export type PeopleService = ReturnType<typeof createPeopleService>

@@ -6,32 +6,26 @@ import {
   type Answer,
   type admin,
   type Endpoint,
-  type Input,
   type Permission,
 } from '@app/contract'
-import { recordAudit } from '../../audit/audit.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Transact } from '../../context/context.ts'
-import type { Publish } from '../../lib/events.ts'
-import type { Principal } from '../../lib/principal.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { People } from './parts.ts'
 import { holdGranted, listGranted, readGrants, replaceGrants } from './repository/grants.ts'
 
 export interface PermissionsOptions {
   db: Db
-  publish: Publish
   rightsOf: People['rightsOf']
   adminUsername: string
 }
 
-type Matrix = Answer<(typeof admin)['getPermissions']>
+type Calls = Pick<typeof admin, 'getPermissions' | 'saveGrants'>
+type Matrix = Answer<Calls['getPermissions']>
 type Kind = (typeof personKinds)[number]
 
-const done = { success: true } as const
-
 /** Who may do what, derived from the rule that the server asks itself. */
-export const createPermissions = ({ db, publish, rightsOf, adminUsername }: PermissionsOptions) => {
+export const createPermissions = ({ db, rightsOf, adminUsername }: PermissionsOptions): Handlers<Calls> => {
   const likeKind = (kind: Kind) => ({
     // No stored name has a space.
     username: kind === 'configured' ? adminUsername : ' ',
@@ -62,39 +56,26 @@ export const createPermissions = ({ db, publish, rightsOf, adminUsername }: Perm
   }))
 
   return {
-    read: async (): Promise<Matrix> => {
+    getPermissions: async () => {
       const grants: Matrix['grants'] = []
       for (const permission of grantable) grants.push({ permission, ...(await readGrants(db, permission)) })
       return { matrix, grants, calls }
     },
 
     /** @throws Refusal not_found/user */
-    grant: async (
-      transact: Transact,
-      user: Principal,
-      { permission, roles, userIds }: Input<(typeof admin)['saveGrants']>['body'],
-      clientIp: string,
-    ): Promise<typeof done> => {
-      let changed: number[] = []
-      const answer = await transact(async (trx) => {
-        const before = new Set(await holdGranted(trx, permission))
-        if (!(await replaceGrants(trx, permission, { roles, userIds }))) throw new Refusal('not_found/user')
-        const after = new Set(await listGranted(trx, permission))
-        changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id))
-        await recordAudit(trx, {
-          kind: 'grants.changed',
-          user: { id: user.userId, username: user.username },
+    saveGrants: ({ transact }, { body: { permission, roles, userIds } }) =>
+      transact(async (tx) => {
+        const before = new Set(await holdGranted(tx, permission))
+        if (!(await replaceGrants(tx, permission, { roles, userIds }))) throw new Refusal('not_found/user')
+        const after = new Set(await listGranted(tx, permission))
+        await tx.audit('grants.changed', {
           record: `permission:${permission}`,
-          clientIp,
           details: { roles: roles.join(','), userIds: userIds.join(',') },
         })
-        return done
-      })
-      publish('me.changed', {}, changed)
-      publish('user.changed', { userId: null })
-      return answer
-    },
+        const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id))
+        tx.emit('me.changed', {}, changed)
+        tx.emit('user.changed', { userId: null })
+        return { success: true }
+      }),
   }
 }
-
-export type PermissionsService = ReturnType<typeof createPermissions>

@@ -1,40 +1,65 @@
 import type { admin } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { AdminServices } from './service.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import type { PasswordRules } from '../../lib/secrets/password-policy.ts'
+import type { Passwords } from '../../lib/secrets/passwords.ts'
+import type { StaleWhileRevalidate } from '../../lib/cache/stale-while-revalidate.ts'
+import type { Profiles } from '../../ports/profiles.ts'
+import { createChanging } from './changing.ts'
+import { createGroups } from './groups.ts'
+import { createLeaving } from './leaving.ts'
+import { createLists } from './lists.ts'
+import type { Holdings, People } from './parts.ts'
+import { createPeopleService } from './people.ts'
+import { createPermissions } from './permissions.ts'
+import { createProtection } from './protection.ts'
+import { createSigningIn } from './signing-in.ts'
 
-/** Everything that administrators do. */
+export interface AdminOptions {
+  db: Db
+  jobs: Pick<Jobs<typeof queues>, 'send'>
+  people: People
+  accounts: Holdings
+  mailboxes: Holdings
+  rules: PasswordRules
+  passwords: Passwords
+  adminUsername: string
+  timeZone: string
+  profiles: Profiles
+  remember: StaleWhileRevalidate
+}
+
+/** Everything that administrators do with people, rights and records. */
 export const adminRoutes = ({
+  db,
+  jobs,
   people,
-  signingIn,
-  remove,
-  permissions,
-  lists,
-  groups,
-}: AdminServices): Handlers<typeof admin> => ({
-  listUsers: ({ actor }, { query }) => people.list(actor, query),
-  listPeople: () => people.names(),
-  createUser: ({ actor, clientIp, transact }, { body }) => people.create(transact, actor, body, clientIp),
-  updateUser: ({ actor, clientIp, transact }, { params, body }) =>
-    people.update(transact, actor, params.id, body, clientIp),
-  setUserRole: ({ actor, clientIp, transact }, { params, body }) =>
-    people.setRole(transact, actor, params.id, body.roleId, clientIp),
-  setUserAccess: ({ actor, clientIp, transact }, { params, body }) =>
-    people.setAccess(transact, actor, params.id, body, clientIp),
-  deleteUser: ({ actor, clientIp, transact }, { params, body }) => remove(transact, actor, params.id, body, clientIp),
-
-  resetUserPassword: ({ actor, clientIp, transact }, { params, body }) =>
-    signingIn.resetPassword(transact, actor, params.id, body.password, clientIp),
-  resetSecondFactor: ({ actor, clientIp, transact }, { params, body }) =>
-    signingIn.resetSecondFactor(transact, actor, params.id, body.telegramId, clientIp),
-  endUserSessions: ({ actor, clientIp, transact }, { params }) =>
-    signingIn.endSessions(transact, actor, params.id, clientIp),
-
-  listRoles: () => people.roles(),
-  listAdspowerGroups: (_, { query }) => groups(query.fresh === '1'),
-  getPermissions: () => permissions.read(),
-  saveGrants: ({ actor, clientIp, transact }, { body }) => permissions.grant(transact, actor, body, clientIp),
-
-  listSeenSecrets: (_, { params, query }) => lists.seenSecrets(params.id, query),
-  listEmailUsage: (_, { query }) => lists.usage(query),
-  listAudit: (_, { query }) => lists.audit(query),
-})
+  accounts,
+  mailboxes,
+  rules,
+  passwords,
+  adminUsername,
+  timeZone,
+  profiles,
+  remember,
+}: AdminOptions): Handlers<typeof admin> => {
+  const protection = createProtection(people)
+  const changing = createChanging(protection)
+  return {
+    ...createPeopleService({
+      db,
+      people,
+      rules,
+      passwords,
+      changing,
+      protection,
+      holdings: [accounts, mailboxes],
+    }),
+    ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection }),
+    ...createLeaving({ people, changing, accounts, mailboxes }),
+    ...createPermissions({ db, rightsOf: people.rightsOf, adminUsername }),
+    ...createLists(db, timeZone),
+    ...createGroups(profiles, remember),
+  }
+}

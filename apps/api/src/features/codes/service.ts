@@ -1,3 +1,4 @@
+import type { Transact } from '../../context/context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import type { Log } from '../../lib/log.ts'
@@ -12,7 +13,6 @@ import { createPrograms } from './tokens/programs.ts'
 import { createReading } from './read/reading.ts'
 import { createSearching } from './pool/searching.ts'
 import { createTaking } from './take/taking.ts'
-import { createTelling } from './telling.ts'
 import { createUnpinning } from './take/unpinning.ts'
 import { createWatching } from './read/watching.ts'
 
@@ -31,6 +31,7 @@ export interface CodesOptions {
   mail: MailReader
   log: Log
   publish: Publish
+  transact: Transact<null>
   timeZone: string
   /** How long before a request a mail may have come. */
   windowMinutes: number
@@ -47,24 +48,24 @@ export const createCodes = ({
   mail,
   log,
   publish,
+  transact,
   timeZone,
   times,
   ...rest
 }: CodesOptions) => {
   const search = createSearching(log, times?.searchMs)
   const patienceMs = times?.patienceMs
-  const tellPool = createTelling(publish)
-  const programs = createPrograms({ db, fingerprintKey, tellPool })
+  const programs = createPrograms({ db, fingerprintKey, publish })
   const opening = createOpening({ db, ring, mail, programs })
-  const health = createHealth({ db, publish, tellPool })
-  const read = createReading({ db, mail, opening, health, publish, tellPool, search })
+  const health = createHealth(transact)
+  const read = createReading({ db, mail, opening, health, transact, search })
   const watching = createWatching({ db, log, publish, read })
   const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
   return {
-    pool: createPool({ db, ring, fingerprintKey, publish, tellPool, stopReading }),
-    taking: createTaking({ db, publish, tellPool, stopReading }),
-    unpinning: createUnpinning({ publish, tellPool, stopReading }),
-    extracting: createExtracting({ db, log, publish, tellPool, watching, opening, health, patienceMs, ...rest }),
+    pool: createPool({ db, ring, fingerprintKey, stopReading }),
+    taking: createTaking({ db, stopReading }),
+    unpinning: createUnpinning(stopReading),
+    extracting: createExtracting({ db, log, transact, watching, opening, health, patienceMs, ...rest }),
     tokenRenewal: createTokenRenewal({ db, log, opening, health, programs, timeZone }),
     watching,
   }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
-import { traces, type Actor } from './traces.ts'
+import { traces, type Sent } from './traces.ts'
 
 /** An account while somebody holds it, or after they closed it. */
 export interface Holding {
@@ -91,17 +92,17 @@ type ChangedRow = HoldingRow & { changed: boolean }
  * being asked of `found`, and with each other by full joins: else it compares each row with each.
  */
 const changeHoldings = async <More = unknown>(
-  trx: Db,
-  actor: Actor,
+  tx: Tx<Person>,
+  sent: Sent,
   which: Which,
   change: RawBuilder<unknown>,
   { more = sql``, amounts = false } = {},
 ): Promise<(Changed & More)[]> => {
   const { rows } = await sql<ChangedRow & More>`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
-    ${change}, ${traces(actor, amounts)}
+    ${change}, ${traces(tx.cause, sent, amounts)}
     select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`.execute(
-    trx,
+    tx,
   )
   return rows.map((row) => ({ ...row, ...holdingOf(row) }))
 }
@@ -117,14 +118,14 @@ const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBui
 
 /** Ends open holdings; their rows are free again. With `withinMinutes` only those that were taken so lately. */
 export const endHoldings = (
-  trx: Db,
-  actor: Actor,
+  tx: Tx<Person>,
+  sent: Sent,
   which: Which,
   { how, detail, withinMinutes }: { how: 'returned' | 'released'; detail: string | null; withinMinutes: number | null },
 ): Promise<Changed[]> =>
   changeHoldings(
-    trx,
-    actor,
+    tx,
+    sent,
     which,
     sql`${endThem(how, sql`(${withinMinutes}::integer is null or f.taken_at > now() - make_interval(mins => ${withinMinutes}))`)},
     freed as (
@@ -134,15 +135,15 @@ export const endHoldings = (
 
 /** The same accounts for another person: what one holds and has not closed passes on. */
 export const passOn = (
-  trx: Db,
-  actor: Actor,
+  tx: Tx<Person>,
+  sent: Sent,
   which: Which,
   to: { id: number; username: string },
   reason: string,
 ): Promise<Changed[]> =>
   changeHoldings(
-    trx,
-    actor,
+    tx,
+    sent,
     which,
     sql`${endThem('handed_over', sql`f.user_id is distinct from ${to.id}::integer`)},
     next as (
@@ -158,14 +159,14 @@ export const passOn = (
 
 /** Closes an open holding, once. */
 export const closeHolding = async (
-  trx: Db,
-  actor: Actor,
+  tx: Tx<Person>,
+  sent: Sent,
   which: Which,
   spend: number,
 ): Promise<(Changed & { now: Date }) | null> => {
   const [holding] = await changeHoldings<{ now: Date }>(
-    trx,
-    actor,
+    tx,
+    sent,
     which,
     sql`
     changed as (
@@ -183,15 +184,15 @@ export const closeHolding = async (
 
 /** Replaces the spend of a closed holding; both stay in the history. */
 export const correctSpend = async (
-  trx: Db,
-  actor: Actor,
+  tx: Tx<Person>,
+  sent: Sent,
   which: Which,
   spend: number,
   reason: string,
 ): Promise<Changed | null> => {
   const [holding] = await changeHoldings(
-    trx,
-    actor,
+    tx,
+    sent,
     which,
     sql`
     changed as (

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Unchecked } from '../write-back/damage.ts'
 import type { Cell, Written } from '../write-back/picture.ts'
-import { contentTroubles } from '../trouble.ts'
+import { contentTroubles } from '../failures.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
 /** Jobs as a part of a statement: each shows a sheet how a row of its `marked` (row_id, wanted) stands now. */

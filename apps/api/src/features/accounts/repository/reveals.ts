@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { prepared, type Db } from '../../../db/connect.ts'
+import type { Person, Tx } from '../../../context/context.ts'
+import { prepared } from '../../../db/connect.ts'
 import { withinReach } from './holdings.ts'
 import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
-import { records, type Actor } from './traces.ts'
+import { records } from './traces.ts'
 
 export interface Revealed extends SealedLogin {
   closedAt: Date | null
@@ -13,8 +14,7 @@ export interface Revealed extends SealedLogin {
  * where there is no such account.
  */
 export const revealSecrets = async (
-  trx: Db,
-  actor: Omit<Actor, 'sent'>,
+  tx: Tx<Person>,
   { id, userId }: { id: number; userId: number | null },
   secrets: readonly string[],
 ): Promise<Revealed | null> => {
@@ -24,9 +24,9 @@ export const revealSecrets = async (
       returning a.id, a.row_id, a.closed_at
     ), happened as (
       select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest(${secrets}::text[]) secret
-    ), ${records(actor)}
+    ), ${records(tx.cause)}
     select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at
-    from seen s join sheet_rows r on r.id = s.row_id`.execute(trx)
+    from seen s join sheet_rows r on r.id = s.row_id`.execute(tx)
   const row = rows[0]
   return row ? { ...sealedLogin(row), closedAt: row.closed_at } : null
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { sealedLogin, type SealedLogin } from './rows.ts'
-import { traces, type Actor } from './traces.ts'
+import { traces, type Sent } from './traces.ts'
 
 /** An account in the moment of its take. The login is sealed. */
 export interface FreshlyTaken extends SealedLogin {
@@ -52,13 +53,14 @@ const takenOf = (row: TakeRow, id: number): FreshlyTaken => ({
  * limit holds. Of many people at once the unique index lets one through, and the others wait for that one's end.
  */
 export const takeAccount = async (
-  trx: Db,
-  actor: Actor,
+  tx: Tx<Person>,
+  sent: Sent,
   wanted: { accountId: string; sheetId: number },
 ): Promise<{ room: Room; taken: FreshlyTaken | null }> => {
+  const { user } = tx.cause
   const { rows } = await sql<TakeRow>`${prepared}
     with person as materialized (
-      select acc_limit, open_accounts from hold_person(${actor.id})
+      select acc_limit, open_accounts from hold_person(${user.id})
     ), free as materialized (
       select r.id as row_id, r.account_id, r.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
       from sheet_rows r join sheets s on s.id = r.sheet_id
@@ -66,7 +68,7 @@ export const takeAccount = async (
         and r.present and r.holding_id is null and s.removed_at is null
     ), taken as (
       insert into accounts (row_id, account_id, country, user_id, username, revealed_at)
-      select row_id, account_id, country, ${actor.id}, ${actor.username}, case when login_pass is not null then now() end
+      select row_id, account_id, country, ${user.id}, ${user.username}, case when login_pass is not null then now() end
       from person cross join free where acc_limit is null or open_accounts < acc_limit
       on conflict (account_key) where ended_at is null do nothing
       returning id, row_id
@@ -76,10 +78,10 @@ export const takeAccount = async (
       select id, row_id, 'taken' as kind, null as detail from taken
       union all
       select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where login_pass is not null
-    ), ${traces(actor)}
+    ), ${traces(tx.cause, sent)}
     select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id, f.country, f.name, f.link, f.email,
       f.seal_key_id, f.seal_key, f.login_pass
-    from person p left join (taken t join free f using (row_id)) on true`.execute(trx)
+    from person p left join (taken t join free f using (row_id)) on true`.execute(tx)
   const row = rows[0]!
   return {
     room: { limit: row.acc_limit, open: Number(row.open_accounts) },

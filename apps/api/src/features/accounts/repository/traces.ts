@@ -1,16 +1,11 @@
 import type { AccountEventKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../../audit/audit.ts'
+import type { Cause, Person } from '../../../context/context.ts'
 import { wish } from './marks.ts'
 
-/** Who changes something, with the name that stays on record, and from where. */
-export interface Actor {
-  id: number
-  username: string
-  clientIp: string
-  /** Jobs as a part of the statement: each shows the sheet how a row of `marked` stands now. */
-  sent: RawBuilder<unknown>
-}
+/** Jobs as a part of a statement: each shows the sheet how a row of `marked` stands now. */
+export type Sent = RawBuilder<unknown>
 
 /** What a change may leave in the history of an account. */
 export type TracedKind = Exclude<AccountEventKind, 'conflict'>
@@ -19,22 +14,19 @@ export type TracedKind = Exclude<AccountEventKind, 'conflict'>
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
  * and a detail for people, never a secret. With `amounts` each has a spend, too, and the spend_before that it replaces, if any.
  */
-export const records = ({ id, username, clientIp }: Omit<Actor, 'sent'>, amounts = false) => sql`
+export const records = (cause: Cause<Person>, amounts = false) => sql`
     told as (
       insert into account_events (row_id, holding_id, kind, username, detail${amounts ? sql`, spend, spend_before` : sql``})
-      select row_id, id, kind, ${username}, detail${amounts ? sql`, spend, spend_before` : sql``} from happened
-    ), logged as (${auditRows(
-      { user: { id, username }, clientIp },
-      {
-        kind: sql`'accounts.' || kind`,
-        record: sql`'account:' || id`,
-        details: amounts
-          ? { detail: sql`detail`, spend: sql`spend`, spendBefore: sql`spend_before` }
-          : { detail: sql`detail` },
-        from: sql`from happened`,
-      },
-    )})`
+      select row_id, id, kind, ${cause.user.username}, detail${amounts ? sql`, spend, spend_before` : sql``} from happened
+    ), logged as (${auditRows(cause, {
+      kind: sql`'accounts.' || kind`,
+      record: sql`'account:' || id`,
+      details: amounts
+        ? { detail: sql`detail`, spend: sql`spend`, spendBefore: sql`spend_before` }
+        : { detail: sql`detail` },
+      from: sql`from happened`,
+    })})`
 
 /** What a change leaves behind, as parts of its statement: `records`, and the wish that the sheet shows it. */
-export const traces = ({ sent, ...actor }: Actor, amounts = false) => sql`
-    ${records(actor, amounts)}, marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sent})`
+export const traces = (cause: Cause<Person>, sent: Sent, amounts = false) => sql`
+    ${records(cause, amounts)}, marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sent})`

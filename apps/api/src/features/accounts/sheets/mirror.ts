@@ -1,7 +1,7 @@
 import type { SheetMapping } from '@app/contract'
 import type { Db, Trx } from '../../../db/connect.ts'
 import type { Jobs, queues } from '../../../jobs/index.ts'
-import type { Publish } from '../../../lib/events.ts'
+import type { Transact, Tx } from '../../../context/context.ts'
 import { describeError, type Log } from '../../../lib/log.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { KeyRing, RowKey } from '../../../lib/secrets/sealing.ts'
@@ -14,7 +14,7 @@ import * as mirror from '../repository/mirror.ts'
 import type { StoredSheet } from '../repository/mirror.ts'
 import { findUnfit, readRows, type SheetRow } from './rows.ts'
 import { SheetsError, type Caller, type Sheets } from '../../../ports/sheets.ts'
-import { refusalOf, refusalOfCell, troubleOf } from '../trouble.ts'
+import { refusalOf, refusalOfCell, failureOf } from '../failures.ts'
 
 export interface MirrorOptions {
   db: Db
@@ -22,7 +22,8 @@ export interface MirrorOptions {
   /** Makes fingerprints that nobody else can compute. */
   fingerprintKey: Buffer
   sheets: Sheets
-  publish: Publish
+  /** Of nobody's request. */
+  transact: Transact<null>
   log: Pick<Log, 'warn'>
   jobs: Pick<Jobs<typeof queues>, 'sendFrom'>
 }
@@ -57,7 +58,7 @@ const isOffered = ({ state, present = true }: { state: string; present?: boolean
   state === 'accepted' && present
 
 /** Keeps the mirror of the sheets: lists and takes are served from it, never from Google. */
-export const createMirror = ({ db, ring, fingerprintKey, sheets, publish, log, jobs }: MirrorOptions) => {
+export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, jobs }: MirrorOptions) => {
   /** @throws Refusal vendor_… with what a person must do */
   const read = async (
     spreadsheetId: string,
@@ -162,19 +163,25 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, publish, log, j
     return refusal
   }
 
+  /** A failure of the sheet stands there until it can be read again. */
+  const noteFailure = async (tx: Tx, sheetId: number, refusal: Refusal): Promise<void> => {
+    const code = failureOf(refusal)
+    if (code && (await mirror.noteTrouble(tx, sheetId, code, refusal.extra.values)))
+      tx.emit('sheet.changed', { sheetId })
+  }
+
   /** @throws Refusal vendor_… with what a person must do; it is noted at the sheet too */
   const refresh = async (sheet: StoredSheet, caller: Caller): Promise<void> => {
     try {
       await mirror.noteTry(db, sheet.id)
       const fresh = await read(sheet.spreadsheetId, sheet.gid, sheet.headerRow, sheet.mapping, caller)
       const prepared = await prepare(sheet.id, fresh)
-      const isNews = await db.transaction().execute((trx) => store(trx, sheet.id, fresh, prepared))
-      if (isNews) publish('sheet.changed', { sheetId: sheet.id })
+      await transact(async (tx) => {
+        if (await store(tx, sheet.id, fresh, prepared)) tx.emit('sheet.changed', { sheetId: sheet.id })
+      })
     } catch (error) {
       const refusal = refusalFor(error, sheet.spreadsheetId)
-      const trouble = troubleOf(refusal)
-      if (trouble && (await mirror.noteTrouble(db, sheet.id, trouble, refusal.extra.values)))
-        publish('sheet.changed', { sheetId: sheet.id })
+      await transact((tx) => noteFailure(tx, sheet.id, refusal))
       throw refusal
     }
   }

@@ -1,10 +1,7 @@
-import { sheetFields, type Answer, type SheetMapping, type SheetReport, type sheets as contract } from '@app/contract'
-import { recordAudit } from '../../../audit/audit.ts'
+import { sheetFields, type SheetMapping, type SheetReport, type sheets as contract } from '@app/contract'
 import type { Db, Trx } from '../../../db/connect.ts'
-import type { Transact } from '../../../context/context.ts'
-import type { Publish } from '../../../lib/events.ts'
+import type { Handlers } from '../../../http/handlers.ts'
 import { describeError, type Log } from '../../../lib/log.ts'
-import type { Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../ports/sheets.ts'
 import { readAddress, type SheetAddress } from './address.ts'
@@ -16,9 +13,10 @@ import { listSheets } from '../repository/sheets.ts'
 export interface SheetsOptions {
   db: Db
   mirror: Mirror
-  publish: Publish
   log: Pick<Log, 'error'>
 }
+
+type Calls = Pick<typeof contract, 'checkSheet' | 'addSheet' | 'removeSheet' | 'refreshSheet'>
 
 interface Wanted {
   url: string
@@ -46,7 +44,7 @@ const mappingOf = ({ columns, header }: ReadSheet): SheetMapping =>
 const reported = 100
 
 /** Registering sheets. A sheet is read before it is registered, and says what must be mended first. */
-export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
+export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
   const read = async ({ url, headerRow = 1, mapping = {} }: Wanted): Promise<ReadSheet & { spreadsheetId: string }> => {
     const { spreadsheetId, gid } = addressFrom(url)
     try {
@@ -86,87 +84,59 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
     }
   }
 
-  return {
+  const calls: Handlers<Calls> = {
     /** @throws Refusal validation/sheet_url, duplicate/sheet, vendor_… with what a person must do */
-    check: async (transact: Transact, wanted: Wanted): Promise<Answer<(typeof contract)['checkSheet']>> => {
-      const sheet = await read(wanted)
+    checkSheet: async ({ transact }, { body }) => {
+      const sheet = await read(body)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
       const { title, tab, header } = sheet
-      return transact(async (trx) => ({
+      return transact(async (tx) => ({
         title,
         tab,
         header,
         mapping: mappingOf(sheet),
-        report: await foresee(trx, sheet),
+        report: await foresee(tx, sheet),
       }))
     },
 
-    /** @throws as check */
-    add: async (
-      transact: Transact,
-      user: Principal,
-      wanted: Wanted,
-      clientIp: string,
-    ): Promise<Answer<(typeof contract)['addSheet']>> => {
-      const sheet = await read(wanted)
+    /** @throws as checkSheet */
+    addSheet: async ({ transact }, { body }) => {
+      const sheet = await read(body)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
       const prepared = await mirror.prepare(await mirrored.idOfTab(db, sheet.spreadsheetId, sheet.gid), sheet)
-      const keep = async (trx: Trx, id: number): Promise<void> => {
-        try {
-          await mirror.store(trx, id, sheet, prepared)
-        } catch (error) {
+      const name = body.name || sheet.title
+      return transact(async (tx) => {
+        const { description = '', headerRow = 1, mapping = {} } = body
+        const id = await mirrored.insertSheet(tx, { ...sheet, name, description, headerRow, mapping })
+        if (id === null) throw new Refusal('duplicate/sheet', { values: { name } })
+        await tx.audit('sheets.added', { record: `sheet:${id}`, details: { name } })
+        await mirror.store(tx, id, sheet, prepared).catch((error: unknown) => {
           throw mirror.refusalFor(error, sheet.spreadsheetId)
-        }
-      }
-      const answer = await transact(async (trx) => {
-        const inserted = await mirrored.insertSheet(trx, {
-          ...sheet,
-          name: wanted.name || sheet.title,
-          description: wanted.description ?? '',
-          headerRow: wanted.headerRow ?? 1,
-          mapping: wanted.mapping ?? {},
         })
-        if (inserted === null) throw new Refusal('duplicate/sheet', { values: { name: wanted.name || sheet.title } })
-        await recordAudit(trx, {
-          kind: 'sheets.added',
-          user: { id: user.userId, username: user.username },
-          record: `sheet:${inserted}`,
-          clientIp,
-          details: { name: wanted.name || sheet.title },
-        })
-        await keep(trx, inserted)
-        const [stored] = await listSheets(trx, inserted)
+        tx.emit('sheet.changed', { sheetId: id })
+        const [stored] = await listSheets(tx, id)
         return {
-          success: true as const,
+          success: true,
           message: 'Google Sheet added successfully!',
           sheet: stored!,
-          report: await mirrored.reportOf(trx, inserted),
+          report: await mirrored.reportOf(tx, id),
         }
       })
-      publish('sheet.changed', { sheetId: answer.sheet.id })
-      return answer
     },
 
     /** @throws Refusal not_found */
-    remove: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
-      const answer = await transact(async (trx) => {
-        if (!(await mirrored.removeSheet(trx, id))) throw new Refusal('not_found')
-        await recordAudit(trx, {
-          kind: 'sheets.removed',
-          user: { id: user.userId, username: user.username },
-          record: `sheet:${id}`,
-          clientIp,
-        })
-        return { success: true as const }
-      })
-      publish('sheet.changed', { sheetId: id })
-      return answer
-    },
+    removeSheet: ({ transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        if (!(await mirrored.removeSheet(tx, id))) throw new Refusal('not_found')
+        await tx.audit('sheets.removed', { record: `sheet:${id}` })
+        tx.emit('sheet.changed', { sheetId: id })
+        return { success: true }
+      }),
 
     /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
-    refresh: async (transact: Transact, id: number): Promise<Answer<(typeof contract)['refreshSheet']>> => {
-      const { sheetId } = await transact(async (trx) => {
-        if (!(await mirrored.findSheet(trx, id))) throw new Refusal('not_found')
+    refreshSheet: async ({ transact }, { params: { id } }) => {
+      const { sheetId } = await transact(async (tx) => {
+        if (!(await mirrored.findSheet(tx, id))) throw new Refusal('not_found')
         return { sheetId: id }
       })
       const sheet = await mirrored.findSheet(db, sheetId)
@@ -176,6 +146,10 @@ export const createSheets = ({ db, mirror, publish, log }: SheetsOptions) => {
       if (!stored) throw new Refusal('not_found')
       return { success: true, sheet: stored }
     },
+  }
+
+  return {
+    calls,
 
     /** Reads again what is older than so many seconds; a sheet in trouble keeps nobody from seeing the others. */
     refreshOlderThan: async (seconds: number, caller: Caller, signal?: AbortSignal): Promise<void> => {

@@ -7,7 +7,7 @@ import { SheetsError, type Sheets } from '../../../ports/sheets.ts'
 import { insertEvent } from '../repository/events.ts'
 import { findOwing, listOwed, noteConflict, noteNothingToWrite, noteWritten, type Mark } from '../repository/marks.ts'
 import { noteTrouble } from '../repository/mirror.ts'
-import { refusalOf, troubleOf } from '../trouble.ts'
+import { refusalOf, failureOf } from '../failures.ts'
 import { createWriting } from './writing.ts'
 
 export interface WriteBackOptions {
@@ -100,8 +100,8 @@ export const writeBackRow = ({
     } catch (error) {
       if (!(error instanceof SheetsError)) throw error
       const refusal = refusalOf(error, sheets.serviceAccount())
-      const trouble = troubleOf(refusal)
-      if (trouble && (await noteTrouble(db, sheet.id, trouble, refusal.extra.values)))
+      const code = failureOf(refusal)
+      if (code && (await noteTrouble(db, sheet.id, code, refusal.extra.values)))
         publish('sheet.changed', { sheetId: sheet.id })
       if (error.failure === 'quota') throw new RetryLater(error.retryAfterSeconds ?? 10, jobReasons.quota)
       throw error

@@ -1,10 +1,8 @@
-import { lineFaults, type Answer, type codes, type Input, type LineError } from '@app/contract'
+import { lineFaults, type codes, type LineError } from '@app/contract'
 import { LRUCache } from 'lru-cache'
-import { recordAudit } from '../../../audit/audit.ts'
+import type { Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
-import type { Transact } from '../../../context/context.ts'
-import type { Publish } from '../../../lib/events.ts'
-import type { Principal } from '../../../lib/principal.ts'
+import type { Handlers } from '../../../http/handlers.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { KeyRing } from '../../../lib/secrets/sealing.ts'
 import { facetsNamed, facetsOf } from './facets.ts'
@@ -14,20 +12,26 @@ import { openPaste } from './pasting.ts'
 import * as pasted from '../repository/pasted.ts'
 import * as pool from '../repository/pool.ts'
 import type { Found, PoolFilter, PoolSort } from '../repository/pool.ts'
-import { lockMailbox, type HeldMailbox } from '../repository/takes.ts'
-import type { TellPool } from '../telling.ts'
+import { lockMailbox } from '../repository/takes.ts'
 
 export interface PoolOptions {
   db: Db
   ring: KeyRing
   fingerprintKey: Buffer
-  publish: Publish
-  tellPool: TellPool
   /** Ends what is being read for the holder of a mailbox. */
   stopReading(mailboxId: number): void
 }
 
-type Calls = typeof codes
+type Calls = Pick<
+  typeof codes,
+  | 'listPool'
+  | 'listStock'
+  | 'countStock'
+  | 'addMailboxes'
+  | 'markMailboxesInvalid'
+  | 'deleteMailbox'
+  | 'deleteMailboxes'
+>
 
 /** What so many filters find is kept, and so many ids in all: 8 bytes each. */
 const kept = { filters: 500, ids: 1_000_000 }
@@ -38,10 +42,15 @@ const usualStockLimit = 100
 const told = (faults: readonly Fault[]): LineError[] =>
   faults.toSorted((a, b) => a.line - b.line).map(({ line, reason }) => ({ line, reason, message: lineFaults[reason] }))
 
-const actor = ({ userId, username }: Principal) => ({ id: userId, username })
+const tell = (tx: Tx, changed: readonly { id: number; holderId: number | null }[]): void => {
+  if (changed.length > 0) tx.emit('mailbox.changed', { mailboxId: changed.length === 1 ? changed[0]!.id : null })
+  // One event for each person: their list is asked for as a whole.
+  const first = new Map(changed.flatMap(({ id, holderId }) => (holderId === null ? [] : [[holderId, id]])))
+  for (const [holderId, mailboxId] of first) tx.emit('mailbox.own', { mailboxId }, holderId)
+}
 
 /** The pool as those see it who fill it. */
-export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopReading }: PoolOptions) => {
+export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOptions): Handlers<Calls> => {
   const finds = new LRUCache<string, { version: string; found: Found }>({
     max: kept.filters,
     maxSize: kept.ids,
@@ -85,15 +94,8 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
     })
   }
 
-  const tell = (changed: readonly { id: number; holderId: number | null }[]): void => {
-    if (changed.length > 0) tellPool(changed.length === 1 ? changed[0]!.id : null)
-    // One fact for each person: their list is asked for as a whole.
-    const first = new Map(changed.flatMap(({ id, holderId }) => (holderId === null ? [] : [[holderId, id]])))
-    for (const [holderId, mailboxId] of first) publish('mailbox.own', { mailboxId }, holderId)
-  }
-
   return {
-    list: async (query: Input<Calls['listPool']>['query']): Promise<Answer<Calls['listPool']>> => {
+    listPool: async (_, { query }) => {
       const search = (query.search ?? '').toLowerCase()
       const filter = { search, facets: facetsOf(query), named: search === '' ? [] : facetsNamed(search) }
       const { page = 1, limit = usualLimit, sort = '-created' } = query
@@ -110,7 +112,7 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
       return { emails, statistics, refused_programs: refused, total: found.valid + found.invalid, page, limit }
     },
 
-    listStock: async (query: Input<Calls['listStock']>['query']): Promise<Answer<Calls['listStock']>> => {
+    listStock: async (_, { query }) => {
       const { page = 1, limit = usualStockLimit, sort = 'email' } = query
       const search = (query.search ?? '').toLowerCase()
       const count = await pool.countFree(db)
@@ -119,15 +121,10 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
       return { success: true, count, emails: await pool.listFree(db, asked), total, page, limit }
     },
 
-    count: async (): Promise<Answer<Calls['countStock']>> => ({ success: true, count: await pool.countFree(db) }),
+    countStock: async () => ({ success: true, count: await pool.countFree(db) }),
 
     /** @throws Refusal too_large with more than 20 000 lines */
-    add: async (
-      transact: Transact,
-      user: Principal,
-      { emailsData, isExisting, markAsInvalid }: Input<Calls['addMailboxes']>['body'],
-      clientIp: string,
-    ): Promise<Answer<Calls['addMailboxes']>> => {
+    addMailboxes: async ({ transact }, { body: { emailsData, isExisting, markAsInvalid } }) => {
       const paste = await read('credentials', emailsData)
       try {
         const placed = await place(paste.summary)
@@ -146,20 +143,17 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
             return kind === wanted && credentials ? { email, fingerprint, sealed: credentials } : []
           })
         const marks = { existing: isExisting, invalid: markAsInvalid }
-        let changed: { id: number; holderId: number | null }[] = []
-        const answer = await transact(async (trx): Promise<Answer<Calls['addMailboxes']>> => {
-          const inserted = await pasted.insertMailboxes(trx, linesOf('new'), marks, actor(user))
-          const updated = await pasted.renewMailboxes(trx, linesOf('other'), marks)
+        return await transact(async (tx) => {
+          const inserted = await pasted.insertMailboxes(tx, linesOf('new'), marks, tx.cause.user)
+          const updated = await pasted.renewMailboxes(tx, linesOf('other'), marks)
           const done = new Set([...inserted, ...updated.map(({ id }) => id)])
           const refused = placed.filter(({ id }) => !done.has(id))
-          changed = [...inserted.map((id) => ({ id, holderId: null })), ...updated]
+          const changed = [...inserted.map((id) => ({ id, holderId: null })), ...updated]
           if (changed.length > 0)
-            await recordAudit(trx, {
-              kind: 'mailboxes.added',
-              user: actor(user),
-              clientIp,
+            await tx.audit('mailboxes.added', {
               details: { inserted: inserted.length, updated: updated.length, ...marks },
             })
+          tell(tx, changed)
           const written = new Set(placed.filter(({ id }) => done.has(id)).map(({ line: { line } }) => line))
           return {
             success: true,
@@ -172,85 +166,52 @@ export const createPool = ({ db, ring, fingerprintKey, publish, tellPool, stopRe
             warnings: told(paste.summary.warnings.filter(({ line }) => written.has(line))),
           }
         })
-        tell(changed)
-        return answer
       } finally {
         paste.close()
       }
     },
 
     /** @throws Refusal too_large with more than 20 000 lines */
-    markInvalid: async (
-      transact: Transact,
-      user: Principal,
-      text: string,
-      clientIp: string,
-    ): Promise<Answer<Calls['markMailboxesInvalid']>> => {
+    markMailboxesInvalid: async ({ transact }, { body: { emailsData: text } }) => {
       const { summary, close } = await read('addresses', text)
       close()
-      let changed: { id: number; holderId: number | null }[] = []
-      const answer = await transact(async (trx): Promise<Answer<Calls['markMailboxesInvalid']>> => {
+      return transact(async (tx) => {
         const marked = await pasted.markInvalid(
-          trx,
+          tx,
           summary.lines.map(({ key }) => key),
         )
         const found = new Set(marked.map(({ key }) => key))
         const missing = summary.lines.filter(({ key }) => !found.has(key))
-        changed = marked
-        if (marked.length > 0)
-          await recordAudit(trx, {
-            kind: 'mailboxes.marked_invalid',
-            user: actor(user),
-            clientIp,
-            details: { updated: marked.length },
-          })
+        tell(tx, marked)
+        if (marked.length > 0) await tx.audit('mailboxes.marked_invalid', { details: { updated: marked.length } })
         return {
           success: true,
           updated: marked.length,
           errors: told([...summary.errors, ...missing.map(({ line }) => ({ line, reason: 'not_in_pool' as const }))]),
         }
       })
-      tell(changed)
-      return answer
     },
 
     /** @throws Refusal not_found */
-    remove: async (transact: Transact, user: Principal, id: number, clientIp: string) => {
-      let gone: HeldMailbox | null = null
-      const answer = await transact(async (trx) => {
-        gone = await lockMailbox(trx, id, null)
+    deleteMailbox: ({ transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        const gone = await lockMailbox(tx, id, null)
         if (!gone) throw new Refusal('not_found')
-        await pasted.deleteMailbox(trx, id)
-        await recordAudit(trx, {
-          kind: 'mailboxes.deleted',
-          user: actor(user),
-          record: `mailbox:${id}`,
-          clientIp,
-          details: { email: gone.email },
-        })
-        return { success: true } as const
-      })
-      stopReading(id)
-      if (gone) tell([gone])
-      return answer
-    },
+        await pasted.deleteMailbox(tx, id)
+        await tx.audit('mailboxes.deleted', { record: `mailbox:${id}`, details: { email: gone.email } })
+        tx.after(() => stopReading(id))
+        tell(tx, [gone])
+        return { success: true }
+      }),
 
-    removeDead: async (transact: Transact, user: Principal, ids: readonly number[], clientIp: string) => {
-      const answer = await transact(async (trx) => {
-        const deleted = await pasted.deleteDead(trx, ids)
-        if (deleted.length > 0)
-          await recordAudit(trx, {
-            kind: 'mailboxes.deleted',
-            user: actor(user),
-            clientIp,
-            details: { deleted: deleted.length, ids: deleted.join(',') },
-          })
-        return { success: true, deleted: deleted.length } as const
-      })
-      if (answer.deleted > 0) tellPool(null)
-      return answer
-    },
+    deleteMailboxes: ({ transact }, { body }) =>
+      transact(async (tx) => {
+        const deleted = await pasted.deleteDead(tx, body.ids)
+        if (deleted.length > 0) {
+          await tx.audit('mailboxes.deleted', { details: { deleted: deleted.length, ids: deleted.join(',') } })
+          tx.emit('mailbox.changed', { mailboxId: null })
+        }
+        return { success: true, deleted: deleted.length }
+      }),
   }
 }
-
-export type PoolService = ReturnType<typeof createPool>

@@ -1,11 +1,9 @@
 import { errors, type Answer, type codes } from '@app/contract'
-import { recordAudit } from '../../../audit/audit.ts'
-import type { Db, Trx } from '../../../db/connect.ts'
-import type { Transact, TransactShowing } from '../../../context/context.ts'
+import type { Person, Transact, Tx } from '../../../context/context.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Handlers } from '../../../http/handlers.ts'
 import type { Deadline } from '../../../lib/deadline.ts'
-import type { Publish } from '../../../lib/events.ts'
 import { describeError, type Log } from '../../../lib/log.ts'
-import type { Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
@@ -14,18 +12,17 @@ import type { Outcome } from './reading.ts'
 import { readStanding, rejectShown } from '../repository/found.ts'
 import { lockHeld, lockMailbox } from '../repository/takes.ts'
 import { startOrJoin, stopWatch, type Begun, type Watch } from '../repository/watches.ts'
-import type { TellPool } from '../telling.ts'
 import { troubleOf } from '../trouble.ts'
 import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
 
 export interface ExtractingOptions {
   db: Db
   log: Log
-  publish: Publish
-  tellPool: TellPool
   watching: Watching
   opening: Opening
   health: HealthKeeper
+  /** Of nobody's request. */
+  transact: Transact<null>
   /** Of one person in one mailbox. @throws Refusal rate_limited */
   limit(userId: number, mailboxId: number): Promise<void>
   /** How long before a request a mail may have come. */
@@ -34,7 +31,7 @@ export interface ExtractingOptions {
   patienceMs?: number | undefined
 }
 
-type Calls = typeof codes
+type Calls = Pick<typeof codes, 'extractCode' | 'extractCodes' | 'nextCode' | 'stopWatching' | 'checkMailbox'>
 type Reading = Answer<Calls['extractCode']>
 
 /** What a call needs besides waiting, in ms. */
@@ -48,31 +45,33 @@ const none = { success: false, code: null, code_source: null, trouble: null, wat
 export const createExtracting = ({
   db,
   log,
-  publish,
-  tellPool,
   watching,
   opening,
   health,
+  transact: noteChecked,
   limit,
   windowMinutes,
   patienceMs = 9_000,
-}: ExtractingOptions) => {
+}: ExtractingOptions): Handlers<Calls> => {
   const times = { windowMinutes, watchSeconds, leaseSeconds }
 
   /** Of these mailboxes those that the person holds now by these addresses, each with its watch. */
-  const begin = async (trx: Trx, user: Principal, wanted: ReadonlyMap<number, string>): Promise<Begun[]> => {
-    const held = await lockHeld(trx, user.userId, [...wanted.keys()])
+  const begin = async (tx: Tx<Person>, wanted: ReadonlyMap<number, string>): Promise<Begun[]> => {
+    const userId = tx.cause.user.id
+    const held = await lockHeld(tx, userId, [...wanted.keys()])
     const ids = held
       .filter(({ id, email }) => wanted.get(id)?.toLowerCase() === email.toLowerCase())
       .map(({ id }) => id)
-    return startOrJoin(trx, { ids, userId: user.userId, owner: watching.owner, from: null }, times)
+    // One event for all of them: the list is asked for as a whole.
+    if (ids[0] !== undefined) tx.emit('mailbox.own', { mailboxId: ids[0] }, userId)
+    return startOrJoin(tx, { ids, userId, owner: watching.owner, from: null }, times)
   }
 
   /** Those that the person has asked for too often within a minute. */
-  const findLimited = async (user: Principal, ids: readonly number[]): Promise<Set<number>> => {
+  const findLimited = async (userId: number, ids: readonly number[]): Promise<Set<number>> => {
     const limited = await Promise.all(
       ids.map((id) =>
-        limit(user.userId, id).then(
+        limit(userId, id).then(
           () => [],
           (error: unknown) => {
             if (error instanceof Refusal) return [id]
@@ -113,33 +112,19 @@ export const createExtracting = ({
 
   return {
     /** @throws Refusal not_found when the person does not hold this mailbox by this address, rate_limited */
-    extract: async (
-      transact: TransactShowing,
-      user: Principal,
-      id: number,
-      email: string,
-      deadline: Deadline,
-    ): Promise<Reading> => {
-      await limit(user.userId, id)
-      const [begun] = await transact(nothing, (trx) => begin(trx, user, new Map([[id, email]])))
+    extractCode: async ({ actor, transact, deadline }, { body: { email_id: id, email } }) => {
+      await limit(actor.userId, id)
+      const [begun] = await transact(nothing, (tx) => begin(tx, new Map([[id, email]])))
       if (!begun) throw new Refusal('not_found')
-      publish('mailbox.own', { mailboxId: id }, user.userId)
       return readNow(begun, deadline)
     },
 
     /** Watches begin together, and what is not read within the patience of one call is read on. */
-    extractMany: async (
-      transact: TransactShowing,
-      user: Principal,
-      emails: readonly { email: string; email_id: number }[],
-      deadline: Deadline,
-    ): Promise<Answer<Calls['extractCodes']>> => {
+    extractCodes: async ({ actor, transact, deadline }, { body: { emails } }) => {
       const wanted = new Map(emails.map(({ email, email_id: id }) => [id, email]))
-      const limited = await findLimited(user, [...wanted.keys()])
+      const limited = await findLimited(actor.userId, [...wanted.keys()])
       const allowed = new Map([...wanted].filter(([id]) => !limited.has(id)))
-      const begun = await transact(nothing, (trx) => begin(trx, user, allowed))
-      // One fact for all of them: the list is asked for as a whole.
-      if (begun[0]) publish('mailbox.own', { mailboxId: begun[0].watch.mailboxId }, user.userId)
+      const begun = await transact(nothing, (tx) => begin(tx, allowed))
       const read = new Map(
         await Promise.all(begun.map(async (each) => [each.watch.mailboxId, await readNow(each, deadline)] as const)),
       )
@@ -156,71 +141,52 @@ export const createExtracting = ({
      * Whoever repeats it waits with the first one: what stands by then is not rejected, too.
      * @throws Refusal not_found, wrong_state where no code stands, rate_limited
      */
-    next: async (
-      transact: TransactShowing,
-      user: Principal,
-      id: number,
-      clientIp: string,
-      deadline: Deadline,
-    ): Promise<Reading> => {
-      await limit(user.userId, id)
+    nextCode: async ({ actor: { userId }, transact, deadline }, { params: { id } }) => {
+      await limit(userId, id)
       let from: Date | null = null
       const [begun] = await transact(
-        async (trx) => {
-          const held = await lockMailbox(trx, id, user.userId)
+        async (tx) => {
+          const held = await lockMailbox(tx, id, userId)
           if (!held?.takeId) throw new Refusal('not_found')
-          from = await rejectShown(trx, id, held.takeId)
+          from = await rejectShown(tx, id, held.takeId)
           if (!from) throw new Refusal('wrong_state')
-          await recordAudit(trx, {
-            kind: 'mailboxes.code_rejected',
-            user: { id: user.userId, username: user.username },
-            record: `mailbox:${id}`,
-            clientIp,
-          })
+          await tx.audit('mailboxes.code_rejected', { record: `mailbox:${id}` })
           return null
         },
-        (trx) => startOrJoin(trx, { ids: [id], userId: user.userId, owner: watching.owner, from }, times),
+        async (tx) => {
+          tx.emit('mailbox.own', { mailboxId: id }, userId)
+          return startOrJoin(tx, { ids: [id], userId, owner: watching.owner, from }, times)
+        },
       )
       if (!begun) throw new Refusal('not_found')
-      publish('mailbox.own', { mailboxId: id }, user.userId)
       return readNow(begun, deadline)
     },
 
     /** @throws Refusal not_found */
-    stop: async (transact: Transact, user: Principal, id: number) => {
-      const answer = await transact(async (trx) => {
-        if (!(await lockMailbox(trx, id, user.userId))) throw new Refusal('not_found')
-        await stopWatch(trx, id, user.userId)
-        return { success: true } as const
-      })
-      watching.stop(id, user.userId)
-      publish('mailbox.own', { mailboxId: id }, user.userId)
-      return answer
-    },
+    stopWatching: ({ actor: { userId }, transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        if (!(await lockMailbox(tx, id, userId))) throw new Refusal('not_found')
+        await stopWatch(tx, id, userId)
+        tx.after(() => watching.stop(id, userId))
+        tx.emit('mailbox.own', { mailboxId: id }, userId)
+        return { success: true }
+      }),
 
     /**
      * Tries a token now; what it is worth follows from that.
      * @throws Refusal not_found
      */
-    check: async (
-      transact: Transact,
-      user: Principal,
-      id: number,
-      clientIp: string,
-    ): Promise<Answer<Calls['checkMailbox']>> => {
-      const { mailboxId } = await transact(async (trx) => {
-        const before = await lockMailbox(trx, id, null)
+    checkMailbox: async ({ transact }, { params }) => {
+      const { id } = await transact(async (tx) => {
+        const before = await lockMailbox(tx, params.id, null)
         if (!before) throw new Refusal('not_found')
-        await recordAudit(trx, {
-          kind: 'mailboxes.checked',
-          user: { id: user.userId, username: user.username },
-          record: `mailbox:${id}`,
-          clientIp,
+        await tx.audit('mailboxes.checked', {
+          record: `mailbox:${before.id}`,
           details: { email_status: before.emailStatus },
         })
-        return { mailboxId: before.id }
+        return { id: before.id }
       })
-      const tried = await opening.open(mailboxId, 'now').then(
+      const tried = await opening.open(id, 'now').then(
         ({ version }) => ({ version, failure: null }),
         (error: unknown) => {
           if (error instanceof OpeningFailed) return { version: error.version, failure: error.failure }
@@ -230,14 +196,14 @@ export const createExtracting = ({
         },
       )
       const { version, failure } = tried
-      if (version !== null && failure) await health.failed(mailboxId, version, failure, 'check')
-      else if (version !== null) await health.succeeded(mailboxId, version, 'check')
-      const now = await db.transaction().execute((trx) => lockMailbox(trx, mailboxId, null))
+      if (version !== null && failure) await health.failed(id, version, failure, 'check')
+      else if (version !== null) await health.succeeded(id, version, 'check')
+      const now = await noteChecked((tx) => {
+        tx.emit('mailbox.changed', { mailboxId: id })
+        return lockMailbox(tx, id, null)
+      })
       if (!now) throw new Refusal('not_found')
-      tellPool(mailboxId)
       return { success: true, email_status: now.emailStatus, trouble: failure && troubleOf(failure) }
     },
   }
 }
-
-export type ExtractingService = ReturnType<typeof createExtracting>

@@ -1,3 +1,4 @@
+import { transactAlone } from '../../../context/context.ts'
 import { randomBytes } from 'node:crypto'
 import { errors, type MailTrouble } from '@app/contract'
 import { sql } from 'kysely'
@@ -683,6 +684,7 @@ describe('tokens', () => {
       mail: reader(),
       log: world.log,
       publish: () => undefined,
+      transact: transactAlone(world.db, () => undefined),
       timeZone: 'UTC',
       windowMinutes: 10,
       limit: () => Promise.resolve(),

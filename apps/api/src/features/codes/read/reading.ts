@@ -1,7 +1,6 @@
 import type { CodeSource, MailTrouble } from '@app/contract'
-import { recordAudit } from '../../../audit/audit.ts'
+import type { Transact } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
-import type { Publish } from '../../../lib/events.ts'
 import { MailError, type Mail, type MailReader } from '../../../ports/mail.ts'
 import { chooseCode, codesOf, countedOf, newAmong, unsearchedOf } from '../take/choosing.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
@@ -9,7 +8,6 @@ import { MailboxGone, OpeningFailed, type Opened, type Opening } from './opening
 import { codeSourceOf, listKnown, readStanding, storeCodes } from '../repository/found.ts'
 import type { Watch } from '../repository/watches.ts'
 import type { Search, Searched } from '../pool/searching.ts'
-import type { TellPool } from '../telling.ts'
 import { healthOf, troubleOf } from '../trouble.ts'
 
 export interface ReadingOptions {
@@ -17,8 +15,7 @@ export interface ReadingOptions {
   mail: MailReader
   opening: Opening
   health: HealthKeeper
-  publish: Publish
-  tellPool: TellPool
+  transact: Transact<null>
   search: Search
 }
 
@@ -37,7 +34,7 @@ export type Outcome =
 const renewMs = 60_000
 
 /** Reads a mailbox once for the person of a watch, and writes down what that says. */
-export const createReading = ({ db, mail, opening, health, publish, tellPool, search }: ReadingOptions) => {
+export const createReading = ({ db, mail, opening, health, transact, search }: ReadingOptions) => {
   /** When access was asked for anew, because what it was for was refused; by mailbox, oldest first. */
   const renewed = new Map<number, number>()
 
@@ -93,27 +90,22 @@ export const createReading = ({ db, mail, opening, health, publish, tellPool, se
     const chosen = chooseCode(codes, known, standing.shown?.receivedAt ?? null)
     const found = newAmong(codes, known)
     if (!chosen && found.length === 0) return { kind: 'nothing' }
-    const stored = await db.transaction().execute(async (trx) => {
-      const written = await storeCodes(trx, watch, found, chosen)
+    const stored = await transact(async (tx) => {
+      const written = await storeCodes(tx, watch, found, chosen)
       if (!written) return null
+      const { mailboxId, userId } = watch
       const read = written.shown && chosen && !found.includes(chosen) ? [...found, chosen] : found
+      const user = { id: userId, username: written.holder }
       for (const { sender } of read)
-        await recordAudit(trx, {
-          kind: 'mailboxes.code_read',
-          user: { id: watch.userId, username: written.holder },
-          record: `mailbox:${watch.mailboxId}`,
-          details: { sender },
-        })
+        await tx.audit('mailboxes.code_read', { user, record: `mailbox:${mailboxId}`, details: { sender } })
+      if (chosen && written.shown) {
+        tx.emit('mailbox.code', { mailboxId }, userId)
+        tx.emit('mailbox.changed', { mailboxId })
+      } else if (!chosen) tx.emit('mailbox.own', { mailboxId }, userId) // An older one, for the history.
       return written
     })
     if (!stored || (chosen && !stored.shown)) return { kind: 'over' }
-    if (!chosen) {
-      // An older one, for the history.
-      publish('mailbox.own', { mailboxId: watch.mailboxId }, watch.userId)
-      return { kind: 'nothing' }
-    }
-    publish('mailbox.code', { mailboxId: watch.mailboxId }, watch.userId)
-    tellPool(watch.mailboxId)
+    if (!chosen) return { kind: 'nothing' }
     // The vendor tells whole seconds.
     const isFresh = chosen.receivedAt.getTime() > watch.startedAt.getTime() - 1_000
     return { kind: 'code', code: chosen.code, source: codeSourceOf(chosen), isFresh }

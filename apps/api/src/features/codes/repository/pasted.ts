@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Person } from '../../../context/context.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
 import type { SealedCredentials } from '../pool/paste-work.ts'
-import type { Taker } from './takes.ts'
 
 /** How many rows a statement writes: small enough that others are served in between. */
 const batch = 500
@@ -70,7 +70,7 @@ export const insertMailboxes = (
   trx: Trx,
   lines: readonly LineToWrite[],
   marks: Marks,
-  creator: Taker,
+  creator: Person,
 ): Promise<number[]> =>
   inBatches(lines.toSorted(byKey), async (part) => {
     const { rows } = await sql<{ id: number }>`

@@ -1,12 +1,8 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows, type AuditCause, type AuditKind } from '../../../audit/audit.ts'
+import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db, type Trx } from '../../../db/connect.ts'
-
-export interface Taker {
-  id: number
-  username: string
-}
 
 export interface Taken {
   email: string
@@ -14,7 +10,7 @@ export interface Taken {
 }
 
 /** What a mailbox is while somebody holds it; what an earlier holder read is not theirs. */
-const intoHands = ({ id, username }: Taker): RawBuilder<unknown> => sql`
+const intoHands = ({ id, username }: Person): RawBuilder<unknown> => sql`
   status = 'in_use', holder_id = ${id}, holder_name = ${username}, taken_at = now(),
   take_id = nextval(pg_get_serial_sequence('mailbox_takes', 'id')), code = null, code_sender = null,
   code_subject = null, code_received_at = null, failures = 0, trouble = null`
@@ -27,7 +23,8 @@ const outOfHands = sql`
  * The one statement that hands out of the stock, with its history and its audit row: each mailbox goes to exactly one
  * person. What another transaction is taking is passed over, and each begins at a random place, so that takers do not meet.
  */
-export const takeFree = async (trx: Trx, taker: Taker, count: number, cause: AuditCause): Promise<Taken[]> => {
+export const takeFree = async (tx: Tx<Person>, count: number): Promise<Taken[]> => {
+  const taker = tx.cause.user
   const { rows } = await sql<Taken>`${prepared}
     with start as materialized (
       select floor(random() * last_value)::integer as id from mailboxes_id_seq
@@ -44,13 +41,13 @@ export const takeFree = async (trx: Trx, taker: Taker, count: number, cause: Aud
     ), noted as (
       insert into mailbox_takes (id, mailbox_id, user_id, username)
       select take_id, id, ${taker.id}, ${taker.username} from taken
-    ), logged as (${auditRows(cause, {
+    ), logged as (${auditRows(tx.cause, {
       kind: 'mailboxes.taken',
       record: sql`case when count(*) = 1 then 'mailbox:' || min(id) end`,
       details: { count: sql`count(*)`, ids: sql`string_agg(id::text, ',' order by id)` },
       from: sql`from taken having count(*) > 0`,
     })})
-    select id as email_id, email from taken order by id`.execute(trx)
+    select id as email_id, email from taken order by id`.execute(tx)
   return rows
 }
 
@@ -65,7 +62,7 @@ export type Claim =
  */
 export const claim = async (
   trx: Trx,
-  taker: Taker,
+  taker: Person,
   email: string,
   rowId: string | null,
   cause: AuditCause | null,
@@ -141,8 +138,8 @@ export const lockHeld = async (
 }
 
 /** Somebody who may hold mailboxes: enabled, and with a role that has them, or an admin. */
-export const findMailboxTaker = async (trx: Trx, userId: number): Promise<Taker | null> => {
-  const { rows } = await sql<Taker>`
+export const findMailboxTaker = async (trx: Trx, userId: number): Promise<Person | null> => {
+  const { rows } = await sql<Person>`
     select u.id, u.username from users u left join roles r on r.id = u.role_id
     where u.id = ${userId}::bigint and u.enabled and (u.is_admin or r.name in ('admin', 'farmer', 'buyer'))`.execute(
     trx,
@@ -191,16 +188,16 @@ export const unpin = async (trx: Trx, ids: readonly number[], cause: AuditCause 
 }
 
 /** Takes locked mailboxes from whoever holds them, and forgets that they were used. */
-export const putBack = async (trx: Trx, ids: readonly number[], cause: AuditCause): Promise<void> => {
+export const putBack = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await sql`${prepared}
     with ${endedTakes(ids, 'returned')}, changed as (
       update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = any(${ids}::integer[]) returning id
-    ), ${loggedEach(cause, 'mailboxes.returned')}
-    select`.execute(trx)
+    ), ${loggedEach(tx.cause, 'mailboxes.returned')}
+    select`.execute(tx)
 }
 
 /** Gives locked mailboxes of one person to another, each still with the account that it came with. */
-export const passOn = async (trx: Trx, ids: readonly number[], taker: Taker): Promise<void> => {
+export const passOn = async (trx: Trx, ids: readonly number[], taker: Person): Promise<void> => {
   // By a statement of its own: a mailbox has one open take at a time.
   await sql`${prepared} with ${endedTakes(ids, 'returned')} select`.execute(trx)
   await sql`
@@ -218,20 +215,14 @@ export const passOn = async (trx: Trx, ids: readonly number[], taker: Taker): Pr
  * Takes back unpinnings of the last seconds, of locked mailboxes without a holder: the takes go on as if they had never
  * ended. Answers the ids of those that came back: for the others it is too late, or somebody else had them since.
  */
-export const undoUnpin = async (
-  trx: Trx,
-  ids: readonly number[],
-  userId: number,
-  seconds: number,
-  cause: AuditCause,
-): Promise<Set<number>> => {
+export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds: number): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
     with last as materialized (
       select distinct on (mailbox_id) * from mailbox_takes where mailbox_id = any(${ids}::integer[])
       order by mailbox_id, id desc
     ), reopened as (
       update mailbox_takes t set ended_at = null, ended_how = null, ended_status = null from last
-      where t.id = last.id and last.user_id = ${userId} and last.ended_how = 'unpinned'
+      where t.id = last.id and last.user_id = ${tx.cause.user.id} and last.ended_how = 'unpinned'
         and last.ended_at > now() - make_interval(secs => ${seconds})
       returning last.*
     ), changed as (
@@ -244,8 +235,8 @@ export const undoUnpin = async (
         where c.take_id = r.id and not rejected and shown_at is not null order by shown_at desc, id desc limit 1
       ) newest on true
       where m.id = r.mailbox_id returning m.id
-    ), ${loggedEach(cause, 'mailboxes.unpinning_undone')}
-    select id from changed`.execute(trx)
+    ), ${loggedEach(tx.cause, 'mailboxes.unpinning_undone')}
+    select id from changed`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

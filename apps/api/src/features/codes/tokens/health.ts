@@ -1,17 +1,8 @@
 import type { MailboxHealth } from '@app/contract'
-import { recordAudit } from '../../../audit/audit.ts'
-import type { Db, Trx } from '../../../db/connect.ts'
-import type { Publish } from '../../../lib/events.ts'
+import type { Transact } from '../../../context/context.ts'
 import type { MailError } from '../../../ports/mail.ts'
 import { lockHealth, writeHealth, type Health } from '../repository/tokens.ts'
-import type { TellPool } from '../telling.ts'
 import { healthOf, troubleOf } from '../trouble.ts'
-
-export interface HealthOptions {
-  db: Db
-  publish: Publish
-  tellPool: TellPool
-}
 
 type Standing = Omit<Health, 'holderId' | 'soundStatus'>
 
@@ -41,29 +32,25 @@ const afterFailure = (before: Health, error: MailError, trial: Trial): Standing 
 }
 
 /** What readings and checks say about a mailbox. Each is about the credentials of one version, and no others. */
-export const createHealth = ({ db, publish, tellPool }: HealthOptions) => {
-  const note = async (id: number, version: number, next: (before: Health) => Standing) => {
-    const noted = await db.transaction().execute(async (trx: Trx) => {
-      const before = await lockHealth(trx, id, version)
+export const createHealth = (transact: Transact<null>) => {
+  const note = (id: number, version: number, next: (before: Health) => Standing): Promise<MailboxHealth | null> =>
+    transact(async (tx) => {
+      const before = await lockHealth(tx, id, version)
       if (!before) return null
       const after = next(before)
       const inPool = after.status !== before.status || after.emailStatus !== before.emailStatus
       const isNews = inPool || after.failures !== before.failures || after.trouble !== before.trouble
-      if (isNews) await writeHealth(trx, id, after)
-      if (inPool)
-        await recordAudit(trx, {
-          kind: 'mailboxes.status_changed',
-          user: null,
+      if (isNews) await writeHealth(tx, id, after)
+      if (inPool) {
+        await tx.audit('mailboxes.status_changed', {
           record: `mailbox:${id}`,
           details: { status: after.status, email_status: after.emailStatus },
         })
-      return { before, after, inPool, isNews }
+        tx.emit('mailbox.changed', { mailboxId: id })
+      }
+      if (isNews && before.holderId !== null) tx.emit('mailbox.own', { mailboxId: id }, before.holderId)
+      return after.emailStatus
     })
-    if (!noted) return null
-    if (noted.inPool) tellPool(id)
-    if (noted.isNews && noted.before.holderId !== null) publish('mailbox.own', { mailboxId: id }, noted.before.holderId)
-    return noted.after.emailStatus
-  }
 
   return {
     /** Answers what the token is worth now; null when the mailbox is gone or has other credentials. */

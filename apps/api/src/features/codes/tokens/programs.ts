@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../../db/connect.ts'
+import type { Publish } from '../../../lib/events.ts'
 import type { MailError } from '../../../ports/mail.ts'
 import * as programs from '../repository/programs.ts'
 import type { Cause, ProgramRule } from '../repository/programs.ts'
-import type { TellPool } from '../telling.ts'
 import { healthOf, ProgramRests } from '../trouble.ts'
 
 export interface ProgramsOptions {
   db: Db
   fingerprintKey: Buffer
-  tellPool: TellPool
+  publish: Publish
 }
 
 const minute = 60
@@ -30,12 +30,14 @@ const causeOf = (error: MailError): Cause | null => {
  * Many mailboxes have their tokens from one program. When most of them fail alike within a while, that is told once, and
  * no more tokens of that program are traded but one at a time.
  */
-export const createPrograms = ({ db, fingerprintKey, tellPool }: ProgramsOptions) => {
+export const createPrograms = ({ db, fingerprintKey, publish }: ProgramsOptions) => {
   /** Nobody else can compute it. */
   const programOf = (clientId: string): Buffer =>
     createHmac('sha256', fingerprintKey)
       .update(JSON.stringify(['program', clientId.toLowerCase()]))
       .digest()
+
+  const tell = (): void => publish('mailbox.changed', { mailboxId: null })
 
   return {
     /** @throws ProgramRests */
@@ -45,18 +47,18 @@ export const createPrograms = ({ db, fingerprintKey, tellPool }: ProgramsOptions
     },
 
     succeeded: async (mailboxId: number, clientId: string): Promise<void> => {
-      if (await programs.noteSuccess(db, { mailboxId, program: programOf(clientId) })) tellPool(null)
+      if (await programs.noteSuccess(db, { mailboxId, program: programOf(clientId) })) tell()
     },
 
     /** What says nothing of a mailbox or of its program is not counted. */
     failed: async (mailboxId: number, clientId: string, error: MailError): Promise<void> => {
       const cause = causeOf(error)
       if (cause === null) return
-      if (await programs.noteFailure(db, { mailboxId, program: programOf(clientId) }, cause, rule)) tellPool(null)
+      if (await programs.noteFailure(db, { mailboxId, program: programOf(clientId) }, cause, rule)) tell()
     },
 
     sweep: async (): Promise<void> => {
-      if (await programs.sweepPrograms(db)) tellPool(null)
+      if (await programs.sweepPrograms(db)) tell()
     },
   }
 }

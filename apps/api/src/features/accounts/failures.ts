@@ -52,5 +52,5 @@ export const contentTroubles: readonly SheetTrouble[] = [
  * What stands at the sheet until it can be read again; null for what is no trouble of the sheet, such as waiting for our
  * turn in the quota.
  */
-export const troubleOf = ({ key }: Refusal): SheetTrouble | null =>
+export const failureOf = ({ key }: Refusal): SheetTrouble | null =>
   sheetTroubles.find((trouble) => trouble === key) ?? null
