@@ -38,9 +38,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { createSignIn } from './features/auth/sign-in.ts'
 import { checkLink } from './features/links/checking.ts'
 import { createChoices } from './features/links/choices.ts'
-import { linkRoutes } from './features/links/routes.ts'
 import { createLinks } from './features/links/service.ts'
-import { tellLink } from './features/links/telling.ts'
 import { createWaiting } from './features/links/waiting.ts'
 import { runCreateLinkJob } from './features/links/create-link-job.ts'
 import { createHub } from './features/live/hub.ts'
@@ -273,25 +271,9 @@ export const compose = (
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
     times: codeTimes,
   })
-  const tellOfLink = tellLink(publish)
   const { templatePrefix: prefix, countries } = config
-  jobs.work('link.create', runCreateLinkJob({ db, tracker, prefix, jobs, tell: tellOfLink, troubleOf }))
-  jobs.work('link.check', checkLink({ db, probe, tell: tellOfLink }))
-  const linkParts = {
-    service: createLinks({
-      db,
-      jobs,
-      tell: tellOfLink,
-      settled: createWaiting(db, eventLog.follow),
-      timeZone: config.reportTimeZone,
-      countries,
-    }),
-    choices: createChoices({
-      asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
-      prefix,
-      countries,
-    }),
-  }
+  jobs.work('link.create', runCreateLinkJob({ db, tracker, prefix, jobs, publish, troubleOf }))
+  jobs.work('link.check', checkLink({ db, probe, publish }))
   const accountParts = {
     db,
     timeZone: config.reportTimeZone,
@@ -338,7 +320,18 @@ export const compose = (
       remember,
     }),
     ...codeRoutes(codes),
-    ...linkRoutes(linkParts),
+    ...createLinks({
+      db,
+      jobs,
+      settled: createWaiting(db, eventLog.follow),
+      timeZone: config.reportTimeZone,
+      countries,
+    }),
+    ...createChoices({
+      asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
+      prefix,
+      countries,
+    }),
     ...statusRoutes(status),
   }
   const options = {

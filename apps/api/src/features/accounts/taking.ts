@@ -62,7 +62,7 @@ const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): vo
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
 export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
-  const sent = sendMarks(jobs.sendFrom)
+  const sent = () => sendMarks(jobs.sendFrom)
 
   const transfer = async (tx: Tx<Person>, rowId: string, email: string): Promise<EmailTransfer> => {
     const { outcome } = await mailboxes.claimMailbox(tx, email, rowId)
@@ -141,7 +141,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
       let fresh: FreshlyTaken | null = null
       return transact(
         async (tx): Promise<TakenKept> => {
-          const { room, taken } = await takeAccount(tx, sent, { accountId, sheetId })
+          const { room, taken } = await takeAccount(tx, sent(), { accountId, sheetId })
           if (!taken) {
             const full = isFull(room)
             const holder = full ? await holdings.findHolder(tx, accountId) : await explain(tx, actor, accountId)
@@ -164,7 +164,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     closeAccount: ({ actor, transact }, { params: { id }, body: { spend } }) =>
       transact(async (tx) => {
         const which = { id, userId: reach(actor) }
-        const closed = await change(tx, id, holdings.closeHolding(tx, sent, which, spend))
+        const closed = await change(tx, id, holdings.closeHolding(tx, sent(), which, spend))
         return { ...done, closedAt: closed.now.toISOString(), spend }
       }),
 
@@ -172,7 +172,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     undoTake: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
-        const ended = first(holdings.endHoldings(tx, sent, { id, userId: actor.userId }, how))
+        const ended = first(holdings.endHoldings(tx, sent(), { id, userId: actor.userId }, how))
         tellFree(tx, await change(tx, id, ended))
         return done
       }),
@@ -181,7 +181,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     releaseAccount: ({ actor, transact }, { params: { id }, body: { reason } }) =>
       transact(async (tx) => {
         const how = { how: 'released', detail: reason, withinMinutes: null } as const
-        const ended = first(holdings.endHoldings(tx, sent, { id, userId: reach(actor) }, how))
+        const ended = first(holdings.endHoldings(tx, sent(), { id, userId: reach(actor) }, how))
         tellFree(tx, await change(tx, id, ended))
         return done
       }),
@@ -192,7 +192,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
         const taker = await lockTaker(tx, userId)
         if (!taker) throw new Refusal('wrong_state')
         checkRoom(taker.room, 1)
-        const from = sure(await first(holdings.passOn(tx, sent, { id, userId: reach(actor) }, taker, reason)))
+        const from = sure(await first(holdings.passOn(tx, sent(), { id, userId: reach(actor) }, taker, reason)))
         tellChanged(tx, id, from.userId, userId)
         return done
       }),
@@ -200,7 +200,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     /** @throws Refusal not_found, wrong_state for an open account */
     correctSpend: ({ actor, transact }, { params: { id }, body: { spend, reason } }) =>
       transact(async (tx) => {
-        await change(tx, id, holdings.correctSpend(tx, sent, { id, userId: reach(actor) }, spend, reason))
+        await change(tx, id, holdings.correctSpend(tx, sent(), { id, userId: reach(actor) }, spend, reason))
         return done
       }),
 
@@ -231,8 +231,8 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
       if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
       const which = { openOf: leaver.id }
       const held = taker
-        ? await holdings.passOn(tx, sent, which, taker, detail)
-        : await holdings.endHoldings(tx, sent, which, { how: 'released', detail, withinMinutes: null })
+        ? await holdings.passOn(tx, sent(), which, taker, detail)
+        : await holdings.endHoldings(tx, sent(), which, { how: 'released', detail, withinMinutes: null })
       if (taker) checkRoom(taker.room, held.length)
       for (const holding of held) {
         if (!taker) tellFree(tx, holding)

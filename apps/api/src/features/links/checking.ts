@@ -1,14 +1,15 @@
 import type { LinkCheck } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handler, queues } from '../../jobs/index.ts'
+import type { Publish } from '../../lib/events.ts'
 import type { Probe, Probed } from '../../lib/outgoing/probe.ts'
 import { findLink, noteChecked, type LinkRow } from './repository/links.ts'
-import type { TellLink } from './telling.ts'
+import { tellLink } from './telling.ts'
 
 export interface CheckingOptions {
   db: Db
   probe: Probe
-  tell: TellLink
+  publish: Publish
 }
 
 type Seen = Pick<LinkCheck, 'outcome' | 'status' | 'host'>
@@ -30,11 +31,11 @@ const check = async (probe: Probe, { campaign_link: link, pwa_link: pwaLink }: L
 
 /** Calls a finished link once, as a visitor would, and keeps what came of it. Nothing waits for that. */
 export const checkLink =
-  ({ db, probe, tell }: CheckingOptions): Handler<(typeof queues)['link.check']> =>
+  ({ db, probe, publish }: CheckingOptions): Handler<(typeof queues)['link.check']> =>
   async ({ data }) => {
     const row = await findLink(db, data.linkId, null)
     const seen = row && (await check(probe, row))
     if (!row || !seen) return
     await noteChecked(db, row.id, seen)
-    tell(row)
+    tellLink(publish, row)
   }

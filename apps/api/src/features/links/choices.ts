@@ -1,5 +1,6 @@
-import type { Answer, links as calls } from '@app/contract'
-import { visibleGroups, type Principal } from '../../lib/principal.ts'
+import type { links } from '@app/contract'
+import type { Handlers } from '../../http/handlers.ts'
+import { visibleGroups } from '../../lib/principal.ts'
 import type { TrackerDomain, TrackerGroup, TrackerTemplate } from '../../ports/tracker.ts'
 import { countryOfTemplate } from './plan.ts'
 
@@ -14,14 +15,14 @@ export interface ChoicesOptions {
   countries: readonly string[]
 }
 
-type Calls = typeof calls
+type Calls = Pick<typeof links, 'getLinkFilters' | 'listTemplates'>
 
 /** What a link can be made with. */
-export const createChoices = ({ asking, prefix, countries }: ChoicesOptions) => {
+export const createChoices = ({ asking, prefix, countries }: ChoicesOptions): Handlers<Calls> => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return {
-    filters: async (user: Principal, again: boolean): Promise<Answer<Calls['getLinkFilters']>> => {
-      const own = visibleGroups(user)
+    getLinkFilters: async ({ actor }, { query }) => {
+      const [own, again] = [visibleGroups(actor), query.fresh === '1']
       const [{ value: domains }, { value: groups }] = await Promise.all([
         asking.domains(again),
         own?.length === 0 ? { value: [] } : asking.groups(again),
@@ -36,8 +37,8 @@ export const createChoices = ({ asking, prefix, countries }: ChoicesOptions) => 
       }
     },
 
-    templates: async (again: boolean): Promise<Answer<Calls['listTemplates']>> => {
-      const { value } = await asking.templates(again)
+    listTemplates: async (_, { query }) => {
+      const { value } = await asking.templates(query.fresh === '1')
       return {
         success: true,
         templates: value.map(({ id, name, streams }) => ({
@@ -50,5 +51,3 @@ export const createChoices = ({ asking, prefix, countries }: ChoicesOptions) => 
     },
   }
 }
-
-export type ChoicesService = ReturnType<typeof createChoices>

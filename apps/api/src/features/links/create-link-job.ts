@@ -1,11 +1,12 @@
 import type { LinkTrouble } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
+import type { Publish } from '../../lib/events.ts'
 import { TrackerError, type Tracker, type TrackerFailure } from '../../ports/tracker.ts'
 import { chooseTemplate, ownCampaign, parametersOf, planOf, publicLink, streamsOf, type LinkPlan } from './plan.ts'
 import * as links from './repository/links.ts'
 import type { LinkRow, LinkWork } from './repository/links.ts'
-import type { TellLink } from './telling.ts'
+import { tellLink } from './telling.ts'
 
 export interface CreateLinkJobOptions {
   db: Db
@@ -13,7 +14,7 @@ export interface CreateLinkJobOptions {
   /** With what the names of templates begin. */
   prefix: string
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  tell: TellLink
+  publish: Publish
   troubleOf(error: TrackerError): LinkTrouble
 }
 
@@ -53,9 +54,11 @@ export const runCreateLinkJob = ({
   tracker,
   prefix,
   jobs,
-  tell,
+  publish,
   troubleOf,
 }: CreateLinkJobOptions): Handler<(typeof queues)['link.create']> => {
+  const tell = (row: LinkRow): void => tellLink(publish, row)
+
   const draw = async (row: LinkRow): Promise<LinkPlan> => {
     const wanted = { prefix, country: row.country, id: row.template_id }
     const template = chooseTemplate(await tracker.campaigns(), wanted)

@@ -1,7 +1,6 @@
-import { errors, type Answer, type Input, type links as calls } from '@app/contract'
-import { recordAudit, type AuditKind } from '../../audit/audit.ts'
+import { errors, type Answer, type AuditKind, type links } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
-import type { Transact } from '../../context/context.ts'
+import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { todayIn } from '../../lib/days.ts'
 import type { Deadline } from '../../lib/deadline.ts'
@@ -11,19 +10,18 @@ import { drawAlias } from './plan.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
 import { isClosed, listLinks, readTrail, type ListQuery } from './repository/list.ts'
-import type { TellLink } from './telling.ts'
+import { tellLink } from './telling.ts'
 
 export interface LinksOptions {
   db: Db
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  tell: TellLink
   /** The link as it stands when the work on it ends, or after so many ms. */
   settled(id: number, ms: number): Promise<LinkRow | null>
   timeZone: string
   countries: readonly string[]
 }
 
-type Calls = typeof calls
+type Calls = Pick<typeof links, 'createLink' | 'resumeLink' | 'cleanUpLink' | 'getLink' | 'listLinks' | 'getLinkTrail'>
 type Outcome = Answer<Calls['createLink']>
 
 /** How long a request waits for the work, in ms: less than a whole request may take. */
@@ -33,8 +31,6 @@ const answerMs = 1_000
 /** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
 const patience = 90
 const usualLimit = 100
-
-const actor = ({ userId, username }: Principal) => ({ id: userId, username })
 
 /** Whose links a person sees: only their own, or null for everybody's. */
 const reach = ({ userId, permissions }: Principal): number | null => (permissions.has('links.readAll') ? null : userId)
@@ -57,7 +53,7 @@ const outcomeOf = (row: LinkRow, wanted: 'done' | 'cleaned'): Outcome => {
 }
 
 /** Links: asking for them, taking up again and cleaning up what was not finished, and what was made so far. */
-export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: LinksOptions) => {
+export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOptions): Handlers<Calls> => {
   /** What the work on a link comes to, as far as somebody waits for it. */
   const follow = async (id: number, wanted: 'done' | 'cleaned', deadline: Deadline): Promise<Outcome> => {
     const row = await settled(id, Math.min(waitMs, deadline.left() - answerMs))
@@ -66,89 +62,73 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
   }
 
   const again = async (
-    transact: Transact,
-    user: Principal,
+    { actor, transact, deadline }: Context<Calls['resumeLink']>,
     id: number,
-    clientIp: string,
-    deadline: Deadline,
     { state, kind }: { state: 'creating' | 'cleaning'; kind: AuditKind },
   ): Promise<Outcome> => {
-    const { linkId } = await transact(async (trx) => {
-      const row = await repository.lockLink(trx, id, reach(user))
+    const { linkId } = await transact(async (tx) => {
+      const row = await repository.lockLink(tx, id, reach(actor))
       if (!row) throw new Refusal('not_found')
       if (!isUnfinished(row)) throw new Refusal('wrong_state')
-      if (!(await repository.reopen(trx, id, state, patience))) throw new Refusal('in_progress/link')
-      await recordAudit(trx, { kind, user: actor(user), record: `link:${id}`, clientIp })
-      await jobs.send(trx, 'link.create', { linkId: id }, { key: String(id) })
+      if (!(await repository.reopen(tx, id, state, patience))) throw new Refusal('in_progress/link')
+      await tx.audit(kind, { record: `link:${id}` })
+      await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
+      tellLink(tx.emit, row)
       return { linkId: id }
     })
-    const row = await repository.findLink(db, linkId, null)
-    if (row) tell(row)
     return follow(linkId, state === 'creating' ? 'done' : 'cleaned', deadline)
   }
 
   return {
     /** @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant */
-    create: async (
-      transact: Transact,
-      user: Principal,
-      wanted: Input<Calls['createLink']>['body'],
-      clientIp: string,
-      deadline: Deadline,
-    ): Promise<Outcome> => {
-      if (!countries.includes(wanted.country))
+    createLink: async ({ actor, transact, deadline }, { body: wanted }) => {
+      const { country, account_id } = wanted
+      if (!countries.includes(country))
         throw new Refusal('validation', { fields: { country: 'must be a country of the list' } })
-      const own = visibleGroups(user)
+      const own = visibleGroups(actor)
       if (wanted.group_id !== undefined && own && !own.includes(wanted.group_id))
         throw new Refusal('validation', { fields: { group_id: 'must be one of your groups' } })
       // Whoever sees the campaigns of one group only would not see this one without it.
       const groupId = wanted.group_id ?? (own?.length === 1 ? own[0] : undefined)
-      const { linkId } = await transact(async (trx) => {
-        const closed = await isClosed(trx, wanted.account_id)
+      const { linkId } = await transact(async (tx) => {
+        const closed = await isClosed(tx, account_id)
         if (closed && !wanted.closed_account)
-          throw new Refusal('wrong_state/account_closed', { values: { account: wanted.account_id } })
-        const day = todayIn(timeZone)
-        const id = await repository.insertLink(trx, actor(user), {
+          throw new Refusal('wrong_state/account_closed', { values: { account: account_id } })
+        const { user } = tx.cause
+        const id = await repository.insertLink(tx, user, {
           ...wanted,
           group_id: groupId,
-          campaignName: `${wanted.country} | ${wanted.account_id} | ${user.username} | ${day}`,
+          campaignName: `${country} | ${account_id} | ${user.username} | ${todayIn(timeZone)}`,
           alias: drawAlias(),
           patience,
         })
         if (id === null) throw new Refusal('in_progress/link')
-        await recordAudit(trx, {
-          kind: 'links.created',
-          user: actor(user),
-          record: `link:${id}`,
-          clientIp,
-          details: { country: wanted.country, account_id: wanted.account_id, ...(closed && { closed: true }) },
-        })
-        await jobs.send(trx, 'link.create', { linkId: id }, { key: String(id) })
+        const details = { country, account_id, ...(closed && { closed: true }) }
+        await tx.audit('links.created', { record: `link:${id}`, details })
+        await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
+        tellLink(tx.emit, { id, user_id: user.id })
         return { linkId: id }
       })
-      tell({ id: linkId, user_id: user.userId })
       return follow(linkId, 'done', deadline)
     },
 
     /** @throws Refusal not_found, wrong_state, in_progress/link */
-    resume: (transact: Transact, user: Principal, id: number, clientIp: string, deadline: Deadline) =>
-      again(transact, user, id, clientIp, deadline, { state: 'creating', kind: 'links.resumed' }),
+    resumeLink: (ctx, { params }) => again(ctx, params.id, { state: 'creating', kind: 'links.resumed' }),
 
     /** @throws Refusal not_found, wrong_state */
-    cleanUp: (transact: Transact, user: Principal, id: number, clientIp: string, deadline: Deadline) =>
-      again(transact, user, id, clientIp, deadline, { state: 'cleaning', kind: 'links.cleaned_up' }),
+    cleanUpLink: (ctx, { params }) => again(ctx, params.id, { state: 'cleaning', kind: 'links.cleaned_up' }),
 
     /** @throws Refusal not_found */
-    get: async (user: Principal, id: number): Promise<Answer<Calls['getLink']>> => {
-      const row = await repository.findLink(db, id, reach(user))
+    getLink: async ({ actor }, { params }) => {
+      const row = await repository.findLink(db, params.id, reach(actor))
       if (!row) throw new Refusal('not_found')
       return linkOf(row)
     },
 
-    list: async (user: Principal, asked: Input<Calls['listLinks']>['query']): Promise<Answer<Calls['listLinks']>> => {
+    listLinks: async ({ actor }, { query: asked }) => {
       const sort = asked.sort ?? '-created_at'
       const query: ListQuery = {
-        userId: reach(user),
+        userId: reach(actor),
         page: asked.page ?? 1,
         limit: asked.limit ?? usualLimit,
         search: asked.search ?? '',
@@ -164,12 +144,12 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
     },
 
     /** @throws Refusal not_found */
-    trail: async (user: Principal, id: number): Promise<Answer<Calls['getLinkTrail']>> => {
-      const row = await repository.findLink(db, id, reach(user))
+    getLinkTrail: async ({ actor }, { params }) => {
+      const row = await repository.findLink(db, params.id, reach(actor))
       if (!row) throw new Refusal('not_found')
       const found = await readTrail(db, row.account_id)
       if (!found) return { account: null, mailbox: null }
-      const { userId, permissions } = user
+      const { userId, permissions } = actor
       const leads = permissions.has('accounts.manage')
       const mine = found.holder_id === userId
       const ownsMailbox = found.email_holder_id === userId
@@ -185,5 +165,3 @@ export const createLinks = ({ db, jobs, tell, settled, timeZone, countries }: Li
     },
   }
 }
-
-export type LinksService = ReturnType<typeof createLinks>
