@@ -15,7 +15,7 @@ export type Argument<E extends Endpoint> =
   {} extends Loose<Request<E>> ? (keyof Request<E> extends never ? void : Loose<Request<E>> | void) : Loose<Request<E>>
 
 /** A query for each GET of a contract, a mutation for the rest. */
-export type Endpoints<C extends Contract> = {
+type Endpoints<C extends Contract> = {
   [K in keyof C]: C[K]['method'] extends 'GET'
     ? QueryDefinition<Argument<C[K]>, Base, Entity, Answer<C[K]>, 'api'>
     : MutationDefinition<Argument<C[K]>, Base, Entity, Answer<C[K]>, 'api'>

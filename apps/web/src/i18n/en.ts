@@ -35,7 +35,6 @@ export const en = {
     requestId: 'Request ID: {requestId}',
     load: 'Failed to load data',
     network: 'The server is not answering. Check the connection and try again.',
-    notSaved: 'No connection. Changes cannot be saved.',
     choiceNotSaved: 'This choice holds in this browser but could not be saved',
     pageNotFound: 'Page not found',
     pageNotFoundHelp: 'There is no page at this address.',

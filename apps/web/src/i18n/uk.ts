@@ -149,7 +149,6 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     requestId: 'ID запиту: {requestId}',
     load: 'Не вдалося завантажити дані',
     network: 'Сервер не відповідає. Перевірте з’єднання та спробуйте ще раз.',
-    notSaved: 'Немає з’єднання. Зміни не зберігаються.',
     choiceNotSaved: 'Вибір діє в цьому браузері, але зберегти його не вдалося',
     pageNotFound: 'Сторінку не знайдено',
     pageNotFoundHelp: 'За цією адресою сторінки немає.',

@@ -1,4 +1,4 @@
-export type Strength = 'weak' | 'fair' | 'strong'
+type Strength = 'weak' | 'fair' | 'strong'
 
 /** A rough judgement for a hint: length counts most, variety helps, repetition does not. The server decides. */
 export const passwordStrength = (password: string, minimum: number): Strength => {

@@ -1,5 +1,5 @@
 /** The only keys that the application keeps in the browser. */
-export type StoredKey = 'theme' | 'language' | 'selectedAccountForCampaign'
+type StoredKey = 'theme' | 'language' | 'selectedAccountForCampaign'
 
 /** Reads a stored choice; null where there is none or storage is forbidden. */
 export const readStored = (key: StoredKey): string | null => {

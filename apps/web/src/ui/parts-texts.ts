@@ -27,10 +27,7 @@ const en = {
   remove: 'Remove',
   optional: 'Optional',
   exportCsv: 'Export CSV',
-  show: 'Show',
-  hide: 'Hide',
   showLess: 'Show less',
-  reveal: 'Reveal',
   revealOf: 'Reveal: {field}',
   hideOf: 'Hide: {field}',
   copyOf: 'Copy: {field}',
@@ -45,7 +42,6 @@ const en = {
   nothingHelp: 'Change the search or clear the filters.',
   noRights: 'You do not have access to this list',
   noRightsHelp: 'If you need it, ask an administrator.',
-  tryHelp: 'We keep trying. Your work here is safe.',
 } as const
 
 declare module '../i18n/namespaces.ts' {
@@ -83,10 +79,7 @@ addTexts('parts', en, {
   remove: 'Прибрати',
   optional: 'Необов’язково',
   exportCsv: 'Експорт у CSV',
-  show: 'Показати',
-  hide: 'Сховати',
   showLess: 'Згорнути',
-  reveal: 'Показати',
   revealOf: 'Показати: {field}',
   hideOf: 'Сховати: {field}',
   copyOf: 'Копіювати: {field}',
@@ -101,5 +94,4 @@ addTexts('parts', en, {
   nothingHelp: 'Змініть пошук або скиньте фільтри.',
   noRights: 'У вас немає доступу до цього списку',
   noRightsHelp: 'Якщо він вам потрібен, зверніться до адміністратора.',
-  tryHelp: 'Пробуємо ще. Ваша робота не пропаде.',
 })

@@ -8,7 +8,6 @@ import { regionName } from '../../lib/regions.ts'
 import { useAddress } from '../../lib/hooks/use-address.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { byCount, CountryGrid } from './take/country-grid.tsx'
@@ -24,6 +23,7 @@ import './texts.ts'
 import { Tiles } from './tiles.tsx'
 import { useRefreshBuyer } from './use-refresh-buyer.ts'
 import { useTake, type Taken } from './take/use-take.ts'
+import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface BuyerViewProps {
   me: Me
@@ -172,14 +172,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         onRefresh={refresh}
       />
       {summary.data && summary.error && (
-        <Banner
-          kind="warning"
-          action={
-            <Button size="xs" busy={summary.isFetching} onClick={() => void summary.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
+        <Banner kind="warning" action={<Retry busy={summary.isFetching} onRetry={() => void summary.refetch()} />}>
           {errorText(summary.error, t('failedSummary'))}
           {asOf && ` ${t('standing', { time: formatMoment(asOf, language) })}`}
         </Banner>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Foot } from '../../ui/feedback/foot.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 
@@ -21,7 +21,16 @@ interface ReasonDialogProps {
 }
 
 /** A change of somebody's account, for which there must be a reason. */
-export const ReasonDialog = ({ title, verb, children, busy, failure, held, danger, ...act }: ReasonDialogProps) => {
+export const ReasonDialog = ({
+  title,
+  verb,
+  children,
+  busy,
+  failure,
+  held,
+  danger = false,
+  ...act
+}: ReasonDialogProps) => {
   const { t } = useTranslation('overview')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -37,16 +46,7 @@ export const ReasonDialog = ({ title, verb, children, busy, failure, held, dange
       onClose={act.onClose}
       held={busy || held === true || reason !== ''}
       onSubmit={submit}
-      foot={
-        <>
-          <Button variant="quiet" onClick={act.onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {verb}
-          </Button>
-        </>
-      }
+      foot={<Foot verb={verb} danger={danger} busy={busy} onClose={act.onClose} />}
     >
       {children}
       <Textarea

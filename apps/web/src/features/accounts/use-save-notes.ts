@@ -29,7 +29,7 @@ export const useSaveNotes = (recordId: number) => {
     const title = t('notesFailed')
     const cause = errorText(error, title)
     setFailure(cause)
-    toast('error', title, cause === title ? {} : { detail: cause })
+    toast('error', title, { detail: cause })
     return false
   }
   return { save, busy: isLoading, failure, forget: () => setFailure(undefined) }

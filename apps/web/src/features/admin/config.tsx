@@ -13,7 +13,7 @@ import './texts.ts'
 import { useAct } from './use-act.ts'
 
 /** Parameters that more than one slot shows. */
-export const usedTwice = (map: DashboardConfig) =>
+const usedTwice = (map: DashboardConfig) =>
   metricParameters.filter((parameter) => metricSlots.filter((slot) => map[slot] === parameter).length > 1)
 
 const Form = ({ saved }: { saved: DashboardConfig }) => {

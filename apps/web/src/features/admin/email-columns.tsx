@@ -11,7 +11,7 @@ import classes from './admin.module.css'
 const codeSigns = 20
 
 /** A code, short enough for a row. */
-export const shortCode = (code: string): string => {
+const shortCode = (code: string): string => {
   const signs = [...code]
   return signs.length > codeSigns ? `${signs.slice(0, codeSigns).join('')}…` : code
 }

@@ -18,7 +18,7 @@ export const useAct = (failed: string, onDone: () => void) => {
     setBusy(false)
     if (data === undefined || data === null) {
       const cause = errorText(error, failed)
-      toast('error', failed, cause === failed ? {} : { detail: cause })
+      toast('error', failed, { detail: cause })
       return setFailure({ error, text: cause })
     }
     toast('success', done(data))

@@ -8,7 +8,7 @@ export const useSayFailure = () => {
   return useCallback(
     (title: string, error: unknown): string => {
       const detail = errorText(error, title)
-      toast('error', title, detail === title ? {} : { detail })
+      toast('error', title, { detail })
       return detail
     },
     [errorText],

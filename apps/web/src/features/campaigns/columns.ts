@@ -1,7 +1,7 @@
 import type { Campaign, CampaignKey, Language } from '@app/contract'
 import { empty, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
-export interface Column {
+interface Column {
   key: CampaignKey
   number: boolean
   /** Where it stands where a row is a card; the others stand in the record alone. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StaleNote } from '../../ui/feedback/stale-note.tsx'
 import classes from './campaigns.module.css'
+import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface NoticesProps {
   standing: CampaignsStanding | undefined
@@ -21,11 +21,7 @@ export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const errorText = useErrorText()
-  const retry = (
-    <Button size="xs" busy={busy} onClick={onRetry}>
-      {t('common.retry')}
-    </Button>
-  )
+  const retry = <Retry busy={busy} onRetry={onRetry} />
   return (
     <div className={classes.notices}>
       {failure !== undefined && (

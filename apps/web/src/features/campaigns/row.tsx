@@ -18,7 +18,7 @@ export interface RowTexts {
   total: string
 }
 
-export interface RowProps {
+interface RowProps {
   campaign: Campaign
   /** Its place in the table, counted from 1, the head included. */
   place: number

@@ -4,11 +4,11 @@ import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatTime } from '../../lib/format.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import '../../ui/parts-texts.ts'
 import './texts.ts'
+import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface LoadBannerProps {
   error: unknown
@@ -33,14 +33,7 @@ export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) =
     )
   const cause = errorText(error, t('loadFailed'))
   return (
-    <Banner
-      kind={shownOf === undefined ? 'error' : 'warning'}
-      action={
-        <Button size="xs" busy={busy} onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
+    <Banner kind={shownOf === undefined ? 'error' : 'warning'} action={<Retry busy={busy} onRetry={onRetry} />}>
       <strong>{t('loadFailed')}</strong>
       {cause !== t('loadFailed') && <p>{cause}</p>}
       {shownOf !== undefined && <p>{t('standing', { time: formatTime(new Date(shownOf), language) })}</p>}

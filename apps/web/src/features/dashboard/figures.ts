@@ -18,7 +18,7 @@ export type ChartName = (typeof charts)[number]
 /** Which switch a chart hangs on. */
 export const metricOf = (chart: ChartName): Metric => (chart === 'profit' ? 'totalRevenue' : chart)
 
-export type Values = readonly (number | null)[]
+type Values = readonly (number | null)[]
 
 /** A total and its course; null where the tracker does not know the measure. */
 export interface Figure {

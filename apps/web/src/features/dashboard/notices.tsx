@@ -4,13 +4,13 @@ import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { StaleNote } from '../../ui/feedback/stale-note.tsx'
 import type { Figures } from './figures.ts'
 import classes from './notices.module.css'
 import { useWarningText } from './use-warning-text.ts'
+import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface NoticesProps {
   kind: Figures['kind'] | undefined
@@ -27,11 +27,7 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
   const errorText = useErrorText()
   const warningText = useWarningText()
   const requestId = refusal(failure)?.requestId
-  const retry = (
-    <Button size="xs" busy={busy} onClick={onRetry}>
-      {t('common.retry')}
-    </Button>
-  )
+  const retry = <Retry busy={busy} onRetry={onRetry} />
   return (
     <div className={classes.notices}>
       {failure !== undefined && (

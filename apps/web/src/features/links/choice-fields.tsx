@@ -4,12 +4,12 @@ import type { ApiError } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import classes from './form.module.css'
 import './texts.ts'
 import type { Choices } from './use-choices.ts'
+import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface ChoiceFieldsProps {
   country: string
@@ -31,14 +31,7 @@ const LoadNote = ({ query: { error, isFetching, refetch }, refused, away }: Load
   const detail = errorText(error, message)
   return (
     <div className={classes.wide}>
-      <Note
-        kind="warning"
-        action={
-          <Button size="xs" busy={isFetching} onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
+      <Note kind="warning" action={<Retry busy={isFetching} onRetry={() => void refetch()} />}>
         {detail === message ? message : t('because', { message, detail })}
       </Note>
     </div>

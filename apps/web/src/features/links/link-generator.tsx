@@ -1,6 +1,7 @@
 import type { LinkRecord } from '@app/contract'
 import { useCallback, useState } from 'react'
-import { CleanUpDialog } from './clean-up-dialog.tsx'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { History } from './history.tsx'
 import { LinkForm } from './link-form.tsx'
 import classes from './link-generator.module.css'
@@ -17,6 +18,7 @@ interface LinkGeneratorProps {
 
 /** Makes links and shows those made so far. */
 export const LinkGenerator = ({ countries, places }: LinkGeneratorProps) => {
+  const { t } = useTranslation('links')
   const creating = useCreate()
   const mend = useMend()
   const [open, setOpen] = useState<LinkRecord>()
@@ -41,8 +43,10 @@ export const LinkGenerator = ({ countries, places }: LinkGeneratorProps) => {
       <History countries={countries} busy={mend.busy} onOpen={setOpen} onMend={onMend} />
       {open && <RecordDrawer link={open} places={places} onClose={() => setOpen(undefined)} />}
       {cleaning && (
-        <CleanUpDialog
-          link={cleaning}
+        <Confirm
+          title={t('cleanUpTitle')}
+          verb={t('cleanUp')}
+          danger
           busy={mend.busy === cleaning.id}
           onConfirm={() =>
             void run('cleanUp', cleaning).then((done) => {
@@ -51,7 +55,10 @@ export const LinkGenerator = ({ countries, places }: LinkGeneratorProps) => {
             })
           }
           onClose={() => setCleaning(undefined)}
-        />
+        >
+          <p>{cleaning.campaign_name}</p>
+          <p className="hint">{t('cleanUpHelp')}</p>
+        </Confirm>
       )}
     </>
   )

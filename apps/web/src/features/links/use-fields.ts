@@ -2,7 +2,7 @@ import { isWebLink, linkIdPattern } from '@app/contract'
 import { useState } from 'react'
 import { usePrefill } from './use-prefill.ts'
 
-export interface Fields {
+interface Fields {
   country: string
   account: string
   pixel: string

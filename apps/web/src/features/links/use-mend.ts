@@ -32,7 +32,7 @@ export const useMend = () => {
       else {
         const detail = data ? troubleText(data.link) : errorText(error, t(failed))
         // Without trouble it is still being worked on: its row tells the end.
-        if (detail !== undefined) toast('error', t(failed), detail === t(failed) ? {} : { detail })
+        if (detail !== undefined) toast('error', t(failed), { detail })
       }
       return data?.success === true
     },

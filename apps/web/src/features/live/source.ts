@@ -1,7 +1,7 @@
 import { contract, type Fact } from '@app/contract'
 
 /** What becomes of one open stream. */
-export interface SourceEvents {
+interface SourceEvents {
   opened(): void
   fact(fact: Fact): void
   /** The server can, or can no longer, reach its data. */

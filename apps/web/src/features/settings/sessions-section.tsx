@@ -10,6 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
+import { Retry } from '../../ui/feedback/retry.tsx'
 
 type OwnSession = Answer<AppContract['listSessions']>['sessions'][number]
 
@@ -49,9 +50,7 @@ export const SessionsSection = () => {
 
   const done = (failed: unknown, message: string) => {
     if (!failed) return toast('success', message)
-    const title = t('endFailed')
-    const cause = errorText(failed, title)
-    toast('error', title, cause === title ? {} : { detail: cause })
+    toast('error', t('endFailed'), { detail: errorText(failed, t('endFailed')) })
   }
   const end = async (id: number) => done((await endOne({ params: { id: String(id) } })).error, t('sessionEnded'))
   const endAll = async () => done((await endOthers()).error, t('othersEnded'))
@@ -59,14 +58,7 @@ export const SessionsSection = () => {
   return (
     <Section title={t('sessions')} hint={t('sessionsHint')}>
       {error && !data && (
-        <Note
-          kind="error"
-          action={
-            <Button size="xs" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
+        <Note kind="error" action={<Retry onRetry={() => void refetch()} />}>
           {errorText(error, t('failures.load'))}
         </Note>
       )}

@@ -7,6 +7,7 @@ import { Status } from '../../ui/feedback/status.tsx'
 import { Table, type Column } from '../../ui/list/table.tsx'
 import classes from './sheets.module.css'
 import './texts.ts'
+import { Count } from '../../ui/list/cells.tsx'
 
 type Conflict = Answer<AppContract['listSheetConflicts']>['conflicts'][number]
 
@@ -47,7 +48,7 @@ export const Conflicts = () => {
     <section aria-labelledby="conflicts">
       <div className={classes.head}>
         <h2 id="conflicts">
-          {t('conflicts')} <span className={classes.count}>{formatNumber(conflicts.length, language)}</span>
+          {t('conflicts')} <Count n={conflicts.length} />
         </h2>
       </div>
       <Table

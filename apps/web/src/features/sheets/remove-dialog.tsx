@@ -5,8 +5,7 @@ import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
@@ -23,32 +22,25 @@ export const RemoveDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => 
     if (error) {
       const cause = errorText(error, t('removeFailed'))
       setFailure(cause)
-      return toast('error', t('removeFailed'), cause === t('removeFailed') ? {} : { detail: cause })
+      return toast('error', t('removeFailed'), { detail: cause })
     }
     toast('success', t('removed'))
     onClose()
   }
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })
   return (
-    <Dialog
+    <Confirm
       title={t('removeTitle', { name: sheet.name })}
+      verb={t('remove')}
+      danger
+      busy={isLoading}
+      onConfirm={() => void run()}
       onClose={onClose}
-      held={isLoading}
-      foot={
-        <>
-          <Button variant="quiet" data-autofocus onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" busy={isLoading} onClick={() => void run()}>
-            {t('remove')}
-          </Button>
-        </>
-      }
     >
       <p>{t('leave', counted(sheet.free))}</p>
       <p>{t('stay', counted(sheet.taken))}</p>
       <p className="hint">{t('restores')}</p>
       {failure && <Note kind="error">{failure}</Note>}
-    </Dialog>
+    </Confirm>
   )
 }

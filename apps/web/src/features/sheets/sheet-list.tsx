@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { State } from '../../ui/feedback/state.tsx'
+import { Failed } from '../../ui/feedback/failed.tsx'
+import { Count } from '../../ui/list/cells.tsx'
 import { Table, type Column } from '../../ui/list/table.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -43,7 +42,6 @@ const useReadAgain = () => {
 export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: SheetListProps) => {
   const { t } = useTranslation(['sheets', 'parts'])
   const language = useLanguage()
-  const errorText = useErrorText()
   const readAgain = useReadAgain()
   const [dialog, setDialog] = useState<{ kind: 'report' | 'remove'; sheet: Sheet }>()
   const n = (value: number) => formatNumber(value, language)
@@ -110,29 +108,14 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
     },
   ]
   const failed = error !== undefined && !sheets
-  const requestId = refusal(error)?.requestId
   return (
     <section aria-labelledby="sheets">
       <div className={classes.head}>
         <h2 id="sheets">
-          {t('sheets')} <span className={classes.count}>{sheets && n(sheets.length)}</span>
+          {t('sheets')} <Count n={sheets?.length} />
         </h2>
       </div>
-      {failed && (
-        <State
-          icon="warning"
-          role="alert"
-          title={t('listFailed')}
-          actions={
-            <Button busy={busy} onClick={onRetry}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          <p>{errorText(error, t('listFailed'))}</p>
-          {requestId && <RequestId id={requestId} />}
-        </State>
-      )}
+      {failed && <Failed title={t('listFailed')} error={error} busy={busy} onRetry={onRetry} />}
       {sheets?.length === 0 && <State icon="empty" role="status" title={t('none')} />}
       {!failed && sheets?.length !== 0 && (
         <Table label={t('sheets')} columns={columns} rows={sheets} rowKey={({ id }) => id} />

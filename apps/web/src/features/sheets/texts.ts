@@ -17,7 +17,6 @@ const en = {
   checkAgainHint: 'The columns have changed. Check the sheet again to see what becomes of its rows.',
   found: 'Sheet “{title}”, tab “{tab}”',
   columns: 'Columns',
-  columnOf: 'Column of: {field}',
   noColumn: '— not in this sheet',
   fields: {
     id: 'Account ID',
@@ -121,7 +120,6 @@ addTexts('sheets', en, {
   checkAgainHint: 'Стовпці змінено. Перевірте таблицю ще раз, щоб побачити, що буде з її рядками.',
   found: 'Таблиця «{title}», аркуш «{tab}»',
   columns: 'Стовпці',
-  columnOf: 'Стовпець для поля: {field}',
   noColumn: '— немає в таблиці',
   fields: {
     id: 'ID акаунта',

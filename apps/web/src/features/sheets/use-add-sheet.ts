@@ -5,7 +5,7 @@ import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 
 /** What a check found, with the mapping as the person changes it. */
-export interface Review {
+interface Review {
   found: Answer<AppContract['checkSheet']>
   mapping: SheetMapping
 }

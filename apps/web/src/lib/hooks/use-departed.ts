@@ -7,7 +7,7 @@ export interface Departing<Row> {
 }
 
 /** New rows, with those that have gone in the places where they were. */
-export const withDeparted = <Row>(
+const withDeparted = <Row>(
   before: readonly Departing<Row>[],
   now: readonly Row[],
   key: (row: Row) => string,

@@ -1,6 +1,6 @@
 import type { Unit } from './units.ts'
 
-export interface Scale {
+interface Scale {
   min: number
   max: number
   interval: number

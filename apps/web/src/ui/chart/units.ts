@@ -14,7 +14,7 @@ import {
 export type Unit = 'count' | 'money' | 'percent'
 
 /** Where a value stands: as a headline, at the cursor, on the axis, in a table. */
-export type Place = 'total' | 'cursor' | 'axis' | 'exact'
+type Place = 'total' | 'cursor' | 'axis' | 'exact'
 
 type Show = (value: number, language: Language) => string
 

@@ -10,6 +10,7 @@ export type ToastType = 'success' | 'warning' | 'error'
 export const toastMs = 4000
 
 interface Toast {
+  /** Why: not said where it is the message again. */
   detail?: string
   /** How long it stays, in milliseconds. */
   ms?: number
@@ -60,7 +61,7 @@ const Card = ({
       <div className={classes.text}>
         <span className="sr">{t(`common.${type}`)}: </span>
         {message}
-        {detail && <p>{detail}</p>}
+        {detail !== message && detail && <p>{detail}</p>}
         {action && (
           <button
             type="button"

@@ -7,7 +7,7 @@ import '../parts-texts.ts'
 import { Button } from '../button.tsx'
 
 /** At most five pages around the one that is shown. */
-export const pagesAround = (page: number, pages: number): number[] => {
+const pagesAround = (page: number, pages: number): number[] => {
   const first = Math.max(1, Math.min(page - 2, pages - 4))
   return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)
 }

@@ -11,6 +11,7 @@ import { PageJump } from './page-jump.tsx'
 import { Pager } from './pager.tsx'
 import { Table, type Choosing, type Column, type RowMark } from './table.tsx'
 import type { Listing } from './use-server-list.ts'
+import { Retry } from '../feedback/retry.tsx'
 
 export interface ServerTableProps<Row> {
   list: Listing<Row>
@@ -58,14 +59,7 @@ export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<
       <Failed title={failed} {...(refused && { refused })} error={error} busy={busy} onRetry={retry} />
     )
   const stale = error !== undefined && saysOld && (
-    <Banner
-      kind="warning"
-      action={
-        <Button size="xs" busy={busy} onClick={retry}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
+    <Banner kind="warning" action={<Retry busy={busy} onRetry={retry} />}>
       <strong>{failed}</strong>
       {updated !== undefined && <p>{t('standing', { time: formatTime(new Date(updated), language) })}</p>}
     </Banner>

@@ -18,6 +18,7 @@ export const SortHead = ({ title, sorted, onSort, cards }: SortHeadProps) => {
   return (
     <button
       type="button"
+      className={classes.head}
       data-on={sorted !== false || undefined}
       title={t('sortBy', { column: title })}
       onClick={onSort}

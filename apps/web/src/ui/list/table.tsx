@@ -18,7 +18,7 @@ import classes from './table.module.css'
  * Where a value stands on a phone, where a row is a card: `subject` (also what names the row) and `aside` on the first line, labelled `value`s on
  * the second, `full` lines and `actions` below; without any it is left out.
  */
-export type CardPlace = 'subject' | 'aside' | 'value' | 'full' | 'actions'
+type CardPlace = 'subject' | 'aside' | 'value' | 'full' | 'actions'
 
 export interface Column<Row> {
   key: string

@@ -21,11 +21,7 @@ const en = {
   search: 'Account, country, person',
   backToList: 'Back to the list',
   userDeleted: '{username} was deleted',
-  sort: 'Sort',
-  ascending: '{column}, ascending',
-  descending: '{column}, descending',
   period: 'Taken in the period',
-  wholePeriod: 'Any time',
   manage: 'Manage {name}',
   recordOf: 'Account {name}',
   writing: {
@@ -105,11 +101,7 @@ addTexts('overview', en, {
   search: 'Акаунт, країна, користувач',
   backToList: 'До списку',
   userDeleted: 'користувача {username} видалено',
-  sort: 'Сортування',
-  ascending: '{column}, за зростанням',
-  descending: '{column}, за спаданням',
   period: 'Взято за період',
-  wholePeriod: 'За весь час',
   manage: 'Керувати: {name}',
   recordOf: 'Акаунт {name}',
   writing: {

@@ -11,6 +11,7 @@ import classes from './status.module.css'
 import './status-texts.ts'
 import { useQueueName } from './use-finding.ts'
 import { useRetry } from './use-retry.ts'
+import { Count } from '../../../ui/list/cells.tsx'
 
 const known = Object.keys(jobReasons) as JobReason[]
 
@@ -69,7 +70,7 @@ export const DeadLetters = ({ total, jobs, onGone }: DeadLettersProps) => {
     <section aria-labelledby="dead-letters">
       <h3 id="dead-letters" ref={heading} tabIndex={-1} className={classes.head}>
         {t('deadList')}
-        {total > 0 && <span className={classes.count}>{formatNumber(total, language)}</span>}
+        {total > 0 && <Count n={total} />}
       </h3>
       {jobs.length === 0 ? (
         <State icon="check" role="status" title={t('noDead')} />

@@ -5,7 +5,6 @@ import { again, useRefresh } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { SectionHead } from '../section-head.tsx'
@@ -14,6 +13,7 @@ import { Services } from './status-services.tsx'
 import classes from './status.module.css'
 import './status-texts.ts'
 import { useStatus } from './use-status.ts'
+import { Retry } from '../../../ui/feedback/retry.tsx'
 
 /** How the installation stands, in the order in which trouble is looked for. */
 export const StatusSection = () => {
@@ -34,14 +34,7 @@ export const StatusSection = () => {
       />
       {error && !data && <Failed title={t('failed')} error={error} busy={isFetching} onRetry={retry} />}
       {error && data && (
-        <Banner
-          kind="warning"
-          action={
-            <Button size="xs" busy={isFetching} onClick={retry}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
+        <Banner kind="warning" action={<Retry busy={isFetching} onRetry={retry} />}>
           {t('failed')}
         </Banner>
       )}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { refusal } from '../../../api/error.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Drawer } from '../../../ui/feedback/drawer.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -15,6 +14,8 @@ import { NewPassword, usePasswordRule } from './new-password.tsx'
 import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
 import '../texts.ts'
 import type { Choices } from '../use-choices.ts'
+import { Retry } from '../../../ui/feedback/retry.tsx'
+import { Foot } from '../../../ui/feedback/foot.tsx'
 
 const blank = { username: '', password: '', telegramId: '', adspowerId: '', roleId: '', groupIds: [] as number[] }
 
@@ -61,7 +62,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
     const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : t('createFailed')
     const field = fieldOf(error)
     const cause = errorText(error, title)
-    toast('error', title, title === cause ? {} : { detail: cause })
+    toast('error', title, { detail: cause })
     if (field) setProblems({ [field]: cause })
     else setFailure(title === cause ? title : `${title}. ${cause}`)
   }
@@ -72,16 +73,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
       held={form !== blank}
       onClose={onClose}
       onSubmit={() => void submit()}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={isLoading}>
-            {t(isLoading ? 'creating' : 'create')}
-          </Button>
-        </>
-      }
+      foot={<Foot verb={t(isLoading ? 'creating' : 'create')} busy={isLoading} onClose={onClose} />}
     >
       {failure && <Note kind="error">{failure}</Note>}
       <TextInput
@@ -123,14 +115,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
         />
       ) : (
         <>
-          <Note
-            kind="warning"
-            action={
-              <Button size="xs" onClick={() => void adspowerFailed.retry()}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
+          <Note kind="warning" action={<Retry onRetry={() => void adspowerFailed.retry()} />}>
             {t('adspowerLoadFailed')}
           </Note>
           <TextInput

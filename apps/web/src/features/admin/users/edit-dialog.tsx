@@ -3,12 +3,12 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
 import '../texts.ts'
 import { useAct } from '../use-act.ts'
+import { Foot } from '../../../ui/feedback/foot.tsx'
 
 /** Another name or Telegram id of a person. */
 export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
@@ -43,16 +43,7 @@ export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void 
       held={held}
       onClose={onClose}
       onSubmit={submit}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t(busy ? 'common.saving' : 'save')}
-          </Button>
-        </>
-      }
+      foot={<Foot verb={t(busy ? 'common.saving' : 'save')} busy={busy} onClose={onClose} />}
     >
       {failure && !field && <Note kind="error">{failure.text}</Note>}
       <p className="hint">{t('editHelp')}</p>

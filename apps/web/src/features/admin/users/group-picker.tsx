@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
 import type { Choices } from '../use-choices.ts'
+import { Retry } from '../../../ui/feedback/retry.tsx'
 
 interface GroupPickerProps {
   choices: Choices
@@ -30,14 +30,7 @@ export const GroupPicker = ({ choices, value, onChange }: GroupPickerProps) => {
     <fieldset className={classes.groups}>
       <legend>{t('groups')}</legend>
       {failure && (
-        <Note
-          kind="error"
-          action={
-            <Button size="xs" onClick={() => void failure.retry()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
+        <Note kind="error" action={<Retry onRetry={() => void failure.retry()} />}>
           {t('groupsLoadFailed')}
         </Note>
       )}

@@ -1,12 +1,12 @@
 import type { User } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/feedback/drawer.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import '../texts.ts'
 import type { Kit } from './user-fields.tsx'
+import { Foot } from '../../../ui/feedback/foot.tsx'
 
 /** Which groups of the tracker a person sees. */
 export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: User; onClose: () => void }) => {
@@ -29,16 +29,7 @@ export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: Us
       held={ids !== user.groupIds}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t(busy ? 'common.saving' : 'save')}
-          </Button>
-        </>
-      }
+      foot={<Foot verb={t(busy ? 'common.saving' : 'save')} busy={busy} onClose={onClose} />}
     >
       {failure && <Note kind="error">{failure}</Note>}
       <GroupPicker choices={choices} value={ids} onChange={setIds} />

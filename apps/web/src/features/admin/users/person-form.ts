@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { refusal } from '../../../api/error.ts'
 
 /** What is typed about a person. */
-export type PersonField = 'username' | 'password' | 'telegramId'
+type PersonField = 'username' | 'password' | 'telegramId'
 export type Problems = Partial<Record<PersonField, string | undefined>>
 
 type T = TFunction<'admin'>

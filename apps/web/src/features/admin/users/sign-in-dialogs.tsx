@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Foot } from '../../../ui/feedback/foot.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -21,20 +21,6 @@ interface DialogProps {
 }
 
 const params = ({ id }: User) => ({ params: { id: String(id) } })
-
-const Foot = ({ verb, busy, onClose }: { verb: string; busy: boolean; onClose: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        {verb}
-      </Button>
-    </>
-  )
-}
 
 /** A new password for somebody who has forgotten theirs. */
 export const PasswordDialog = ({ user, onClose }: DialogProps) => {

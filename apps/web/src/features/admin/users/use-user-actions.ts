@@ -6,7 +6,7 @@ import '../texts.ts'
 import { useSayFailure } from '../use-say.ts'
 
 /** Open accounts that anybody may be allowed at most. */
-export const mostAccounts = 9_999
+const mostAccounts = 9_999
 
 /** What is typed as a limit: nothing is none. Undefined where it is no limit. */
 export const limitIn = (text: string): number | null | undefined => {

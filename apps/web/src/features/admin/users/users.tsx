@@ -22,6 +22,7 @@ import { userColumns, type UserDeed } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
 import { useChoices, type Choices } from '../use-choices.ts'
 import { useUserActions } from './use-user-actions.ts'
+import { Retry } from '../../../ui/feedback/retry.tsx'
 
 const asked = { sort: 'id', limit: 40, filters: { role: 'role' } } as const
 
@@ -39,15 +40,7 @@ const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
     const cause = errorText(error, call)
     const told = cause === call || call === title ? cause : `${call}: ${cause}`
     return (
-      <Banner
-        key={key}
-        kind="warning"
-        action={
-          <Button size="xs" onClick={() => void retry()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
+      <Banner key={key} kind="warning" action={<Retry onRetry={() => void retry()} />}>
         <strong>{title}</strong>
         {told !== title && <p>{told}</p>}
       </Banner>

@@ -1,8 +1,6 @@
 import { codes, type OwnMailbox } from '@app/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
 import { useChanged } from '../../../lib/hooks/use-changed.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -21,6 +19,7 @@ import '../texts.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useReadings } from './use-readings.ts'
 import { useUnpin } from './use-unpin.ts'
+import { Count } from '../../../ui/list/cells.tsx'
 
 interface OwnListProps {
   emails: readonly OwnMailbox[] | undefined
@@ -39,7 +38,6 @@ const matches = ({ email, account_id, code_extracted }: OwnMailbox, words: strin
 /** The mailboxes that a person holds: searching, selecting, and their codes as they arrive. */
 export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
   const { t } = useTranslation(['codes', 'parts'])
-  const language = useLanguage()
   const { params, change } = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const [selected, setSelected] = useState(none)
@@ -106,7 +104,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
           />
         )}
         <h2 id="own-emails" ref={heading} tabIndex={-1}>
-          {t('yours')} <span className={classes.count}>{emails && formatNumber(emails.length, language)}</span>
+          {t('yours')} <Count n={emails?.length} />
         </h2>
         <SearchField label={t('searchYours')} value={words} onChange={(search) => change({ search })} />
         {emails?.length !== 0 && (

@@ -18,11 +18,7 @@ export const useGetEmails = () => {
   const run = async (wanted: number) => {
     const { data, error } = await take(keyed({ body: { count: wanted } }, attempt.keyFor(String(wanted))))
     if (data || !isUndecided(error)) attempt.settle()
-    if (!data) {
-      const title = t('getFailed')
-      const detail = errorText(error, title)
-      return toast('error', title, detail === title ? {} : { detail })
-    }
+    if (!data) return toast('error', t('getFailed'), { detail: errorText(error, t('getFailed')) })
     const count = data.emails.length
     const counted = { count, n: formatNumber(count, language) }
     if (count < wanted) toast('warning', t('gotFewer', counted))

@@ -11,9 +11,6 @@ type Reading = Answer<AppContract['extractCode']>
 
 const { extractCode, extractCodes, nextCode, stopWatching } = codesApi.endpoints
 
-/** What the server says where nothing has come. It is no error. */
-const nothingYet = 'No verification code yet'
-
 const none: ReadonlySet<number> = new Set()
 const noProblems: ReadonlyMap<number, string> = new Map()
 
@@ -49,10 +46,9 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
 
   /** What is wrong with an answer without a code; nothing while the mailbox is being watched. */
   const problemOf = useCallback(
-    ({ success, error, trouble, watchingUntil }: Reading, email: string) => {
-      if (success || (watchingUntil !== null && trouble === null)) return undefined
-      if (trouble !== null) return watchingUntil === null ? t(`errors.${trouble}`) : undefined
-      return error === nothingYet ? t('noCode') : (error ?? t('codeFailed', { email }))
+    ({ success, trouble, watchingUntil }: Reading) => {
+      if (success || watchingUntil !== null) return undefined
+      return trouble === null ? t('noCode') : t(`errors.${trouble}`)
     },
     [t],
   )
@@ -63,7 +59,7 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
     ) => {
       begin([id])
       const { data, error } = await call()
-      end([[id, data ? problemOf(data, email) : errorText(error, t('codeFailed', { email }))]])
+      end([[id, data ? problemOf(data) : errorText(error, t('codeFailed', { email }))]])
     },
     [begin, end, problemOf, errorText, t],
   )
@@ -103,7 +99,7 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
             const result = found.get(id)
             if (!result) return [id, errorText(error, t('codeFailed', { email }))]
             if (result.refused === 'rate_limited') return [id, t('tooOften')]
-            return [id, result.refused ? t(`errors.${result.refused}`) : problemOf(result, email)]
+            return [id, result.refused ? t(`errors.${result.refused}`) : problemOf(result)]
           }),
         )
         return error === undefined

@@ -55,7 +55,7 @@ export const useUnpin = () => {
         return data !== undefined
       })
       const [cause] = causes
-      if (cause !== undefined) toast('error', title, cause === title ? {} : { detail: cause })
+      if (cause !== undefined) toast('error', title, { detail: cause })
       return mailboxes.filter(({ email_id: id }) => done.has(id))
     },
     [errorText, t],

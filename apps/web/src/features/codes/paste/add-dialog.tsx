@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { codesApi } from '../../../api/codes.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { useErrorText } from '../../../api/error-text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import '../texts.ts'
+import { Foot } from '../../../ui/feedback/foot.tsx'
 
 /** What the other side said, in its own words. */
 const saidBy = (error: ApiError | undefined): string => {
@@ -44,16 +44,7 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       held={isLoading || address !== ''}
       onSubmit={() => void submit()}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={isLoading}>
-            {t(isLoading ? 'addingOne' : 'addOne')}
-          </Button>
-        </>
-      }
+      foot={<Foot verb={t(isLoading ? 'addingOne' : 'addOne')} busy={isLoading} onClose={onClose} />}
     >
       <TextInput
         data-autofocus

@@ -7,7 +7,7 @@ const kinds = { available: 'neutral', existing: 'neutral', in_use: 'busy', compl
 const healthKinds = { active: 'good', expired: 'busy', invalid: 'bad', blocked: 'bad' } as const
 
 /** What a mailbox is called by its use. Existing ones that nobody holds are not free. */
-export const usageOf = ({ status, existing }: Pick<PoolMailbox, 'status' | 'existing'>) =>
+const usageOf = ({ status, existing }: Pick<PoolMailbox, 'status' | 'existing'>) =>
   status || (existing ? 'existing' : 'available')
 
 /** How far a mailbox is used. */

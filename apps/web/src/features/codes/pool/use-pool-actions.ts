@@ -17,8 +17,7 @@ export const usePoolActions = () => {
   const [checking, setChecking] = useState<number>()
 
   const fail = (title: string, error: unknown) => {
-    const detail = errorText(error, title)
-    toast('error', title, detail === title ? {} : { detail })
+    toast('error', title, { detail: errorText(error, title) })
     return false
   }
   return {

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+
+interface FootProps {
+  /** What is done, and what else there is to press. */
+  verb: string
+  busy: boolean
+  danger?: boolean
+  /** Without it, the form that it belongs to is sent. */
+  onConfirm?: () => void
+  onClose: () => void
+}
+
+/** The foot of what asks for something: leave it, or do it. Where doing cannot be taken back, leaving comes first. */
+export const Foot = ({ verb, busy, danger = false, onConfirm, onClose }: FootProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button variant="quiet" {...(onConfirm && { 'data-autofocus': true })} onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        type={onConfirm ? 'button' : 'submit'}
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        {...(onConfirm && { onClick: onConfirm })}
+      >
+        {verb}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+
+/** Beside what failed: once more. */
+export const Retry = ({ busy = false, onRetry }: { busy?: boolean; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Button size="xs" busy={busy} onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  )
+}
