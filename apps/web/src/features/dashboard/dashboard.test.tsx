@@ -274,6 +274,6 @@ describe('figures', () => {
     expect(screen.getByRole('list', { name: 'Figures' }).dataset['dim']).toBe('true')
     answer.resolve(statsOf({}, { installs: 5 }))
     await waitFor(() => expect(cards()['Installs']).toBe('5'))
-    expect(screen.getByRole('list', { name: 'Figures' }).dataset['dim']).toBeUndefined()
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Figures' }).dataset['dim']).toBeUndefined())
   })
 })
