@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '../src/db/connect.ts'
-import type { Schema } from '../src/db/schema.ts'
+import type { DB as Schema } from '../src/db/schema.ts'
 
 /** Statements that wait before they are sent. */
 export interface Held {

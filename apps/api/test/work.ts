@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '../src/db/connect.ts'
-import type { Schema } from '../src/db/schema.ts'
+import type { DB as Schema } from '../src/db/schema.ts'
 
 interface PlanNode {
   'Actual Rows': number

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
 import { createTurns } from '../lib/threads/slices.ts'
 import { DatabaseClient } from './client.ts'
-import type { Schema } from './schema.ts'
+import type { DB as Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 /** The handle of an open transaction, wherever a change must not stand alone. */

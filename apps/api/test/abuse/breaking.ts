@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener, Server } from 'node:http'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Database } from '../../src/db/connect.ts'
-import type { Schema } from '../../src/db/schema.ts'
+import type { DB as Schema } from '../../src/db/schema.ts'
 
 /** Whether the statement that breaks was carried out: its reply is lost then, or it never arrived. */
 export type Lost = 'statement' | 'reply'

@@ -1,7 +1,7 @@
 import type { LinkCheck, LinkRecord, LinkState, LinkTrouble, NewLink } from '@app/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { DB as Schema } from '../../../db/schema.ts'
 
 export type LinkRow = Selectable<Schema['links']> & {
   /** How much longer an outage is sat out, in ms, by the database's clock; less than 0 since it is not any more. */
