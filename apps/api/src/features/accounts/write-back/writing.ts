@@ -1,19 +1,10 @@
 import { jobReasons } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import { RetryLater } from '../../../jobs/index.ts'
-import type { CellWrite, CloseLook, Content, Sheets } from '../../../ports/sheets.ts'
+import type { CellWrite, Sheets } from '../../../ports/sheets.ts'
 import { findDamage, type Damage, type IssuedWrite, type Unchecked } from './damage.ts'
-import { takeOf } from './mark.ts'
-import {
-  emptyCell,
-  takePicture,
-  type Cell,
-  type Cells,
-  type Picture,
-  type SeenRow,
-  type Texts,
-  type Written,
-} from './picture.ts'
+import { isSame, keptOf, remember, strayIn, type Planned, type Whole } from './write-snapshot.ts'
+import { takePicture, type Cell, type Picture, type Written } from './picture.ts'
 import { cellsFor, findRow, objectionOf } from '../sheets/planning.ts'
 import {
   forgetUnchecked,
@@ -42,54 +33,6 @@ const rounds = 6
 /** How long a mark waits whose sheet has no header to work with, in seconds. */
 const headlessSeconds = 60
 
-type Seen = readonly (readonly string[])[]
-
-/** A row that is to be written, and why. */
-interface Planned {
-  seen: SeenRow
-  mark: Mark | null
-  /** What is to be put back. */
-  restored: Cells | null
-  cells: Cells
-}
-
-/** A cell of a row to put back that stands in none of our columns: people moved those in the instant of a writing. */
-interface Stray {
-  row: number
-  column: number
-  value: Content
-}
-
-/** All that stood in the rows that were written last, by what they are. */
-interface Whole {
-  header: readonly string[]
-  rows: ReadonlyMap<string, readonly (string | number | boolean)[]>
-}
-
-const textsOf = (cells: Cells): Texts =>
-  Object.fromEntries(Object.entries(cells).map(([field, { text }]) => [field, text]))
-
-const contentsOf = (cells: Cells): IssuedWrite['contents'] =>
-  Object.fromEntries(Object.entries(cells).map(([field, { content }]) => [field, content]))
-
-/** What is in a cell, from what it shows and what it was given: only a formula shows something else than it is. */
-const contentOf = (text: string, given: string | number | boolean): Content =>
-  typeof given === 'string' && given.startsWith('=') && given !== text ? { formula: given } : given
-
-/** Whether a cell that shows this may hold that. */
-const mayShow = (text: string, given: string | number | boolean): boolean => {
-  if (typeof given === 'string') return given.startsWith('=') || given === text
-  return typeof given === 'number' && /^\d+$/.test(text) ? Number(text) === given : text !== ''
-}
-
-/** The column of an older header that a column is now: people inserted or removed others. Null for one that is new. */
-const columnBefore = (now: readonly string[], column: number, before: readonly string[]): number | null => {
-  const fits = (at: number): boolean =>
-    before[at] === now[column] && (before[at - 1] === now[column - 1] || before[at + 1] === now[column + 1])
-  const found = before.findIndex((_name, at) => fits(at))
-  return found < 0 ? null : found
-}
-
 /**
  * Writes marks into a sheet in which people work meanwhile. Google writes unconditionally, so rows are given names that
  * move with them, everything is looked at once more at the very end, what stands there is remembered, and afterwards the
@@ -111,27 +54,6 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
     const tells = ({ texts }: IssuedWrite): boolean => !isOld || Object.values(texts).some((text) => text !== '')
     return findDamage(rows, { ...content, writes: content.writes.filter(tells) }, fields)
   }
-
-  /** What landed in other columns of the own row: it is put back from what stood in the whole row. */
-  const strayIn = (
-    seen: Seen,
-    { header, columns, rows }: Picture,
-    last: Unchecked | null,
-    whole: Whole | null,
-  ): Stray[] =>
-    (last && whole ? last.writes : []).flatMap(({ print, texts }) => {
-      const row = rows.find((each) => each.print === print)
-      const before = whole!.rows.get(print)
-      if (!row || !before) return []
-      return (Object.keys(texts) as Written[]).flatMap((field): Stray[] => {
-        const column = last!.columns[field]
-        if (column === undefined || columns[field] === column) return []
-        if ((seen[row.row - 1]?.[column] ?? '') !== texts[field]) return []
-        const from = columnBefore(header, column, whole!.header)
-        const value = from === null ? '' : (before[from] ?? '')
-        return value === texts[field] ? [] : [{ row: row.row, column, value: contentOf('', value) }]
-      })
-    })
 
   const plan = async (
     sheetId: number,
@@ -162,73 +84,6 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
         })
     }
     return [...planned.values()]
-  }
-
-  /** Whether the close look shows the same rows in the same places as the look before it. */
-  const isSame = (seen: Seen, close: CloseLook, anchors: ReadonlyMap<number, number> | null): boolean => {
-    for (const [column, cells] of close.columns) {
-      const length = Math.max(seen.length, cells.length)
-      for (let row = 0; row < length; row++) {
-        const [text, given] = [seen[row]?.[column] ?? '', cells[row] ?? '']
-        if (text === '' && given === '') continue
-        if (!mayShow(text, given)) return false
-      }
-    }
-    return [...(anchors ?? [])].every(([row, anchor]) => close.anchors.get(anchor)?.row === row)
-  }
-
-  /** All readings in our columns before the writing: what is needed to find out what it reached, and to put that back. */
-  const remember = (picture: Picture, planned: readonly Planned[], close: CloseLook): Unchecked => {
-    const cellsOf = ({ row, texts }: SeenRow): Cells =>
-      Object.fromEntries(
-        picture.fields.map((field): [Written, Cell] => {
-          const text = texts[field] ?? ''
-          return [
-            field,
-            { text, content: contentOf(text, close.columns.get(picture.columns[field]!)?.[row - 1] ?? '') },
-          ]
-        }),
-      )
-    const written = new Set(planned.map(({ seen }) => seen))
-    const holds = ({ texts }: SeenRow): boolean => Object.values(texts).some((text) => text !== '')
-    const kinds = new Set([...written, ...picture.rows.filter(holds)].map(({ print }) => print))
-    return {
-      columns: Object.fromEntries(picture.fields.map((field) => [field, picture.columns[field]!])),
-      rows: picture.rows
-        .filter((each) => !written.has(each) && kinds.has(each.print))
-        .map((each) => ({ print: each.print, cells: cellsOf(each) })),
-      writes: planned.map(({ seen, cells, restored }) => ({
-        print: seen.print,
-        row: seen.row,
-        before: cellsOf(seen),
-        texts: textsOf(cells),
-        contents: contentsOf(cells),
-        restored,
-      })),
-    }
-  }
-
-  /** What a mark leaves of its row for the day on which it is taken back: never a mark of ours. */
-  const keptOf = (mark: Mark, { before, restored }: IssuedWrite, cells: Cells): Kept => {
-    const stood: Cells = { ...before, ...restored }
-    const isOurs = takeOf((stood.status?.text ?? '').trim()) !== null
-    // What was kept before is of this row only where it still carries what was written then: an earlier try may have
-    // meant another row that is like it.
-    const kept = Object.fromEntries(
-      Object.entries(mark.kept).filter(
-        ([field, { wrote }]) => isOurs || (stood[field as Written]?.text ?? '').trim() === wrote.trim(),
-      ),
-    ) as Kept
-    const wrote = Object.entries(cells) as [Written, Cell][]
-    return {
-      ...kept,
-      ...Object.fromEntries(
-        wrote.map(([field, { text }]) => [
-          field,
-          { before: kept[field]?.before ?? (isOurs ? emptyCell : (stood[field] ?? emptyCell)), wrote: text },
-        ]),
-      ),
-    }
   }
 
   /** One look, and what it takes to bring the sheet to what it should show; true when it does. */

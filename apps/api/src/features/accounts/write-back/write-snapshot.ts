@@ -1,0 +1,138 @@
+import type { CloseLook, Content } from '../../../ports/sheets.ts'
+import type { IssuedWrite, Unchecked } from './damage.ts'
+import { takeOf } from './mark.ts'
+import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Texts, type Written } from './picture.ts'
+import type { Kept, Mark } from '../repository/marks.ts'
+
+export type Seen = readonly (readonly string[])[]
+
+/** A row that is to be written, and why. */
+export interface Planned {
+  seen: SeenRow
+  mark: Mark | null
+  /** What is to be put back. */
+  restored: Cells | null
+  cells: Cells
+}
+
+/** A cell of a row to put back that stands in none of our columns: people moved those in the instant of a writing. */
+export interface Stray {
+  row: number
+  column: number
+  value: Content
+}
+
+/** All that stood in the rows that were written last, by what they are. */
+export interface Whole {
+  header: readonly string[]
+  rows: ReadonlyMap<string, readonly (string | number | boolean)[]>
+}
+
+const textsOf = (cells: Cells): Texts =>
+  Object.fromEntries(Object.entries(cells).map(([field, { text }]) => [field, text]))
+
+const contentsOf = (cells: Cells): IssuedWrite['contents'] =>
+  Object.fromEntries(Object.entries(cells).map(([field, { content }]) => [field, content]))
+
+/** What is in a cell, from what it shows and what it was given: only a formula shows something else than it is. */
+const contentOf = (text: string, given: string | number | boolean): Content =>
+  typeof given === 'string' && given.startsWith('=') && given !== text ? { formula: given } : given
+
+/** Whether a cell that shows this may hold that. */
+const mayShow = (text: string, given: string | number | boolean): boolean => {
+  if (typeof given === 'string') return given.startsWith('=') || given === text
+  return typeof given === 'number' && /^\d+$/.test(text) ? Number(text) === given : text !== ''
+}
+
+/** The column of an older header that a column is now: people inserted or removed others. Null for one that is new. */
+const columnBefore = (now: readonly string[], column: number, before: readonly string[]): number | null => {
+  const fits = (at: number): boolean =>
+    before[at] === now[column] && (before[at - 1] === now[column - 1] || before[at + 1] === now[column + 1])
+  const found = before.findIndex((_name, at) => fits(at))
+  return found < 0 ? null : found
+}
+
+/** What landed in other columns of the own row: it is put back from what stood in the whole row. */
+export const strayIn = (
+  seen: Seen,
+  { header, columns, rows }: Picture,
+  last: Unchecked | null,
+  whole: Whole | null,
+): Stray[] =>
+  (last && whole ? last.writes : []).flatMap(({ print, texts }) => {
+    const row = rows.find((each) => each.print === print)
+    const before = whole!.rows.get(print)
+    if (!row || !before) return []
+    return (Object.keys(texts) as Written[]).flatMap((field): Stray[] => {
+      const column = last!.columns[field]
+      if (column === undefined || columns[field] === column) return []
+      if ((seen[row.row - 1]?.[column] ?? '') !== texts[field]) return []
+      const from = columnBefore(header, column, whole!.header)
+      const value = from === null ? '' : (before[from] ?? '')
+      return value === texts[field] ? [] : [{ row: row.row, column, value: contentOf('', value) }]
+    })
+  })
+
+/** Whether the close look shows the same rows in the same places as the look before it. */
+export const isSame = (seen: Seen, close: CloseLook, anchors: ReadonlyMap<number, number> | null): boolean => {
+  for (const [column, cells] of close.columns) {
+    const length = Math.max(seen.length, cells.length)
+    for (let row = 0; row < length; row++) {
+      const [text, given] = [seen[row]?.[column] ?? '', cells[row] ?? '']
+      if (text === '' && given === '') continue
+      if (!mayShow(text, given)) return false
+    }
+  }
+  return [...(anchors ?? [])].every(([row, anchor]) => close.anchors.get(anchor)?.row === row)
+}
+
+/** All readings in our columns before the writing: what is needed to find out what it reached, and to put that back. */
+export const remember = (picture: Picture, planned: readonly Planned[], close: CloseLook): Unchecked => {
+  const cellsOf = ({ row, texts }: SeenRow): Cells =>
+    Object.fromEntries(
+      picture.fields.map((field): [Written, Cell] => {
+        const text = texts[field] ?? ''
+        return [field, { text, content: contentOf(text, close.columns.get(picture.columns[field]!)?.[row - 1] ?? '') }]
+      }),
+    )
+  const written = new Set(planned.map(({ seen }) => seen))
+  const holds = ({ texts }: SeenRow): boolean => Object.values(texts).some((text) => text !== '')
+  const kinds = new Set([...written, ...picture.rows.filter(holds)].map(({ print }) => print))
+  return {
+    columns: Object.fromEntries(picture.fields.map((field) => [field, picture.columns[field]!])),
+    rows: picture.rows
+      .filter((each) => !written.has(each) && kinds.has(each.print))
+      .map((each) => ({ print: each.print, cells: cellsOf(each) })),
+    writes: planned.map(({ seen, cells, restored }) => ({
+      print: seen.print,
+      row: seen.row,
+      before: cellsOf(seen),
+      texts: textsOf(cells),
+      contents: contentsOf(cells),
+      restored,
+    })),
+  }
+}
+
+/** What a mark leaves of its row for the day on which it is taken back: never a mark of ours. */
+export const keptOf = (mark: Mark, { before, restored }: IssuedWrite, cells: Cells): Kept => {
+  const stood: Cells = { ...before, ...restored }
+  const isOurs = takeOf((stood.status?.text ?? '').trim()) !== null
+  // What was kept before is of this row only where it still carries what was written then: an earlier try may have
+  // meant another row that is like it.
+  const kept = Object.fromEntries(
+    Object.entries(mark.kept).filter(
+      ([field, { wrote }]) => isOurs || (stood[field as Written]?.text ?? '').trim() === wrote.trim(),
+    ),
+  ) as Kept
+  const wrote = Object.entries(cells) as [Written, Cell][]
+  return {
+    ...kept,
+    ...Object.fromEntries(
+      wrote.map(([field, { text }]) => [
+        field,
+        { before: kept[field]?.before ?? (isOurs ? emptyCell : (stood[field] ?? emptyCell)), wrote: text },
+      ]),
+    ),
+  }
+}
