@@ -11,7 +11,8 @@ import { recogniseColumns, type Columns } from './columns.ts'
 import { mergeRows, type ChangedRow } from './merge.ts'
 import { markAnew } from '../repository/marks.ts'
 import * as mirror from '../repository/mirror.ts'
-import type { StoredSheet } from '../repository/mirror.ts'
+import * as registered from '../repository/registered-sheets.ts'
+import type { StoredSheet } from '../repository/registered-sheets.ts'
 import { findUnfit, readRows, type SheetRow } from './rows.ts'
 import { SheetsError, type Caller, type Sheets } from '../../../ports/sheets.ts'
 import { refusalOf, refusalOfCell, failureOf } from '../failures.ts'
@@ -166,14 +167,14 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
   /** A failure of the sheet stands there until it can be read again. */
   const noteFailure = async (tx: Tx, sheetId: number, refusal: Refusal): Promise<void> => {
     const code = failureOf(refusal)
-    if (code && (await mirror.noteTrouble(tx, sheetId, code, refusal.extra.values)))
+    if (code && (await registered.noteTrouble(tx, sheetId, code, refusal.extra.values)))
       tx.emit('sheet.changed', { sheetId })
   }
 
   /** @throws Refusal vendor_… with what a person must do; it is noted at the sheet too */
   const refresh = async (sheet: StoredSheet, caller: Caller): Promise<void> => {
     try {
-      await mirror.noteTry(db, sheet.id)
+      await registered.noteTry(db, sheet.id)
       const fresh = await read(sheet.spreadsheetId, sheet.gid, sheet.headerRow, sheet.mapping, caller)
       const prepared = await prepare(sheet.id, fresh)
       await transact(async (tx) => {

@@ -8,6 +8,7 @@ import { readAddress, type SheetAddress } from './address.ts'
 import { mergeRows } from './merge.ts'
 import type { Mirror, ReadSheet } from './mirror.ts'
 import * as mirrored from '../repository/mirror.ts'
+import * as registered from '../repository/registered-sheets.ts'
 import { listSheets } from '../repository/sheets.ts'
 
 export interface SheetsOptions {
@@ -55,7 +56,7 @@ export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
   }
 
   const refuseKnown = async (spreadsheetId: string, gid: number): Promise<void> => {
-    const name = await mirrored.registeredAs(db, spreadsheetId, gid)
+    const name = await registered.registeredAs(db, spreadsheetId, gid)
     if (name !== null) throw new Refusal('duplicate/sheet', { values: { name } })
   }
 
@@ -103,11 +104,11 @@ export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
     addSheet: async ({ transact }, { body }) => {
       const sheet = await read(body)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
-      const prepared = await mirror.prepare(await mirrored.idOfTab(db, sheet.spreadsheetId, sheet.gid), sheet)
+      const prepared = await mirror.prepare(await registered.idOfTab(db, sheet.spreadsheetId, sheet.gid), sheet)
       const name = body.name || sheet.title
       return transact(async (tx) => {
         const { description = '', headerRow = 1, mapping = {} } = body
-        const id = await mirrored.insertSheet(tx, { ...sheet, name, description, headerRow, mapping })
+        const id = await registered.insertSheet(tx, { ...sheet, name, description, headerRow, mapping })
         if (id === null) throw new Refusal('duplicate/sheet', { values: { name } })
         await tx.audit('sheets.added', { record: `sheet:${id}`, details: { name } })
         await mirror.store(tx, id, sheet, prepared).catch((error: unknown) => {
@@ -119,7 +120,7 @@ export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
           success: true,
           message: 'Google Sheet added successfully!',
           sheet: stored!,
-          report: await mirrored.reportOf(tx, id),
+          report: await registered.reportOf(tx, id),
         }
       })
     },
@@ -127,7 +128,7 @@ export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
     /** @throws Refusal not_found */
     removeSheet: ({ transact }, { params: { id } }) =>
       transact(async (tx) => {
-        if (!(await mirrored.removeSheet(tx, id))) throw new Refusal('not_found')
+        if (!(await registered.removeSheet(tx, id))) throw new Refusal('not_found')
         await tx.audit('sheets.removed', { record: `sheet:${id}` })
         tx.emit('sheet.changed', { sheetId: id })
         return { success: true }
@@ -136,10 +137,10 @@ export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
     /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
     refreshSheet: async ({ transact }, { params: { id } }) => {
       const { sheetId } = await transact(async (tx) => {
-        if (!(await mirrored.findSheet(tx, id))) throw new Refusal('not_found')
+        if (!(await registered.findSheet(tx, id))) throw new Refusal('not_found')
         return { sheetId: id }
       })
-      const sheet = await mirrored.findSheet(db, sheetId)
+      const sheet = await registered.findSheet(db, sheetId)
       if (!sheet) throw new Refusal('not_found')
       await mirror.refresh(sheet, 'person')
       const [stored] = await listSheets(db, id)
@@ -153,7 +154,7 @@ export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
 
     /** Reads again what is older than so many seconds; a sheet in trouble keeps nobody from seeing the others. */
     refreshOlderThan: async (seconds: number, caller: Caller, signal?: AbortSignal): Promise<void> => {
-      for (const sheet of await mirrored.listOutdated(db, seconds)) {
+      for (const sheet of await registered.listOutdated(db, seconds)) {
         if (signal?.aborted) return
         await mirror.refresh(sheet, caller).catch((error: unknown) => {
           if (!(error instanceof Refusal))

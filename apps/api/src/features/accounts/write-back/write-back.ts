@@ -6,7 +6,7 @@ import type { Publish } from '../../../lib/events.ts'
 import { SheetsError, type Sheets } from '../../../ports/sheets.ts'
 import { insertEvent } from '../repository/events.ts'
 import { findOwing, listOwed, noteConflict, noteNothingToWrite, noteWritten, type Mark } from '../repository/marks.ts'
-import { noteTrouble } from '../repository/mirror.ts'
+import { noteTrouble } from '../repository/registered-sheets.ts'
 import { refusalOf, failureOf } from '../failures.ts'
 import { createWriting } from './writing.ts'
 

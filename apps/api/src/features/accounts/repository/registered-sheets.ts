@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { RowState, SheetMapping, SheetReport, SheetTrouble } from '@app/contract'
+import type { Db } from '../../../db/connect.ts'
+import type { Columns } from '../sheets/columns.ts'
+
+/** A registered sheet. */
+export interface StoredSheet {
+  id: number
+  spreadsheetId: string
+  gid: number
+  name: string
+  headerRow: number
+  mapping: SheetMapping
+  readAt: Date | null
+}
+
+export interface NewSheet {
+  spreadsheetId: string
+  gid: number
+  name: string
+  description: string
+  title: string
+  tab: string
+  headerRow: number
+  mapping: SheetMapping
+  columns: Columns
+}
+
+const sheetColumns = ['id', 'spreadsheet_id', 'gid', 'name', 'header_row', 'mapping', 'read_at'] as const
+
+const storedOf = (row: {
+  id: number
+  spreadsheet_id: string
+  gid: number
+  name: string
+  header_row: number
+  mapping: unknown
+  read_at: Date | null
+}): StoredSheet => ({
+  id: row.id,
+  spreadsheetId: row.spreadsheet_id,
+  gid: row.gid,
+  name: row.name,
+  headerRow: row.header_row,
+  mapping: row.mapping as SheetMapping,
+  readAt: row.read_at,
+})
+
+export const findSheet = async (db: Db, id: number): Promise<StoredSheet | null> => {
+  const row = await db
+    .selectFrom('sheets')
+    .select(sheetColumns)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row ? storedOf(row) : null
+}
+
+/** When a sheet was asked for last; null for one that never was. */
+const askedAt = sql<Date | null>`greatest(read_at, tried_at)`
+
+/**
+ * The sheets that were last asked for so many seconds ago or longer, the longest first: one that cannot be read is not asked
+ * for more often than the others, nor before them.
+ */
+export const listOutdated = async (db: Db, seconds: number): Promise<StoredSheet[]> => {
+  const rows = await db
+    .selectFrom('sheets')
+    .select(sheetColumns)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`coalesce(${askedAt} <= now() - make_interval(secs => ${seconds}), true)`)
+    .orderBy(askedAt, (order) => order.asc().nullsFirst())
+    .execute()
+  return rows.map(storedOf)
+}
+
+/** Notes that a sheet is asked for now, whatever comes of it. */
+export const noteTry = async (db: Db, id: number): Promise<void> => {
+  await db
+    .updateTable('sheets')
+    .set({ tried_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The id under which a tab was registered, also one that was removed since; null for one that never was. */
+export const idOfTab = async (db: Db, spreadsheetId: string, gid: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('sheets')
+    .select('id')
+    .where('spreadsheet_id', '=', spreadsheetId)
+    .where('gid', '=', gid)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The name under which a tab is registered already; null when it is not. */
+export const registeredAs = async (db: Db, spreadsheetId: string, gid: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('sheets')
+    .select('name')
+    .where('spreadsheet_id', '=', spreadsheetId)
+    .where('gid', '=', gid)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Registers a tab, or restores one that was removed. Null when somebody else was quicker. */
+export const insertSheet = async (trx: Db, sheet: NewSheet): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into sheets as s (spreadsheet_id, gid, name, description, title, tab, header_row, mapping, columns)
+    values (${sheet.spreadsheetId}, ${sheet.gid}, ${sheet.name}, ${sheet.description}, ${sheet.title}, ${sheet.tab},
+      ${sheet.headerRow}, ${JSON.stringify(sheet.mapping)}::jsonb, ${JSON.stringify(sheet.columns)}::jsonb)
+    on conflict (spreadsheet_id, gid) do update set name = excluded.name, description = excluded.description,
+      title = excluded.title, tab = excluded.tab, header_row = excluded.header_row, mapping = excluded.mapping,
+      columns = excluded.columns, removed_at = null, created_at = now()
+      where s.removed_at is not null
+    returning id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+/** Takes a sheet out of use: free rows are no longer offered, taken ones keep their record. */
+export const removeSheet = async (trx: Db, id: number): Promise<boolean> => {
+  const removed = await trx
+    .updateTable('sheets')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (removed.numUpdatedRows === 0n) return false
+  await sql`update sheet_rows set present = false where sheet_id = ${id}`.execute(trx)
+  return true
+}
+
+/** Answers whether the trouble is news. */
+export const noteTrouble = async (
+  db: Db,
+  id: number,
+  trouble: SheetTrouble,
+  values: Record<string, string> = {},
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('sheets')
+    .set({ trouble, trouble_values: JSON.stringify(values) })
+    .where('id', '=', id)
+    .where(sql<boolean>`(trouble, trouble_values) is distinct from (${trouble}, ${JSON.stringify(values)}::jsonb)`)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+const reported = 100
+
+/** What became of the rows when the sheet was last read. */
+export const reportOf = async (db: Db, sheetId: number): Promise<SheetReport> => {
+  const { rows: counts } = await sql<{ state: RowState; n: string }>`
+    select case when holding_id is not null then 'taken' else state end as state, count(*) as n
+    from sheet_rows where sheet_id = ${sheetId} and present group by 1`.execute(db)
+  const { rows } = await sql<{ row: number; account_id: string; state: RowState; detail: string | null }>`
+    select r.row_number as row, r.account_id, r.state,
+      case r.state when 'unknown_country' then r.country_written
+        when 'duplicate' then (select s.name from sheet_rows o join sheets s on s.id = o.sheet_id
+          where o.account_key = r.account_key and o.id <> r.id
+            and ((o.state = 'accepted' and o.present) or o.holding_id is not null) limit 1) end as detail
+    from sheet_rows r
+    where r.sheet_id = ${sheetId} and r.present and r.state <> 'accepted' and r.holding_id is null
+    order by r.row_number limit ${reported}`.execute(db)
+  const of = (...states: RowState[]): number =>
+    counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0)
+  return {
+    accepted: of('accepted'),
+    duplicate: of('duplicate'),
+    missing: of('missing'),
+    unknownCountry: of('unknown_country'),
+    alreadyTaken: of('taken_in_sheet', 'taken'),
+    rows: rows.map((row) => ({
+      row: row.row,
+      accountId: row.account_id || null,
+      state: row.state,
+      detail: row.detail,
+    })),
+  }
+}
