@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig, Settings, SettingsError } from './config.ts'
+import { readConfig, SettingsError } from './config.ts'
+import { Settings } from './settings.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {

@@ -6,7 +6,8 @@ import { ErrorBody } from '@app/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { blocksOf, readBlocks } from '../../../scripts/containers/blocks.ts'
-import { readConfig, Settings } from './config.ts'
+import { readConfig } from './config.ts'
+import { Settings } from './settings.ts'
 
 // No container engine is needed: these hold the files to the settings and to each other. `npm run containers` runs them.
 const root = new URL('../../../', import.meta.url)
