@@ -91,9 +91,9 @@ export default {
     forbid(
       'recogniser-pure',
       'The recogniser is pure: it knows mails, words and a parser of HTML.',
-      `${api}/features/codes/recognise/`,
+      'packages/code-recognition/src/',
       {},
-      { toNot: `^${api}/features/codes/recognise/|node_modules/(htmlparser2|domutils|domhandler|entities)/` },
+      { toNot: `^packages/code-recognition/|node_modules/(htmlparser2|domutils|domhandler|entities)/` },
     ),
     forbid(
       'ports-in-our-words',

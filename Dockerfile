@@ -7,6 +7,7 @@ WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/code-recognition/package.json packages/code-recognition/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 
@@ -18,10 +19,10 @@ COPY apps/web apps/web
 RUN pnpm --filter @app/web run build
 
 FROM manifests AS server
-RUN pnpm install --frozen-lockfile --prod --filter @app/api --filter @app/contract
+RUN pnpm install --frozen-lockfile --prod --filter @app/api --filter @app/contract --filter @app/code-recognition
 COPY packages packages
 COPY apps/api apps/api
-RUN rm -rf apps/web apps/api/test apps/api/soak \
+RUN rm -rf apps/web apps/api/test apps/api/soak packages/code-recognition/corpus \
   && find apps packages \( -name '*.test.ts' -o -name '*.test-d.ts' -o -name '*.suite.ts' \) -not -path '*/node_modules/*' -delete
 
 FROM ${NODE_IMAGE} AS run

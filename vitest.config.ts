@@ -5,7 +5,7 @@ import { maxWorkers } from './vitest.workers.ts'
 /** All tests but those in the browser, in one pool: while a test waits for something, others work. */
 export default defineConfig({
   test: {
-    projects: ['packages/contract', 'apps/simulators', 'apps/web', 'apps/bench', 'scripts', ...api],
+    projects: ['packages/contract', 'packages/code-recognition', 'apps/simulators', 'apps/web', 'apps/bench', 'scripts', ...api],
     maxWorkers,
   },
 })

@@ -94,6 +94,7 @@ const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'
 /** Names of the projects in vitest.config.ts. */
 const projects = [
   'contract',
+  'code recognition',
   'simulators',
   'api: plain',
   'api: embedded',
@@ -116,6 +117,7 @@ const steps: Step[] = [
     check('types of the web application', 'apps/web', 'tsc', '-p', '.'),
     check('types of the server', 'apps/api', 'tsc', '-p', '.'),
     check('types of the contract', 'packages/contract', 'tsc', '-p', '.'),
+    check('types of the code recognition', 'packages/code-recognition', 'tsc', '-p', '.'),
     check('types of the simulators', 'apps/simulators', 'tsc', '-p', '.'),
     check('types of the bench', 'apps/bench', 'tsc', '-p', '.'),
     check('types of the scripts', 'scripts', 'tsc', '-p', '.'),

@@ -1,7 +1,7 @@
 import { describeError, type Log } from '../../../lib/log.ts'
 import { createBoundedThreads } from '../../../lib/threads/bounded-thread.ts'
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailText } from '../recognise/index.ts'
+import type { MailText } from '@app/code-recognition'
 
 /** The codes of mails by their ids, the likeliest first. Each mail is searched once, however often its mailbox is read. */
 export type Searched = Map<string, readonly string[]>

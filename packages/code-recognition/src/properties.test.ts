@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages } from './corpus/languages.ts'
-import { markup } from './corpus/markup.ts'
-import { without } from './corpus/without.ts'
+import { languages } from '../corpus/languages.ts'
+import { markup } from '../corpus/markup.ts'
+import { without } from '../corpus/without.ts'
 import { isCode, recogniseCodes, type MailText } from './index.ts'
 import { linesOf } from './text/lines.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ofAccounts, ofLetters, ofOthers } from './corpus/purposes.ts'
+import { ofAccounts, ofLetters, ofOthers } from '../corpus/purposes.ts'
 import { recogniseCodes } from './index.ts'
 
 const codesIn = (line: string, sender?: { name: string; address: string }): string[] => {

@@ -1,4 +1,4 @@
-import type { MailText } from '../index.ts'
+import type { MailText } from '../src/index.ts'
 
 /** A mail and what a person would read in it. All of them are made up. */
 export interface Example {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { numbers } from './corpus/numbers.ts'
-import { places } from './corpus/places.ts'
+import { numbers } from '../corpus/numbers.ts'
+import { places } from '../corpus/places.ts'
 import { recogniseCodes } from './index.ts'
 
 /** How a code is shown, and what is copied. */
