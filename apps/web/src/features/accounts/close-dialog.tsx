@@ -49,7 +49,8 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
   const check = () => {
     const spend = parseAmount(text)
     if (spend === undefined || spend > mostSpend) {
-      const message = spend === undefined ? t('spendWrong') : t('spendMost', { max: formatMoney(mostSpend, language) })
+      const message =
+        spend === undefined ? t('words.spendWrong') : t('words.spendMost', { max: formatMoney(mostSpend, language) })
       setWrong(message)
       return toast('error', message)
     }
@@ -92,7 +93,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
             // Enter held down on the amount is not an answer to the question.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            {t('close')}
+            {t('words.closeAccount')}
           </Button>
         </>
       }
@@ -103,7 +104,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
           <TextInput
             ref={amount}
             data-autofocus
-            label={t('spend')}
+            label={t('words.spendField')}
             styles={{ wrapper: { maxWidth: 180 } }}
             inputMode="decimal"
             autoComplete="off"

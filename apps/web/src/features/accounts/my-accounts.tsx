@@ -43,20 +43,30 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
     setOpened((old) => (old.has(id) ? new Set([...old].filter((each) => each !== id)) : new Set(old).add(id)))
 
   const columns: Column<OwnAccount>[] = [
-    { key: 'name', title: t('account'), card: 'subject', cell: (each) => <span className="mono">{nameOf(each)}</span> },
+    {
+      key: 'name',
+      title: t('words.account'),
+      card: 'subject',
+      cell: (each) => <span className="mono">{nameOf(each)}</span>,
+    },
     { key: 'country', title: t('fields.country'), card: 'aside', cell: (each) => regionName(each.country, language) },
-    { key: 'takenAt', title: t('takenAt'), card: 'value', cell: (each) => formatDateTime(each.takenAt, language) },
+    {
+      key: 'takenAt',
+      title: t('words.takenAt'),
+      card: 'value',
+      cell: (each) => formatDateTime(each.takenAt, language),
+    },
     ...(closed
       ? ([
           {
             key: 'closedAt',
-            title: t('closedAt'),
+            title: t('words.closedAt'),
             card: 'value',
             cell: (each) => each.closedAt && formatDateTime(each.closedAt, language),
           },
           {
             key: 'spend',
-            title: t('spendHead'),
+            title: t('words.spend'),
             card: 'value',
             number: true,
             cell: (each) => each.spend !== null && formatMoney(each.spend, language),
@@ -78,14 +88,14 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
         <div className={classes.actions}>
           {!each.closed && (
             <Button size="xs" aria-label={t('closeOf', { name: nameOf(each) })} onClick={() => setClosing(each)}>
-              {t('close')}
+              {t('words.closeAccount')}
             </Button>
           )}
           <Button
             size="xs"
             variant="quiet"
             aria-expanded={opened.has(each.id)}
-            aria-label={t(opened.has(each.id) ? 'lessOf' : 'detailsOf', { name: nameOf(each) })}
+            aria-label={t(opened.has(each.id) ? 'lessOf' : 'words.detailsOf', { name: nameOf(each) })}
             rightSection={
               <span className={classes.turn} data-open={opened.has(each.id) || undefined}>
                 <Icon name="chevron" size={13} />
@@ -93,7 +103,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             }
             onClick={() => toggle(each.id)}
           >
-            {opened.has(each.id) ? t('parts:showLess') : t('details')}
+            {opened.has(each.id) ? t('words.showLess') : t('words.details')}
           </Button>
         </div>
       ),
@@ -106,7 +116,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
         <span className={classes.space} />
         <CsvButton list={contract.listMyAccounts} off={!accounts?.length} />
         <Segmented
-          label={t('filter')}
+          label={t('words.whichAccounts')}
           value={closed ? 'closed' : 'open'}
           options={[
             { value: 'open', label: t('openCount', { n: count(false) }).trim() },
@@ -116,7 +126,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
         />
       </div>
       {!accounts && error ? (
-        <Failed title={t('failedMine')} error={error} busy={busy} onRetry={onRetry} />
+        <Failed title={t('words.accountsFailed')} error={error} busy={busy} onRetry={onRetry} />
       ) : chosen?.length === 0 ? (
         <State icon="empty" role="status" title={t(closed ? 'noneClosed' : 'noneMine')} />
       ) : (

@@ -94,7 +94,7 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
       )}
       <div className={classes.acts}>
         <Button type="submit" variant="primary" busy={busy} off={changed}>
-          {busy ? t('common.saving') : t('parts:save')}
+          {busy ? t('common.saving') : t('words.save')}
         </Button>
         <Button variant="quiet" onClick={close}>
           {t('common.cancel')}

@@ -103,7 +103,7 @@ export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
   const spend = parseAmount(text)
   const check = () => {
     const over = spend !== undefined && spend > mostSpend
-    const problem = over ? t('spendMost', { max: formatMoney(mostSpend, language) }) : t('spendWrong')
+    const problem = over ? t('words.spendMost', { max: formatMoney(mostSpend, language) }) : t('words.spendWrong')
     setWrong(spend === undefined || over ? problem : undefined)
     return spend !== undefined && !over
   }
@@ -123,7 +123,7 @@ export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
     >
       <TextInput
         data-autofocus
-        label={t('spendField')}
+        label={t('words.spendField')}
         styles={{ wrapper: { maxWidth: 180 } }}
         inputMode="decimal"
         autoComplete="off"

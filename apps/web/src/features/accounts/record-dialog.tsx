@@ -46,7 +46,7 @@ export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) =
             <Button onClick={() => setAction('correct')}>{t('correct')}</Button>
           ) : (
             <>
-              <Button onClick={() => setAction('close')}>{t('close')}</Button>
+              <Button onClick={() => setAction('close')}>{t('words.closeAccount')}</Button>
               <Button onClick={() => setAction('handOver')}>{t('handOver')}</Button>
               <Button onClick={() => setAction('release')}>{t('release')}</Button>
             </>
@@ -55,17 +55,19 @@ export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) =
       }
     >
       <KeyValues>
-        <KeyValue name={t('id')}>
+        <KeyValue name={t('words.accountId')}>
           <span className="mono">{account.accountId}</span>
         </KeyValue>
-        <KeyValue name={t('country')}>{regionName(account.country, language)}</KeyValue>
-        <KeyValue name={t('takenBy')}>{account.userUsername}</KeyValue>
-        <KeyValue name={t('role')}>{t(`roles.${account.takenBy.role ?? 'none'}`)}</KeyValue>
-        <KeyValue name={t('takenAt')}>{when(account.takenAt)}</KeyValue>
-        <KeyValue name={t('status')}>{t(account.closed ? 'closed' : 'taken')}</KeyValue>
-        <KeyValue name={t('closedAt')}>{when(account.closedAt)}</KeyValue>
-        <KeyValue name={t('spend')}>{account.spend === null ? empty : formatMoney(account.spend, language)}</KeyValue>
-        <KeyValue name={t('sheet')}>{account.sheet}</KeyValue>
+        <KeyValue name={t('words.country')}>{regionName(account.country, language)}</KeyValue>
+        <KeyValue name={t('words.takenBy')}>{account.userUsername}</KeyValue>
+        <KeyValue name={t('words.role')}>{t(`roles.${account.takenBy.role ?? 'none'}`)}</KeyValue>
+        <KeyValue name={t('words.takenAt')}>{when(account.takenAt)}</KeyValue>
+        <KeyValue name={t('words.status')}>{t(account.closed ? 'words.closed' : 'words.taken')}</KeyValue>
+        <KeyValue name={t('words.closedAt')}>{when(account.closedAt)}</KeyValue>
+        <KeyValue name={t('words.spend')}>
+          {account.spend === null ? empty : formatMoney(account.spend, language)}
+        </KeyValue>
+        <KeyValue name={t('words.sheet')}>{account.sheet}</KeyValue>
         {mayLink && (
           <KeyValue name={t('pages.links')}>
             <Link to={`/links?account=${encodeURIComponent(account.accountId)}`}>{t('pages.linkGenerator')}</Link>

@@ -22,7 +22,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
   return (
     <section aria-label={t('history')}>
       <h3 className={classes.title}>{t('history')}</h3>
-      {!data && error && <Note kind="error">{errorText(error, t('historyFailed'))}</Note>}
+      {!data && error && <Note kind="error">{errorText(error, t('words.historyFailed'))}</Note>}
       {!data && !error && <Skeleton width="60%" />}
       <ol className={classes.events}>
         {data?.events.map(({ at, kind, username, detail, spend, spendBefore }) => (

@@ -26,7 +26,7 @@ export const emailColumns = (
 ): Column<EmailUsage>[] => [
   {
     key: 'email',
-    title: t('email'),
+    title: t('words.email'),
     sortable: true,
     card: 'subject',
     cell: (each) => (
@@ -42,19 +42,19 @@ export const emailColumns = (
   },
   {
     key: 'used_by_username',
-    title: t('usedBy'),
+    title: t('words.usedBy'),
     sortable: true,
     card: 'value',
     cell: (each) => each.used_by_username ?? <None>{t('notUsed')}</None>,
   },
   {
     key: 'role',
-    title: t('role'),
+    title: t('words.role'),
     cell: (each) => (each.used_by_username === null ? <None /> : t(`roleNames.${each.user_role ?? 'none'}`)),
   },
   {
     key: 'used_at',
-    title: t('usedAt'),
+    title: t('words.usedAt'),
     sortable: true,
     card: 'value',
     cell: (each) => (each.used_at === null ? <None /> : formatDateTime(each.used_at, language)),
@@ -81,7 +81,7 @@ export const emailColumns = (
   },
   {
     key: 'status',
-    title: t('status'),
+    title: t('words.status'),
     sortable: true,
     card: 'aside',
     cell: (each) => {

@@ -15,7 +15,7 @@ export const takenColumns = (
 ): Column<TakenAccount>[] => {
   const when = (moment: string | null) => (moment === null ? <None /> : formatDateTime(moment, language))
   return [
-    { key: 'accountId', title: t('accountId'), cell: (each) => <span className="mono">{each.accountId}</span> },
+    { key: 'accountId', title: t('words.accountId'), cell: (each) => <span className="mono">{each.accountId}</span> },
     {
       key: 'accountName',
       title: t('name'),
@@ -29,13 +29,13 @@ export const takenColumns = (
     },
     {
       key: 'country',
-      title: t('country'),
+      title: t('words.country'),
       sortable: true,
       cell: (each) => <span title={regionName(each.country, language)}>{each.country}</span>,
     },
     {
       key: 'username',
-      title: t('takenBy'),
+      title: t('words.takenBy'),
       sortable: true,
       card: 'value',
       cell: (each) => (
@@ -44,7 +44,7 @@ export const takenColumns = (
         </>
       ),
     },
-    { key: 'role', title: t('role'), cell: (each) => t(`roleNames.${each.takenBy.role ?? 'none'}`) },
+    { key: 'role', title: t('words.role'), cell: (each) => t(`roleNames.${each.takenBy.role ?? 'none'}`) },
     {
       key: 'userId',
       title: t('userId'),
@@ -52,23 +52,23 @@ export const takenColumns = (
       // Who was deleted since has no number any more.
       cell: (each) => (each.userId === 0 ? <None /> : <span className={`mono ${classes.quiet}`}>{each.userId}</span>),
     },
-    { key: 'takenAt', title: t('takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
+    { key: 'takenAt', title: t('words.takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
     {
       key: 'status',
-      title: t('status'),
+      title: t('words.status'),
       card: 'aside',
       cell: (each) => (
-        <Status kind={each.closed ? 'neutral' : 'busy'}>{t(each.closed ? 'stateClosed' : 'stateTaken')}</Status>
+        <Status kind={each.closed ? 'neutral' : 'busy'}>{t(each.closed ? 'words.closed' : 'words.taken')}</Status>
       ),
     },
     {
       key: 'spend',
-      title: t('spend'),
+      title: t('words.spend'),
       number: true,
       sortable: true,
       card: 'value',
       cell: (each) => (each.closed && each.spend !== null ? formatMoney(each.spend, language) : <None />),
     },
-    { key: 'closedAt', title: t('closedAt'), sortable: true, cell: (each) => when(each.closedAt) },
+    { key: 'closedAt', title: t('words.closedAt'), sortable: true, cell: (each) => when(each.closedAt) },
   ]
 }

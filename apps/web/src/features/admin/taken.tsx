@@ -39,11 +39,11 @@ export const Taken = () => {
         <ListFilter
           list={list}
           name="state"
-          label={t('status')}
-          any={t('allStates')}
+          label={t('words.status')}
+          any={t('words.allStatuses')}
           options={[
-            { value: 'open', label: t('stateTaken') },
-            { value: 'closed', label: t('stateClosed') },
+            { value: 'open', label: t('words.taken') },
+            { value: 'closed', label: t('words.closed') },
           ]}
         />
       </ListBar>
@@ -52,7 +52,7 @@ export const Taken = () => {
         label={t('taken')}
         columns={columns}
         failed={t('takenFailed')}
-        empty={t('noTaken')}
+        empty={t('words.noTaken')}
         mark={list.mark}
       />
       {open && (

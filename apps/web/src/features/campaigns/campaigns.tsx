@@ -53,7 +53,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
       <PageHead
         standing={
           standing
-            ? `${t('period:timeZone', { zone })} · ${t('updated', { time: formatExactMoment(standing.asOf, language) })}`
+            ? `${t('period:timeZone', { zone })} · ${t('words.updated', { time: formatExactMoment(standing.asOf, language) })}`
             : null
         }
         busy={busy}

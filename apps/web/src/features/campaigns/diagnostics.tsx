@@ -35,7 +35,7 @@ export const Diagnostics = ({ me, admin, campaigns }: DiagnosticsProps) => {
               {t('sample', {
                 name: sample.name,
                 id: sample.id,
-                group: sample.group_id === null ? t('noGroup') : withId(sample.group_id, sample.group ?? empty),
+                group: sample.group_id === null ? t('words.noGroup') : withId(sample.group_id, sample.group ?? empty),
               })}
             </li>
           )}

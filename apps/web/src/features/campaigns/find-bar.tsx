@@ -25,10 +25,10 @@ const Filters = memo(({ status, setStatus, sort, setSort }: FiltersProps) => {
   return (
     <>
       <Segmented
-        label={t('status')}
+        label={t('words.status')}
         value={status ?? 'all'}
         options={[
-          { value: 'all' as const, label: t('all') },
+          { value: 'all' as const, label: t('words.all') },
           ...campaignStatuses.map((each) => ({ value: each, label: t(`filters.${each}`) })),
         ]}
         onChange={(next) => setStatus(next === 'all' ? undefined : next)}

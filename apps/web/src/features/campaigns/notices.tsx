@@ -34,7 +34,7 @@ export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
       )}
       {standing?.warnings.map(({ code, metric, measure }) => (
         <Note key={metric} kind="warning">
-          {t(code === 'unknown_measure' ? 'unknownMeasure' : 'incompleteMeasure', {
+          {t(code === 'unknown_measure' ? 'words.unknownMeasure' : 'incompleteMeasure', {
             measure,
             metric: t(`columns.${metric}`),
           })}
@@ -42,7 +42,7 @@ export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
       ))}
       {standing !== undefined && standing.unreadRows > 0 && (
         <Note kind="warning">
-          {t('unreadRows', { count: standing.unreadRows, n: formatNumber(standing.unreadRows, language) })}
+          {t('words.unreadRows', { count: standing.unreadRows, n: formatNumber(standing.unreadRows, language) })}
         </Note>
       )}
     </div>

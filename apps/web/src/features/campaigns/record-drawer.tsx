@@ -24,7 +24,7 @@ export const RecordDrawer = ({ campaign, onClose }: RecordDrawerProps) => {
         <KeyValue name={t('columns.id')}>
           <span className="mono">{campaign.id}</span>
         </KeyValue>
-        <KeyValue name={t('group')}>{campaign.group ?? t('noGroup')}</KeyValue>
+        <KeyValue name={t('group')}>{campaign.group ?? t('words.noGroup')}</KeyValue>
         <KeyValue name={t('columns.status')}>
           <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>{t(`statuses.${campaign.status}`)}</Status>
         </KeyValue>

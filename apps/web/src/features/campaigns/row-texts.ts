@@ -14,7 +14,7 @@ export const useRowTexts = (mayLink: boolean): RowTexts => {
     () => ({
       columns: named(campaignKeys, (key) => t(`columns.${key}`)),
       statuses: named(campaignStatuses, (status) => t(`statuses.${status}`)),
-      details: (name) => t('details', { name }),
+      details: (name) => t('words.detailsOf', { name }),
       links: mayLink ? (name) => t('linksOf', { name }) : undefined,
       total: t('total'),
     }),

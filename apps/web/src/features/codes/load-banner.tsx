@@ -36,7 +36,7 @@ export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) =
     <Banner kind={shownOf === undefined ? 'error' : 'warning'} action={<Retry busy={busy} onRetry={onRetry} />}>
       <strong>{t('loadFailed')}</strong>
       {cause !== t('loadFailed') && <p>{cause}</p>}
-      {shownOf !== undefined && <p>{t('standing', { time: formatTime(new Date(shownOf), language) })}</p>}
+      {shownOf !== undefined && <p>{t('words.asOf', { time: formatTime(new Date(shownOf), language) })}</p>}
       {body && shownOf === undefined && <RequestId id={body.requestId} />}
     </Banner>
   )

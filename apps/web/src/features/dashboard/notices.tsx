@@ -50,7 +50,7 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
       ))}
       {stats !== undefined && stats.unreadRows > 0 && (
         <Note kind="warning">
-          {t('unreadRows', { count: stats.unreadRows, n: formatNumber(stats.unreadRows, language) })}
+          {t('words.unreadRows', { count: stats.unreadRows, n: formatNumber(stats.unreadRows, language) })}
         </Note>
       )}
     </div>

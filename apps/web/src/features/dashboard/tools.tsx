@@ -21,7 +21,7 @@ export const Standing = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => {
   return (
     <p className={classes.standing}>
       <span>{t('timeZone', { zone })}</span>
-      {asOf && <span>{t('dashboard:updated', { time: formatExactMoment(asOf, language) })}</span>}
+      {asOf && <span>{t('words.updated', { time: formatExactMoment(asOf, language) })}</span>}
     </p>
   )
 }

@@ -5,5 +5,8 @@ import type { Warning } from './warnings.ts'
 export const useWarningText = () => {
   const { t } = useTranslation('dashboard')
   return ({ code, measure, metric }: Warning) =>
-    t(code === 'unknown_measure' ? 'unknownMeasure' : 'incompleteMeasure', { measure, metric: t(`metrics.${metric}`) })
+    t(code === 'unknown_measure' ? 'words.unknownMeasure' : 'incompleteMeasure', {
+      measure,
+      metric: t(`metrics.${metric}`),
+    })
 }

@@ -77,7 +77,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Co
     },
     {
       key: 'details',
-      title: t('details'),
+      title: t('words.details'),
       card: 'full',
       cell: (link) => (
         <span className={classes.lines}>
@@ -94,7 +94,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Co
     { key: 'created_at', title: t('created'), sortable: true, cell: when },
     {
       key: 'actions',
-      title: t('details'),
+      title: t('words.details'),
       silent: true,
       card: 'actions',
       cell: (link) => (

@@ -55,17 +55,17 @@ export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
           label={t('filter')}
           value={state}
           options={[
-            { value: 'all', label: t('all') },
+            { value: 'all', label: t('words.all') },
             { value: 'unfinished', label: t('unfinished') },
           ]}
           onChange={(next) => list.ask({ state: next === 'all' ? undefined : next })}
         />
         <Choice
           bare
-          label={t('country')}
+          label={t('words.country')}
           value={country}
           options={[
-            { value: '', label: t('country') },
+            { value: '', label: t('words.country') },
             ...countries.map((code) => ({ value: code, label: `${code} ${regionName(code, language)}` })),
           ]}
           onChange={(next) => list.ask({ country: next })}

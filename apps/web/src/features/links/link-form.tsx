@@ -58,7 +58,7 @@ export const LinkForm = ({ countries, busy, onSubmit }: LinkFormProps) => {
     >
       <div className={classes.fields}>
         <Choice
-          label={t('country')}
+          label={t('words.country')}
           value={fields.country}
           options={[
             { value: '', label: t('chooseCountry') },

@@ -50,7 +50,7 @@ const Trail = ({ link, places }: Omit<RecordDrawerProps, 'onClose'>) => {
         <To to={account ? places.account(account.account_id, account.mine) : undefined}>{link.account_id}</To>
       </KeyValue>
       <KeyValue name={t('holder')}>{account ? (account.holder ?? empty) : t('noHolder')}</KeyValue>
-      <KeyValue name={t('mailbox')}>
+      <KeyValue name={t('words.email')}>
         {mailbox ? <To to={places.mailbox(mailbox.email, mailbox.mine)}>{mailbox.email}</To> : empty}
       </KeyValue>
     </KeyValues>
@@ -85,7 +85,7 @@ export const RecordDrawer = ({ link: opened, places, onClose }: RecordDrawerProp
           <PublicLink link={link.campaign_link} />
         </KeyValue>
         <KeyValue name={t('check')}>{seen ?? (link.state === 'done' ? t('checking') : empty)}</KeyValue>
-        <KeyValue name={t('country')}>{regionName(link.country, language)}</KeyValue>
+        <KeyValue name={t('words.country')}>{regionName(link.country, language)}</KeyValue>
         <KeyValue name={t('pixel')}>
           <span className="mono">{link.pixel}</span>
         </KeyValue>

@@ -2,7 +2,6 @@ import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
   title: 'Link Generator',
-  country: 'Country',
   chooseCountry: 'Select a country',
   account: 'ID Account',
   pixel: 'Pixel',
@@ -53,10 +52,8 @@ const en = {
   history: 'Link history',
   search: 'Campaign, account, pixel',
   filter: 'Which links',
-  all: 'All',
   unfinished: 'Unfinished',
   campaign: 'Campaign',
-  details: 'Details',
   accountIs: 'Account: {id}',
   pixelIs: 'Pixel: {pixel}',
   streamsAre: 'Streams: {n}',
@@ -91,7 +88,6 @@ const en = {
   },
   streams: 'Streams',
   holder: 'Holder',
-  mailbox: 'Email',
   trailFailed: 'The account of this link could not be loaded',
   noHolder: 'Nobody holds this account',
 } as const
@@ -104,7 +100,6 @@ declare module '../../i18n/namespaces.ts' {
 
 addTexts('links', en, {
   title: 'Генератор посилань',
-  country: 'Країна',
   chooseCountry: 'Виберіть країну',
   account: 'ID акаунта',
   pixel: 'Піксель',
@@ -155,10 +150,8 @@ addTexts('links', en, {
   history: 'Історія посилань',
   search: 'Кампанія, акаунт, піксель',
   filter: 'Які посилання',
-  all: 'Усі',
   unfinished: 'Незавершені',
   campaign: 'Кампанія',
-  details: 'Деталі',
   accountIs: 'Акаунт: {id}',
   pixelIs: 'Піксель: {pixel}',
   streamsAre: 'потоків: {n}',
@@ -193,7 +186,6 @@ addTexts('links', en, {
   },
   streams: 'Потоки',
   holder: 'Хто тримає',
-  mailbox: 'Пошта',
   trailFailed: 'Не вдалося завантажити акаунт цього посилання',
   noHolder: 'Цей акаунт ніхто не тримає',
 })

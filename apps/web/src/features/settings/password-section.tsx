@@ -51,11 +51,11 @@ export const PasswordSection = () => {
   }
 
   const hint = next
-    ? t('strength', { level: t(`levels.${passwordStrength(next, minimum)}`) })
-    : t('minimum', { count: minimum, n: formatNumber(minimum, language) })
+    ? t('words.strength', { level: t(`levels.${passwordStrength(next, minimum)}`) })
+    : t('words.minimum', { count: minimum, n: formatNumber(minimum, language) })
 
   return (
-    <Section title={t('password')} hint={t('passwordHint')}>
+    <Section title={t('words.password')} hint={t('passwordHint')}>
       <form className={classes.fields} noValidate onSubmit={(event) => void submit(event)}>
         {at('form') && <Note kind="error">{at('form')}</Note>}
         <PasswordField
@@ -68,7 +68,7 @@ export const PasswordSection = () => {
           error={at('current')}
         />
         <PasswordField
-          label={t('next')}
+          label={t('words.newPassword')}
           value={next}
           onChange={setNext}
           name="new-password"

@@ -25,10 +25,10 @@ export const Conflicts = () => {
       card: 'subject',
       cell: (each) => <span className="mono">{each.accountId}</span>,
     },
-    { key: 'sheet', title: t('sheet'), card: 'aside', cell: (each) => each.sheet },
+    { key: 'sheet', title: t('words.sheet'), card: 'aside', cell: (each) => each.sheet },
     {
       key: 'row',
-      title: t('row'),
+      title: t('words.row'),
       number: true,
       card: 'value',
       cell: (each) => (each.row === null ? '—' : formatNumber(each.row, language)),

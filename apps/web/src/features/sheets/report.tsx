@@ -23,7 +23,7 @@ export const Report = ({ report }: { report: SheetReport }) => {
         <table className={classes.rows} aria-label={t('rowsBelow')}>
           <thead>
             <tr>
-              <th scope="col">{t('row')}</th>
+              <th scope="col">{t('words.row')}</th>
               <th scope="col">{t('fields.id')}</th>
               <th scope="col">{t('why')}</th>
             </tr>

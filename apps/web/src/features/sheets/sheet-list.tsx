@@ -63,7 +63,7 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
     { key: 'taken', title: t('taken'), number: true, card: 'value', cell: (each) => n(each.taken) },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       card: 'full',
       cell: (each) => <SheetState sheet={each} serviceAccount={serviceAccount} />,
     },

@@ -39,7 +39,6 @@ const en = {
   tab: 'Tab',
   free: 'Free',
   taken: 'Taken',
-  state: 'State',
   good: 'Can be read',
   added: 'Added',
   read: 'Last read {time}',
@@ -58,7 +57,6 @@ const en = {
   missing: 'Missing ID or country: {n}',
   unknownCountry: 'Unknown country: {n}',
   alreadyTaken: 'Already taken: {n}',
-  row: 'Row',
   why: 'Why',
   states: {
     accepted: 'Accepted',
@@ -83,7 +81,6 @@ const en = {
   none: 'No sheets yet. Add the first one above.',
   lost: 'We no longer have access to the sheet “{name}”. Share it with {email}.',
   conflicts: 'Rows that need a person',
-  sheet: 'Sheet',
   kinds: {
     duplicate: 'Duplicate ID',
     vanished: 'The row was changed or removed in the sheet',
@@ -142,7 +139,6 @@ addTexts('sheets', en, {
   tab: 'Аркуш',
   free: 'Вільні',
   taken: 'Взяті',
-  state: 'Стан',
   good: 'Читається',
   added: 'Додано',
   read: 'Прочитано {time}',
@@ -161,7 +157,6 @@ addTexts('sheets', en, {
   missing: 'Немає ID або країни: {n}',
   unknownCountry: 'Невідома країна: {n}',
   alreadyTaken: 'Уже взято: {n}',
-  row: 'Рядок',
   why: 'Чому',
   states: {
     accepted: 'Прийнято',
@@ -186,7 +181,6 @@ addTexts('sheets', en, {
   none: 'Таблиць ще немає. Додайте першу вище.',
   lost: 'Доступу до таблиці «{name}» більше немає. Надайте його для {email}.',
   conflicts: 'Рядки, що потребують уваги',
-  sheet: 'Таблиця',
   kinds: {
     duplicate: 'ID повторюється',
     vanished: 'Рядок у таблиці змінено або видалено',

@@ -2,7 +2,6 @@ import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
   notAnswering: 'The tracker is not answering. Figures as of {time}.',
-  asOf: 'Showing data as of {time}',
   oldMinutes_one: 'Figures are {n} minute old',
   oldMinutes_other: 'Figures are {n} minutes old',
   oldHours_one: 'Figures are {n} hour old',
@@ -17,7 +16,6 @@ declare module '../../i18n/namespaces.ts' {
 
 addTexts('stale', en, {
   notAnswering: 'Трекер не відповідає. Показники станом на {time}.',
-  asOf: 'Дані станом на {time}',
   oldMinutes_one: 'Показники отримано {n} хвилину тому',
   oldMinutes_few: 'Показники отримано {n} хвилини тому',
   oldMinutes_many: 'Показники отримано {n} хвилин тому',

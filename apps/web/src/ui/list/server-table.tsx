@@ -61,7 +61,7 @@ export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<
   const stale = error !== undefined && saysOld && (
     <Banner kind="warning" action={<Retry busy={busy} onRetry={retry} />}>
       <strong>{failed}</strong>
-      {updated !== undefined && <p>{t('standing', { time: formatTime(new Date(updated), language) })}</p>}
+      {updated !== undefined && <p>{t('words.asOf', { time: formatTime(new Date(updated), language) })}</p>}
     </Banner>
   )
   if (total === 0 && !old)

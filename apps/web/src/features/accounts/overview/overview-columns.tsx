@@ -12,7 +12,7 @@ type T = TFunction<'overview'>
 
 const Standing = ({ account, t, language }: { account: TakenAccount; t: T; language: Language }) => (
   <span className={classes.standing}>
-    <Status kind={account.closed ? 'neutral' : 'busy'}>{t(account.closed ? 'closed' : 'taken')}</Status>
+    <Status kind={account.closed ? 'neutral' : 'busy'}>{t(account.closed ? 'words.closed' : 'words.taken')}</Status>
     {account.writing === 'waiting' && <Chip>{t('writing.waiting')}</Chip>}
     {account.writing === 'conflict' && <Status kind="bad">{t('writing.conflict')}</Status>}
     {account.seenBy.length > 0 && <Chip>{t('seenBy', { names: formatList(account.seenBy, language) })}</Chip>}
@@ -29,20 +29,20 @@ export const overviewColumns = (
   return [
     {
       key: 'accountName',
-      title: t('account'),
+      title: t('words.account'),
       sortable: true,
       card: 'subject',
       cell: (each) => <span className="mono">{nameOf(each)}</span>,
     },
     {
       key: 'country',
-      title: t('country'),
+      title: t('words.country'),
       sortable: true,
       cell: (each) => <span title={regionName(each.country, language)}>{each.country}</span>,
     },
     {
       key: 'username',
-      title: t('takenBy'),
+      title: t('words.takenBy'),
       sortable: true,
       card: 'value',
       cell: (each) => (
@@ -51,23 +51,23 @@ export const overviewColumns = (
         </>
       ),
     },
-    { key: 'role', title: t('role'), cell: (each) => t(`roles.${each.takenBy.role ?? 'none'}`) },
-    { key: 'takenAt', title: t('takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
+    { key: 'role', title: t('words.role'), cell: (each) => t(`roles.${each.takenBy.role ?? 'none'}`) },
+    { key: 'takenAt', title: t('words.takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
     {
       key: 'status',
-      title: t('status'),
+      title: t('words.status'),
       card: 'full',
       cell: (each) => <Standing account={each} t={t} language={language} />,
     },
     {
       key: 'spend',
-      title: t('spend'),
+      title: t('words.spend'),
       number: true,
       sortable: true,
       card: 'value',
       cell: (each) => (each.spend === null ? empty : formatMoney(each.spend, language)),
     },
-    { key: 'closedAt', title: t('closedAt'), sortable: true, cell: (each) => when(each.closedAt) },
+    { key: 'closedAt', title: t('words.closedAt'), sortable: true, cell: (each) => when(each.closedAt) },
     {
       key: 'manage',
       title: t('manage', { name: '' }).replace(/:? *$/, ''),

@@ -17,7 +17,7 @@ import classes from './overview.module.css'
 import { Totals } from './totals.tsx'
 import type { Overview as List } from './use-overview.ts'
 
-const states = { all: 'all', open: 'taken', closed: 'closed' } as const
+const states = { all: 'words.all', open: 'words.taken', closed: 'words.closed' } as const
 
 interface OverviewProps {
   list: List
@@ -45,7 +45,7 @@ export const Overview = ({ list, timeZone, mayLink }: OverviewProps) => {
           {t('title')} <Count n={list.total} />
         </h2>
         <Segmented
-          label={t('filter')}
+          label={t('words.whichAccounts')}
           value={state}
           options={(['all', 'open', 'closed'] as const).map((each) => ({ value: each, label: t(states[each]) }))}
           onChange={(next) => list.ask({ state: next === 'all' ? undefined : next })}
@@ -57,7 +57,13 @@ export const Overview = ({ list, timeZone, mayLink }: OverviewProps) => {
       <div className={classes.period} role="group" aria-label={t('period')}>
         <Period range={range} calendar={calendar} refused={false} onChoose={choosePeriod} />
       </div>
-      <ServerTable list={list} label={t('title')} columns={columns} failed={t('loadFailed')} empty={t('none')} />
+      <ServerTable
+        list={list}
+        label={t('title')}
+        columns={columns}
+        failed={t('words.accountsFailed')}
+        empty={t('words.noTaken')}
+      />
       {list.data && list.total !== 0 && <Totals totals={list.data.totals} />}
       {/* One that leaves the list meanwhile stays open, with what was typed: the server says what became of it. */}
       {chosen && <RecordDialog account={list.now(chosen)} mayLink={mayLink} onClose={() => setChosen(undefined)} />}

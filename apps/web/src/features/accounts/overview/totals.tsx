@@ -24,7 +24,7 @@ const Breakdown = ({ label, head, lines }: { label: string; head: string; lines:
         <tr>
           <th scope="col">{head}</th>
           <th scope="col">{t('accounts')}</th>
-          <th scope="col">{t('spend')}</th>
+          <th scope="col">{t('words.spend')}</th>
         </tr>
       </thead>
       <tbody>
@@ -61,7 +61,7 @@ export const Totals = ({ totals }: { totals: TotalsOf }) => {
         <summary>{t('byCountry')}</summary>
         <Breakdown
           label={t('byCountry')}
-          head={t('country')}
+          head={t('words.country')}
           lines={totals.byCountry.map((each) => ({
             key: each.country,
             name: regionName(each.country, language),

@@ -77,10 +77,10 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
       title: t('fields.country'),
       cell: ({ row }) => <span title={regionName(row.country, language)}>{row.country}</span>,
     },
-    { key: 'sheet', title: t('sheetHead'), cell: ({ row }) => row.sheet },
+    { key: 'sheet', title: t('words.sheet'), cell: ({ row }) => row.sheet },
     {
       key: 'row',
-      title: t('rowHead'),
+      title: t('words.row'),
       number: true,
       card: 'aside',
       cell: ({ row }) => (

@@ -21,7 +21,7 @@ export const Rest = ({ findings }: { findings: readonly Finding[] | undefined })
     { key: 'subject', title: t('subject'), card: 'subject', cell: ({ code }) => t(`subjects.${subjectOf(code)}`) },
     {
       key: 'severity',
-      title: t('state'),
+      title: t('words.state'),
       card: 'aside',
       cell: ({ severity }) => <Status kind={kinds[severity]}>{t(`severity.${severity}`)}</Status>,
     },

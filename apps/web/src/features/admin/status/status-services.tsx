@@ -39,7 +39,7 @@ export const Services = ({ services }: { services: readonly ServiceStanding[] | 
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       card: 'aside',
       cell: ({ state, place, answeredAt }) => {
         if (place === 'unset') return <Status kind="neutral">{t('unset')}</Status>

@@ -53,7 +53,7 @@ export const Chips = ({ username, groups, none, onRemove }: ChipsProps) => {
           aria-label={open ? t('lessOf', { username }) : `${t('more', { n: hidden })} ${t('moreOf', { username })}`}
           onClick={() => setOpen(!open)}
         >
-          {open ? t('showLess') : t('more', { n: hidden })}
+          {open ? t('words.showLess') : t('more', { n: hidden })}
         </button>
       )}
     </span>

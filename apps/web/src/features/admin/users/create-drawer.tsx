@@ -87,7 +87,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
         onChange={(event) => change({ username: event.currentTarget.value })}
       />
       <NewPassword
-        label={t('password')}
+        label={t('words.password')}
         value={password}
         error={problems.password}
         onChange={(next) => change({ password: next })}
@@ -108,7 +108,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
           label={`${t('adspower')} · ${t('parts:optional')}`}
           value={adspowerId}
           options={[
-            { value: '', label: t('noAdspower') },
+            { value: '', label: t('words.noGroup') },
             ...(choices.adspower ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(next) => change({ adspowerId: next })}
@@ -128,7 +128,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
         </>
       )}
       <Choice
-        label={`${t('role')} · ${t('parts:optional')}`}
+        label={`${t('words.role')} · ${t('parts:optional')}`}
         value={roleId}
         options={[
           { value: '', label: t('roleNames.none') },

@@ -43,7 +43,7 @@ export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void 
       held={held}
       onClose={onClose}
       onSubmit={submit}
-      foot={<Foot verb={t(busy ? 'common.saving' : 'save')} busy={busy} onClose={onClose} />}
+      foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}
     >
       {failure && !field && <Note kind="error">{failure.text}</Note>}
       <p className="hint">{t('editHelp')}</p>

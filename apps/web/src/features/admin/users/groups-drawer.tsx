@@ -29,7 +29,7 @@ export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: Us
       held={ids !== user.groupIds}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={<Foot verb={t(busy ? 'common.saving' : 'save')} busy={busy} onClose={onClose} />}
+      foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}
     >
       {failure && <Note kind="error">{failure}</Note>}
       <GroupPicker choices={choices} value={ids} onChange={setIds} />

@@ -14,7 +14,9 @@ export const usePasswordRule = () => {
   const counted = { count, n: formatNumber(count, language) }
   return {
     hint: (password: string) =>
-      password ? t('strength', { level: t(`levels.${passwordStrength(password, count)}`) }) : t('minimum', counted),
+      password
+        ? t('words.strength', { level: t(`levels.${passwordStrength(password, count)}`) })
+        : t('words.minimum', counted),
     problem: (password: string) => (password.length < count ? t('passwordShort', counted) : undefined),
   }
 }

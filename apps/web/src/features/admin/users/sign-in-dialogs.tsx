@@ -45,7 +45,7 @@ export const PasswordDialog = ({ user, onClose }: DialogProps) => {
     >
       <p>{t('resetPasswordHelp')}</p>
       <NewPassword
-        label={t('newPassword')}
+        label={t('words.newPassword')}
         value={password}
         error={problem ?? failure?.text}
         onChange={(next) => {

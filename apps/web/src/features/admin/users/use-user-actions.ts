@@ -39,7 +39,7 @@ export const useUserActions = () => {
       if (error) return sayFailure(t('groupsFailed'), error)
       toast('success', t('groupsSaved'), {
         detail: t('groupRemoved', { username: user.username, name }),
-        action: { label: t('undo'), run: () => void saveGroups(user, user.groupIds) },
+        action: { label: t('words.undo'), run: () => void saveGroups(user, user.groupIds) },
       })
     },
     saveLimit: async (user: User, text: string) => {

@@ -59,7 +59,7 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
     { key: 'adspower', title: t('adspower'), card: 'value', cell: (user) => <AdspowerField user={user} {...kit} /> },
     {
       key: 'role',
-      title: t('role'),
+      title: t('words.role'),
       sortable: true,
       card: 'aside',
       cell: (user) => <RoleField user={user} {...kit} />,

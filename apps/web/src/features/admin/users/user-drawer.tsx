@@ -53,7 +53,7 @@ export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
           <Reach user={user} />
           <p className="hint">{t(`reachHelp.${user.reach}`)}</p>
         </KeyValue>
-        <KeyValue name={t('role')}>
+        <KeyValue name={t('words.role')}>
           <RoleField {...field} />
         </KeyValue>
         <KeyValue name={t('limit')}>

@@ -49,11 +49,11 @@ export const AdspowerField = ({ user, choices, deeds }: FieldProps) => {
   const field = t('adspower')
   const known = choices.adspower?.find(({ id }) => id === adspowerId)
   const options = choices.adspower && [
-    { value: '', label: t('noAdspower') },
+    { value: '', label: t('words.noGroup') },
     ...(adspowerId === null || known ? [] : [{ value: adspowerId, label: adspowerId }]),
     ...choices.adspower.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const said = known?.name ?? adspowerId ?? t('noAdspower')
+  const said = known?.name ?? adspowerId ?? t('words.noGroup')
   return (
     <InlineEdit
       label={t('fieldOf', { field, username })}
@@ -77,7 +77,7 @@ export const RoleField = ({ user, choices, onRole }: FieldProps) => {
       <Choice
         bare
         grave
-        label={t('fieldOf', { field: t('role'), username })}
+        label={t('fieldOf', { field: t('words.role'), username })}
         value={roleId === null ? '' : String(roleId)}
         options={[
           { value: '', label: t('roleNames.none') },
@@ -97,7 +97,7 @@ export const GroupsField = ({ user, choices, deeds }: FieldProps) => {
     <Chips
       username={user.username}
       groups={user.groupIds.map((id) => ({ id, name: choices.nameOf(id) }))}
-      none={t(all ? 'allGroups' : 'noGroups')}
+      none={t(all ? 'allGroups' : 'words.noGroup')}
       onRemove={(id) => void deeds.removeGroup(user, id, choices.nameOf(id))}
     />
   )

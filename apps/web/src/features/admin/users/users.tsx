@@ -98,7 +98,7 @@ export const Users = () => {
           <ListFilter
             list={list}
             name="role"
-            label={t('role')}
+            label={t('words.role')}
             any={t('anyRole')}
             options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roleNames.${each}`) }))}
           />

@@ -77,7 +77,8 @@ export const History = ({ id }: { id: number }) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
   const { data, error } = codesApi.useGetMailboxHistoryQuery({ params: { id: String(id) } })
-  if (!data) return error ? <Note kind="error">{errorText(error, t('historyFailed'))}</Note> : <Skeleton width="60%" />
+  if (!data)
+    return error ? <Note kind="error">{errorText(error, t('words.historyFailed'))}</Note> : <Skeleton width="60%" />
   const own = data.takes.every(({ username }) => username === null)
   return (
     <>

@@ -82,7 +82,7 @@ export const useUnpin = () => {
       if (count > 0)
         toast('success', count === 1 ? t('unpinned') : t('unpinnedMany', { count, n: formatNumber(count, language) }), {
           ms: undoMs,
-          action: { label: t('undo'), run: () => void undo(done) },
+          action: { label: t('words.undo'), run: () => void undo(done) },
         })
       return count === mailboxes.length
     },

@@ -19,8 +19,8 @@ export const PoolBar = <Row,>({ list, columns }: ListSortProps<Row>) => {
       <ListFilter
         list={list}
         name="status"
-        label={t('statusHead')}
-        any={t('allStatuses')}
+        label={t('words.status')}
+        any={t('words.allStatuses')}
         options={usages.map((each) => ({ value: each, label: t(`status.${each}`) }))}
       />
       <ListFilter

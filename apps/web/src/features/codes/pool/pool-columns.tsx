@@ -69,7 +69,7 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
   return [
     {
       key: 'email',
-      title: t('email'),
+      title: t('words.email'),
       sortable: true,
       card: 'subject',
       cell: (each) =>
@@ -88,7 +88,7 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
     },
     {
       key: 'status',
-      title: t('statusHead'),
+      title: t('words.status'),
       sortable: true,
       card: 'aside',
       cell: (each) => <Usage status={each.status} existing={each.existing} />,
@@ -112,7 +112,7 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
     { key: 'created_by', title: t('createdBy'), sortable: true, card: 'value', cell: (each) => each.created_by_name },
     {
       key: 'used_by',
-      title: t('usedBy'),
+      title: t('words.usedBy'),
       sortable: true,
       card: 'value',
       cell: (each) => each.used_by_name ?? <None />,

@@ -42,10 +42,10 @@ export const RecordDrawer = ({ mailbox, mayLink, checking, onDeed, onClose }: Re
       }
     >
       <KeyValues>
-        <KeyValue name={t('email')} actions={<CopyIcon label={t('copyEmail')} text={email} />}>
+        <KeyValue name={t('words.email')} actions={<CopyIcon label={t('copyEmail')} text={email} />}>
           <span className="mono">{email}</span>
         </KeyValue>
-        <KeyValue name={t('statusHead')}>
+        <KeyValue name={t('words.status')}>
           <Usage status={mailbox.status} existing={mailbox.existing} />
         </KeyValue>
         <KeyValue name={t('healthHead')}>
@@ -55,11 +55,11 @@ export const RecordDrawer = ({ mailbox, mayLink, checking, onDeed, onClose }: Re
           {days > 0 ? t('daysLeft', { count: days, n: formatNumber(days, language) }) : t('tokenEnded')}
         </KeyValue>
         <KeyValue name={t('createdBy')}>{mailbox.created_by_name}</KeyValue>
-        <KeyValue name={t('usedBy')}>{mailbox.used_by_name ?? empty}</KeyValue>
-        <KeyValue name={t('usedAtHead')}>
+        <KeyValue name={t('words.usedBy')}>{mailbox.used_by_name ?? empty}</KeyValue>
+        <KeyValue name={t('words.usedAt')}>
           {mailbox.used_at === null ? empty : formatDateTime(mailbox.used_at, language)}
         </KeyValue>
-        <KeyValue name={t('accountId')}>
+        <KeyValue name={t('words.accountId')}>
           {mailbox.account_id === null ? empty : <span className="mono">{mailbox.account_id}</span>}
         </KeyValue>
         {mayLink && mailbox.account_id !== null && (
