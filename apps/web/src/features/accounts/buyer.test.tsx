@@ -105,7 +105,7 @@ describe('the buyer view', () => {
     expect(query().get('page')).toBe('5')
     expect(takes()[0]).toBe('Take ES-20041')
     await user.click(await findButton('Previous'))
-    await waitFor(() => expect(screen.getByText('31–40 of 184')).toBeVisible())
+    await waitFor(() => expect(screen.getAllByText('31–40 of 184')[0]).toBeVisible())
   })
 
   it('[ACC-06] [ACC-12] showing My Accounts clears the country and brings Create Campaign', async () => {
@@ -250,7 +250,7 @@ describe('taking an account', () => {
   it('[ACC-18] without a mailbox in the row there is no toast', async () => {
     await take({})
     await slip()
-    expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByRole('status')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('')
   })
 
   it.each([

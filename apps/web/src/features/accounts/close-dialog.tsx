@@ -123,7 +123,11 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
         </p>
       )}
       <p className="hint">{t('final')}</p>
-      {failure && <Note kind="error">{failure}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure}
+        </Note>
+      )}
     </Dialog>
   )
 }

@@ -53,7 +53,11 @@ const Form = ({ saved }: { saved: DashboardConfig }) => {
           {t('config.twice', { parameter: t(`metrics.${parameter}`) })}
         </Note>
       ))}
-      {failure && <Note kind="error">{failure.text}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure.text}
+        </Note>
+      )}
       <div>
         <Button type="submit" busy={busy}>
           {t(busy ? 'common.saving' : 'config.save')}

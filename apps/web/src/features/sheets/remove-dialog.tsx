@@ -40,7 +40,11 @@ export const RemoveDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => 
       <p>{t('leave', counted(sheet.free))}</p>
       <p>{t('stay', counted(sheet.taken))}</p>
       <p className="hint">{t('restores')}</p>
-      {failure && <Note kind="error">{failure}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure}
+        </Note>
+      )}
     </Confirm>
   )
 }

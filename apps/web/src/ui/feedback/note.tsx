@@ -6,11 +6,13 @@ interface NoteProps {
   kind: 'ok' | 'warning' | 'error'
   children: ReactNode
   action?: ReactNode
+  /** A toast has said it already: it is not read out once more. */
+  told?: boolean
 }
 
 /** A message in its place. Errors are read out at once, the rest when there is a pause. */
-export const Note = ({ kind, children, action }: NoteProps) => (
-  <div className={classes.note} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+export const Note = ({ kind, children, action, told = false }: NoteProps) => (
+  <div className={classes.note} data-kind={kind} {...(!told && { role: kind === 'error' ? 'alert' : 'status' })}>
     <Icon name={kind === 'ok' ? 'check' : 'warning'} size={14} />
     <span className={classes.text}>{children}</span>
     {action}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -20,17 +20,23 @@ interface PagerProps {
   onPage: (page: number) => void
   /** What is paged, for screen readers. */
   label: string
+  /** How many there are is said elsewhere: what is said here is only where one has moved. */
+  counted?: boolean
   /** Further ways to move, before the range. */
   children?: ReactNode
 }
 
 /** Previous, up to five pages, Next, and which rows these are. */
-export const Pager = ({ page, total, size, onPage, label, children }: PagerProps) => {
+export const Pager = ({ page, total, size, onPage, label, counted = false, children }: PagerProps) => {
   const { t } = useTranslation('parts')
   const language = useLanguage()
   const pages = Math.max(1, Math.ceil(total / size))
-  if (total === 0) return null
   const n = (value: number) => formatNumber(value, language)
+  const range = t('range', { from: n((page - 1) * size + 1), to: n(Math.min(page * size, total)), total: n(total) })
+  const [said, setSaid] = useState({ page, range: '' })
+  if (page !== said.page) setSaid({ page, range })
+  else if (said.range !== '' && said.range !== range) setSaid({ page, range: '' })
+  if (total === 0) return null
   return (
     <nav className={classes.pager} aria-label={`${t('pages')}: ${label}`}>
       {pages > 1 && (
@@ -55,9 +61,14 @@ export const Pager = ({ page, total, size, onPage, label, children }: PagerProps
         </>
       )}
       {children}
-      <span className={classes.range} role="status">
-        {t('range', { from: n((page - 1) * size + 1), to: n(Math.min(page * size, total)), total: n(total) })}
+      <span className={classes.range} {...(!counted && { role: 'status' })}>
+        {range}
       </span>
+      {counted && (
+        <span className="sr" role="status">
+          {said.range}
+        </span>
+      )}
     </nav>
   )
 }

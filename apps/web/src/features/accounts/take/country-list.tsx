@@ -145,6 +145,7 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
             compact
           />
           <Pager
+            counted
             label={name}
             page={page}
             total={found?.length ?? 0}

@@ -75,7 +75,11 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
       onSubmit={() => void submit()}
       foot={<Foot verb={t(isLoading ? 'creating' : 'create')} busy={isLoading} onClose={onClose} />}
     >
-      {failure && <Note kind="error">{failure}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure}
+        </Note>
+      )}
       <TextInput
         label={t('username')}
         autoComplete="off"

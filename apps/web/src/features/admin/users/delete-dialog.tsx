@@ -75,7 +75,11 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
           onChange={setMailboxes}
         />
       )}
-      {failure && <Note kind="error">{failure.text}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure.text}
+        </Note>
+      )}
     </Confirm>
   )
 }

@@ -45,7 +45,11 @@ export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void 
       onSubmit={submit}
       foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}
     >
-      {failure && !field && <Note kind="error">{failure.text}</Note>}
+      {failure && !field && (
+        <Note kind="error" told>
+          {failure.text}
+        </Note>
+      )}
       <p className="hint">{t('editHelp')}</p>
       <TextInput
         data-autofocus

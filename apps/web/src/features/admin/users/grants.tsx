@@ -95,7 +95,11 @@ export const Grants = ({ granted }: { granted: Granted }) => {
           />
         </div>
       </fieldset>
-      {failure && <Note kind="error">{failure.text}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure.text}
+        </Note>
+      )}
       <div>
         <Button type="submit" variant="primary" busy={busy} off={Object.keys(changed).length === 0}>
           {t(busy ? 'common.saving' : 'saveGrants')}

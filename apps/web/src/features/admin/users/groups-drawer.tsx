@@ -31,7 +31,11 @@ export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: Us
       onSubmit={() => void save()}
       foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}
     >
-      {failure && <Note kind="error">{failure}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure}
+        </Note>
+      )}
       <GroupPicker choices={choices} value={ids} onChange={setIds} />
     </Drawer>
   )

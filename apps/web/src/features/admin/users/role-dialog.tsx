@@ -45,7 +45,11 @@ export const RoleDialog = ({ user, role, onSave, onClose }: RoleDialogProps) => 
           mailboxes: t('heldMailboxes', counted(user.mailboxes)),
         })}
       </p>
-      {failure && <Note kind="error">{failure}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure}
+        </Note>
+      )}
     </Confirm>
   )
 }

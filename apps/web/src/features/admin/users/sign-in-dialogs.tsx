@@ -113,7 +113,11 @@ export const SessionsDialog = ({ user, onClose }: DialogProps) => {
       }
       onClose={onClose}
     >
-      {failure && <Note kind="error">{failure.text}</Note>}
+      {failure && (
+        <Note kind="error" told>
+          {failure.text}
+        </Note>
+      )}
       <p>{t('endSessionsHelp')}</p>
     </Confirm>
   )

@@ -40,7 +40,10 @@ const compare = (seen: Seen, emails: readonly OwnMailbox[]): Seen => {
     } else if (watching_until !== null) ended.delete(id)
     else if (old.watching_until !== null && !stopped.delete(id)) ended.add(id)
   }
-  return { emails, arrived, latest: latest.length > 0 ? latest : seen.latest, ended, stopped }
+  // A code that is gone may come again and read the same: that is news only where nothing is said meanwhile.
+  const codes = new Map(emails.map((mailbox) => [mailbox.email_id, codeOf(mailbox)]))
+  const still = seen.latest.filter((mailbox) => codes.get(mailbox.email_id) === codeOf(mailbox))
+  return { emails, arrived, latest: latest.length > 0 ? latest : still, ended, stopped }
 }
 
 /** What happens to the own mailboxes while the page is open: codes that arrive, and watches that end without one. */
