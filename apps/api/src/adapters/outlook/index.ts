@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker, type CircuitBreakerOptions } from '../../lib/outgoing/circuit-breaker.ts'
 import { MailError, type Mail, type MailAccess, type MailReader, type MailRoute } from '../../ports/mail.ts'
@@ -8,7 +9,6 @@ import { createImap } from './imap.ts'
 import { createLanes } from './lanes.ts'
 import { merged, wholeSecond } from './mails.ts'
 import { createOpening } from './opening.ts'
-import { createRecent } from './recent.ts'
 import { createSignIn } from './sign-in.ts'
 
 export interface OutlookOptions {
@@ -63,8 +63,9 @@ export const createOutlook = ({
   const refresh = createSignIn({ tokenUrl, deadlineMs })
   const graph = createGraph({ graphUrl, deadlineMs, maxBytes })
   const imap = createImap({ ...imapServer, deadlineMs })
-  const refused = createRecent<MailRoute>(5_000)
-  const dead = createRecent<string>(5_000)
+  // By address in lower case.
+  const refused = new LRUCache<string, MailRoute>({ max: 5_000 })
+  const dead = new LRUCache<string, string>({ max: 5_000 })
 
   /** The way that a token allowed does not work, though its time is not over: another way may. */
   const isForbidden = (error: unknown, { email, accessToken, expiresAt }: MailAccess): boolean => {
@@ -72,8 +73,9 @@ export const createOutlook = ({
     if (!(error instanceof GraphRefusal)) return false
     if (error.otherRoute || !error.isStale || expiresAt.getTime() <= Date.now()) return error.otherRoute
     // One token may be dead before its time. When the next one is, too, it is the way that does not work.
-    const before = dead.get(email)
-    dead.set(email, accessToken)
+    const mailbox = email.toLowerCase()
+    const before = dead.get(mailbox)
+    dead.set(mailbox, accessToken)
     return before !== undefined && before !== accessToken
   }
 
@@ -90,30 +92,31 @@ export const createOutlook = ({
 
   const open = createOpening({
     refresh: (request, signal) => once(web, signal, () => refresh(request, signal)),
-    avoided: (email) => refused.get(email) ?? null,
+    avoided: (email) => refused.get(email.toLowerCase()) ?? null,
   })
 
   const fetchMails = async (access: MailAccess, moment: Date, signal: AbortSignal): Promise<Mail[]> => {
     const since = wholeSecond(moment)
     const { email, accessToken, route } = access
+    const mailbox = email.toLowerCase()
     const ask = <T>(gateway: typeof web, work: () => Promise<T>): Promise<T> =>
-      lanes(email.toLowerCase(), () => once(gateway, signal, work))
+      lanes(mailbox, () => once(gateway, signal, work))
     const throughGraph = () =>
       Promise.all(
         (['inbox', 'junk'] as const).map((folder) => ask(web, () => graph(accessToken, folder, since, signal))),
       ).then((folders) => {
         const odd = folders.reduce((sum, { skipped }) => sum + skipped, 0)
         const mails = folders.map(({ mails: found }) => found)
-        web.skipped('mails', odd, mails.flat().length + odd, email.toLowerCase())
+        web.skipped('mails', odd, mails.flat().length + odd, mailbox)
         return mails
       })
     try {
       const folders = await (route === 'imap' ? ask(post, () => imap(access, since, signal)) : throughGraph())
-      if (refused.get(email) === route) refused.forget(email)
-      dead.forget(email)
+      if (refused.get(mailbox) === route) refused.delete(mailbox)
+      dead.delete(mailbox)
       return merged(folders)
     } catch (error) {
-      if (isForbidden(error, access)) refused.set(email, route)
+      if (isForbidden(error, access)) refused.set(mailbox, route)
       throw error
     }
   }

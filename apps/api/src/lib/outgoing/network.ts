@@ -1,17 +1,10 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Whether a host name or address means this machine only. */
 export const isLoopback = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '')
   return bare === 'localhost' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
-}
-
-const groupsOf = (ipv6: string): string[] => {
-  const [head = '', tail] = ipv6.split('%')[0]!.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...middle, ...right]
 }
 
 /**
@@ -21,8 +14,6 @@ const groupsOf = (ipv6: string): string[] => {
 export const clientIpOf = (address: string | undefined): string => {
   const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) !== 6) return plain || 'unknown'
-  return `${groupsOf(plain.toLowerCase())
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }

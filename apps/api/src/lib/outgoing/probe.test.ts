@@ -40,6 +40,10 @@ describe('[S-50] which addresses may be called', () => {
     '::ffff:10.0.0.1',
     '64:ff9b::a00:1',
     '2002:a00:1::',
+    '192.0.2.1',
+    '198.18.0.1',
+    '2001:db8::1',
+    '2001:0:a00:1::',
     'not an address',
   ])('%s never', (address) => {
     expect([isPublic(address, true), isPublic(address, false)]).toEqual([false, false])

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** What one call of an address showed. */
 export type Probed =
@@ -15,46 +16,11 @@ export interface ProbeOptions {
   deadlineMs?: number
 }
 
-const blockListOf = (ranges: readonly (readonly [address: string, prefix: number])[]): BlockList => {
-  const list = new BlockList()
-  for (const [address, prefix] of ranges) list.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  return list
-}
-
-const here = blockListOf([
-  ['127.0.0.0', 8],
-  ['::1', 128],
-])
-
-/** Networks that belong to somebody, to nobody, or to this machine's neighbourhood. */
-const notPublic = blockListOf([
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-  ['::', 128],
-  ['64:ff9b::', 96],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-])
-
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/** Whether an address may be called. */
+/** Whether an address may be called: not one of a private network, of this machine, or kept for something else. */
 export const isPublic = (address: string, loopback: boolean): boolean => {
-  const bare = plain(address)
-  const family = isIP(bare)
-  if (family === 0) return false
-  const kind = family === 6 ? 'ipv6' : 'ipv4'
-  if (here.check(bare, kind)) return loopback
-  return !notPublic.check(bare, kind)
+  if (isIP(address) === 0) return false
+  const range = ipaddr.process(address).range()
+  return range === 'unicast' || (loopback && range === 'loopback')
 }
 
 class NotPublic extends Error {}

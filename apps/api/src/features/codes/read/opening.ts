@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/connect.ts'
 import type { KeyRing } from '../../../lib/secrets/sealing.ts'
 import { MailError, type MailAccess, type MailReader } from '../../../ports/mail.ts'
@@ -37,14 +38,8 @@ const kept = 5_000
  * before the access is used: a process that dies in between leaves the old token, which still works.
  */
 export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
-  const known = new Map<number, Opened>()
+  const known = new LRUCache<number, Opened>({ max: kept })
   const running = new Map<number, Promise<Opened>>()
-
-  const keep = (id: number, opened: Opened): void => {
-    known.delete(id)
-    known.set(id, opened)
-    if (known.size > kept) known.delete(known.keys().next().value!)
-  }
 
   const trade = async (id: number, insistence: Insistence): Promise<Opened> => {
     for (const end = performance.now() + openingSeconds * 1_000; ;) {
@@ -65,7 +60,7 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
         if (!(await tokens.keepToken(db, ring, id, credentials, access))) throw new MailboxGone()
         await programs.succeeded(id, clientId)
         const opened = { access, version }
-        keep(id, opened)
+        known.set(id, opened)
         return opened
       }
       if (performance.now() > end) throw new MailError('slow', 'The mailbox is being opened elsewhere')
@@ -78,7 +73,7 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
     if (earlier && insistence === 'known' && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
       // Other credentials may have come by another process.
       if ((await tokens.readVersion(db, id)) === earlier.version) {
-        keep(id, earlier)
+        known.set(id, earlier)
         return earlier
       }
     }

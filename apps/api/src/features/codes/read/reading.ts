@@ -1,4 +1,5 @@
 import type { CodeSource, MailTrouble } from '@app/contract'
+import { LRUCache } from 'lru-cache'
 import type { Transact } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
 import { MailError, type Mail, type MailReader } from '../../../ports/mail.ts'
@@ -35,15 +36,13 @@ const renewMs = 60_000
 
 /** Reads a mailbox once for the person of a watch, and writes down what that says. */
 export const createReading = ({ db, mail, opening, health, transact, search }: ReadingOptions) => {
-  /** When access was asked for anew, because what it was for was refused; by mailbox, oldest first. */
-  const renewed = new Map<number, number>()
+  /** Mailboxes for which access was asked for anew a moment ago, because what it was for was refused. */
+  const renewed = new LRUCache<number, true>({ max: 5_000, ttl: renewMs })
 
   /** Equal requests are held against us: a mailbox that refuses all access gets a new one only now and then. */
   const mayRenew = (mailboxId: number): boolean => {
-    const now = performance.now()
-    for (const [id, at] of renewed) if (now - at > renewMs) renewed.delete(id)
     if (renewed.has(mailboxId)) return false
-    renewed.set(mailboxId, now)
+    renewed.set(mailboxId, true)
     return true
   }
 
