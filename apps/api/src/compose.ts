@@ -50,7 +50,6 @@ import { metaRoutes } from './features/meta/routes.ts'
 import { createCachedTracker } from './features/stats/cached-tracker.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { createStats } from './features/stats/service.ts'
-import { troubleOf } from './features/stats/trouble.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { createStatus } from './features/status/service.ts'
 import { watchRedis } from './health/redis.ts'
@@ -272,7 +271,7 @@ export const compose = (
     times: codeTimes,
   })
   const { templatePrefix: prefix, countries } = config
-  jobs.work('link.create', runCreateLinkJob({ db, tracker, prefix, jobs, publish, troubleOf }))
+  jobs.work('link.create', runCreateLinkJob({ db, tracker, prefix, jobs, publish }))
   jobs.work('link.check', checkLink({ db, probe, publish }))
   const accountParts = {
     db,

@@ -1,4 +1,5 @@
-import type { ServiceState } from '@app/contract'
+import type { MailTrouble, ServiceState } from '@app/contract'
+import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
  * Why a mailbox could not be read.
@@ -18,25 +19,27 @@ export interface MailFault {
   number: string | null
 }
 
-/** Carries no token, address or mail: it may be logged, and its message may be shown. */
-export class MailError extends Error {
-  readonly failure: MailFailure
+export const mailFailures: Failures<MailFailure> = {
+  expired: { kind: 'rejected', name: 'mailbox_expired' },
+  blocked: { kind: 'rejected', name: 'mailbox_blocked' },
+  invalid: { kind: 'rejected', name: 'mailbox_invalid' },
+  limited: { kind: 'rate_limited' },
+  misused: { kind: 'rejected', key: 'vendor_broken/outlook' },
+  broken: { kind: 'failing' },
+  down: { kind: 'unreachable' },
+  slow: { kind: 'timeout' },
+}
+
+export class MailError extends VendorError<MailFailure, MailTrouble> {
   readonly fault: MailFault | null
-  /** With `limited` only. */
-  readonly retryAfterSeconds: number | undefined
   /** What was refused is the access, or it opens nothing the way it leads: another access may. */
   readonly isOfAccess: boolean = false
-  /** An answer about one mailbox that makes no sense: says nothing of others. */
-  readonly isShape: boolean = false
   /** What was refused is the program that the token was given to, and with it every mailbox of that program. */
   readonly isOfProgram: boolean = false
 
-  constructor(failure: MailFailure, message: string, fault: MailFault | null = null, retryAfterSeconds?: number) {
-    super(message)
-    this.name = 'MailError'
-    this.failure = failure
+  constructor(failure: MailFailure, message: string, fault: MailFault | null = null, more?: VendorErrorMore) {
+    super('outlook', mailFailures, failure, message, more)
     this.fault = fault
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceState } from '@app/contract'
+import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
  * Why a message did not (or may not) have arrived.
@@ -11,23 +12,26 @@ import type { ServiceState } from '@app/contract'
  */
 export type DeliveryFailure = 'rejected' | 'refused' | 'limited' | 'broken' | 'down' | 'slow'
 
-/** Carries no message text, address or key: it may be logged as it is. */
-export class DeliveryError extends Error {
-  readonly failure: DeliveryFailure
-  readonly retryAfterSeconds: number | undefined
+export const deliveryFailures: Failures<DeliveryFailure> = {
+  rejected: { kind: 'rejected' },
+  refused: { kind: 'unauthorized' },
+  limited: { kind: 'rate_limited' },
+  broken: { kind: 'failing' },
+  down: { kind: 'unreachable' },
+  slow: { kind: 'timeout' },
+}
+
+export class DeliveryError extends VendorError<DeliveryFailure> {
   /** Of `rejected`: whether the person never wrote to the bot, or wants to hear no more of it. */
   readonly because: 'not_started' | 'blocked' | undefined
 
   constructor(
     failure: DeliveryFailure,
     message: string,
-    { retryAfterSeconds, because }: { retryAfterSeconds?: number; because?: 'not_started' | 'blocked' } = {},
+    more: VendorErrorMore & { because?: 'not_started' | 'blocked' } = {},
   ) {
-    super(message)
-    this.name = 'DeliveryError'
-    this.failure = failure
-    this.retryAfterSeconds = retryAfterSeconds
-    this.because = because
+    super('telegram', deliveryFailures, failure, message, more)
+    this.because = more.because
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceState } from '@app/contract'
+import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
  * Why the manager of browser profiles did not answer.
@@ -11,14 +12,19 @@ import type { ServiceState } from '@app/contract'
  */
 export type ProfilesFailure = 'refused' | 'rejected' | 'broken' | 'down' | 'busy' | 'slow'
 
-/** Carries no address, key or body: it may be logged. */
-export class ProfilesError extends Error {
-  readonly failure: ProfilesFailure
+export const profilesFailures: Failures<ProfilesFailure> = {
+  refused: { kind: 'unauthorized', name: 'adspower_key' },
+  // It will not do it for this installation, whatever is asked.
+  rejected: { kind: 'forbidden', key: 'vendor_rejected/adspower' },
+  broken: { kind: 'failing' },
+  down: { kind: 'unreachable' },
+  busy: { kind: 'rate_limited' },
+  slow: { kind: 'timeout' },
+}
 
-  constructor(failure: ProfilesFailure, message: string) {
-    super(message)
-    this.name = 'ProfilesError'
-    this.failure = failure
+export class ProfilesError extends VendorError<ProfilesFailure> {
+  constructor(failure: ProfilesFailure, message: string, more?: VendorErrorMore) {
+    super('adspower', profilesFailures, failure, message, more)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceState } from '@app/contract'
+import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
  * Why a sheet could not be read or written.
@@ -26,38 +27,25 @@ export type SheetsFailure =
   | 'slow'
   | 'unclear'
 
-type Actor = 'nobody' | 'administrator' | 'person'
-
-const actors: Record<SheetsFailure, Actor> = {
-  notShared: 'person',
-  viewerOnly: 'person',
-  notFound: 'person',
-  tabGone: 'person',
-  officeFile: 'person',
-  tooLarge: 'person',
-  apiDisabled: 'administrator',
-  refused: 'administrator',
-  quota: 'nobody',
-  broken: 'nobody',
-  down: 'nobody',
-  slow: 'nobody',
-  unclear: 'nobody',
+export const sheetsFailures: Failures<SheetsFailure> = {
+  notShared: { kind: 'rejected', name: 'sheet_not_shared' },
+  viewerOnly: { kind: 'rejected', name: 'sheet_viewer' },
+  notFound: { kind: 'rejected', name: 'sheet_not_found' },
+  tabGone: { kind: 'rejected', name: 'sheet_tab' },
+  officeFile: { kind: 'rejected', name: 'sheet_office' },
+  tooLarge: { kind: 'rejected', name: 'sheet_large' },
+  apiDisabled: { kind: 'forbidden', name: 'sheets_api' },
+  refused: { kind: 'unauthorized', name: 'sheets_api' },
+  quota: { kind: 'rate_limited', name: 'sheets_quota' },
+  broken: { kind: 'failing' },
+  down: { kind: 'unreachable' },
+  slow: { kind: 'timeout' },
+  unclear: { kind: 'timeout' },
 }
 
-/** Carries no cell, key, token or address: it may be logged, and its message may be shown. */
-export class SheetsError extends Error {
-  readonly failure: SheetsFailure
-  /** With `quota` only. */
-  readonly retryAfterSeconds: number | undefined
-  /** Who must do something about it. */
-  readonly actor: Actor
-
-  constructor(failure: SheetsFailure, message: string, retryAfterSeconds?: number, actor: Actor = actors[failure]) {
-    super(message)
-    this.name = 'SheetsError'
-    this.failure = failure
-    this.retryAfterSeconds = retryAfterSeconds
-    this.actor = actor
+export class SheetsError extends VendorError<SheetsFailure> {
+  constructor(failure: SheetsFailure, message: string, more?: VendorErrorMore) {
+    super('sheets', sheetsFailures, failure, message, more)
   }
 }
 

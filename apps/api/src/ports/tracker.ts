@@ -1,4 +1,5 @@
-import type { ServiceState } from '@app/contract'
+import type { ServiceState, TrackerTrouble } from '@app/contract'
+import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
  * Why the tracker did not do what was asked.
@@ -13,51 +14,32 @@ import type { ServiceState } from '@app/contract'
  */
 export type TrackerFailure = 'refused' | 'forbidden' | 'unlicensed' | 'rejected' | 'broken' | 'down' | 'slow' | 'busy'
 
-type Actor = 'nobody' | 'administrator' | 'person'
-
-const actors: Record<TrackerFailure, Actor> = {
-  refused: 'administrator',
-  forbidden: 'administrator',
-  unlicensed: 'administrator',
-  rejected: 'person',
-  broken: 'nobody',
-  down: 'nobody',
-  slow: 'nobody',
-  busy: 'nobody',
+export const trackerFailures: Failures<TrackerFailure> = {
+  refused: { kind: 'unauthorized', name: 'keitaro_key' },
+  forbidden: { kind: 'forbidden', name: 'keitaro_rights' },
+  unlicensed: { kind: 'forbidden', name: 'keitaro_rights' },
+  rejected: { kind: 'rejected' },
+  broken: { kind: 'failing' },
+  down: { kind: 'unreachable' },
+  slow: { kind: 'timeout' },
+  busy: { kind: 'rate_limited' },
 }
 
-export interface TrackerErrorMore {
+export interface TrackerErrorMore extends VendorErrorMore {
   detail?: string | undefined
-  retryAfterSeconds?: number | undefined
-  /** Who must act, where the failure alone does not say it. */
-  actor?: Actor
   isMissing?: boolean
-  isShape?: boolean
 }
 
-/** Carries no address, key or body: it may be logged, and its message may be shown. */
-export class TrackerError extends Error {
-  readonly failure: TrackerFailure
-  /** Who must do something about it. */
-  readonly actor: Actor
+export class TrackerError extends VendorError<TrackerFailure, TrackerTrouble> {
   /** The tracker's own words about the input; short plain text, for people. */
   readonly detail: string | undefined
-  readonly retryAfterSeconds: number | undefined
   /** `rejected`, since the tracker has no such thing. */
   readonly isMissing: boolean
-  /** `broken`, since it answered something that makes no sense: other questions may well be answered. */
-  readonly isShape: boolean
 
   constructor(failure: TrackerFailure, message: string, more: TrackerErrorMore = {}) {
-    const { detail, retryAfterSeconds, actor, isMissing = false, isShape = false } = more
-    super(message)
-    this.name = 'TrackerError'
-    this.failure = failure
-    this.actor = actor ?? actors[failure]
-    this.detail = detail
-    this.retryAfterSeconds = retryAfterSeconds
-    this.isMissing = isMissing
-    this.isShape = isShape
+    super('keitaro', trackerFailures, failure, message, more)
+    this.detail = more.detail
+    this.isMissing = more.isMissing ?? false
   }
 }
 

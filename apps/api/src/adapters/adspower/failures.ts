@@ -1,5 +1,5 @@
 import { HttpFailure } from '../../lib/outgoing/http-client.ts'
-import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
+import { withoutAnswer } from '../../lib/outgoing/http-failures.ts'
 import { ProfilesError, type ProfilesFailure } from '../../ports/profiles.ts'
 
 /** Failures are told apart by their text alone; the rest of it may change. */
@@ -19,42 +19,14 @@ export const errorOfText = (text: string): ProfilesError => {
   return new ProfilesError(failure, message)
 }
 
-const withoutAnswer: Record<HttpFailure['kind'], [failure: ProfilesFailure, message: string]> = {
-  unreachable: ['down', 'ADSpower cannot be reached'],
-  cut: ['down', 'The connection to ADSpower was cut'],
-  slow: ['slow', 'ADSpower did not answer in time'],
-  'too-large': ['broken', 'The answer of ADSpower is too large'],
-}
-
 /** An answer that makes no sense: others may. */
-export const unintelligible = (): ProfilesError => new Unintelligible()
-
-class Unintelligible extends ProfilesError {
-  constructor() {
-    super('broken', 'ADSpower answered something unintelligible')
-  }
-}
+export const unintelligible = (): ProfilesError =>
+  new ProfilesError('broken', 'ADSpower answered something unintelligible', { kind: 'malformed' })
 
 /** What a failed call means; nothing of a foreign error is kept. */
 export const profilesErrorOf = (error: unknown): ProfilesError => {
   if (error instanceof ProfilesError) return error
-  if (error instanceof HttpFailure) return new ProfilesError(...withoutAnswer[error.kind])
-  return new ProfilesError('broken', 'The call to ADSpower failed')
-}
-
-const weights: Record<ProfilesFailure, Trouble['weight']> = {
-  refused: 'refuses',
-  rejected: 'refuses',
-  broken: 'counts',
-  down: 'counts',
-  slow: 'counts',
-  busy: 'harmless',
-}
-
-/** What a failure says about the service, and who must act. */
-export const troubleOf = (error: unknown): Trouble => {
-  const failed = profilesErrorOf(error)
-  const { failure, message } = failed
-  const weight = failed instanceof Unintelligible ? 'odd' : weights[failure]
-  return { code: failure, text: message, actor: weight === 'refuses' ? 'administrator' : 'nobody', weight }
+  if (!(error instanceof HttpFailure)) return new ProfilesError('broken', 'The call to ADSpower failed')
+  const [failure, message] = withoutAnswer('ADSpower')[error.kind]
+  return new ProfilesError(failure, message, { kind: failure === 'broken' ? 'malformed' : undefined })
 }

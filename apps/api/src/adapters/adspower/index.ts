@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readAnswer } from '../../lib/outgoing/answers.ts'
 import { createHttpClient } from '../../lib/outgoing/http-client.ts'
+import { readJson } from '../../lib/outgoing/http-failures.ts'
 import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { ProfilesError, type ProfileGroup, type Profiles } from '../../ports/profiles.ts'
-import { errorOfText, profilesErrorOf, troubleOf, unintelligible } from './failures.ts'
+import { errorOfText, profilesErrorOf, unintelligible } from './failures.ts'
 import { createSpacing } from './spacing.ts'
 
 export interface AdspowerOptions {
@@ -68,7 +68,7 @@ export const createAdspower = ({
     service: 'adspower',
     parallel: 1,
     restMs,
-    troubleOf,
+    errorOf: profilesErrorOf,
     away: () => new ProfilesError('down', 'ADSpower failed several times and is left alone for a moment'),
     log,
   })
@@ -86,10 +86,9 @@ export const createAdspower = ({
     if (left <= 0) throw new ProfilesError('slow', 'ADSpower did not answer in time')
     const { status, text } = await http.send({ method: 'GET', path, query, deadlineMs: left })
     if (status >= 500) throw new ProfilesError('down', `ADSpower does not answer (${status})`)
-    const answer = Envelope.safeParse(await readAnswer(text).catch(() => undefined))
-    if (!answer.success) throw unintelligible()
-    if (answer.data.code !== 0) throw errorOfText(answer.data.msg ?? '')
-    const data = schema.safeParse(answer.data.data)
+    const answer = await readJson(text, Envelope, unintelligible)
+    if (answer.code !== 0) throw errorOfText(answer.msg ?? '')
+    const data = schema.safeParse(answer.data)
     if (!data.success) throw unintelligible()
     return data.data
   }

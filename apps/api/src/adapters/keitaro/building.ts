@@ -34,7 +34,8 @@ const bodyOf = ({ range, dimensions, measures, filters }: AskedReport, dialect: 
 const aboutWords = /dimension|measure|grouping|metric|column|parameter|field/i
 /** A refusal of what was asked, also one that calls itself a success. */
 const isRefusal = (error: unknown): error is TrackerError =>
-  error instanceof TrackerError && (error.failure === 'rejected' || (error.isShape && error.detail !== undefined))
+  error instanceof TrackerError &&
+  (error.failure === 'rejected' || (error.kind === 'malformed' && error.detail !== undefined))
 const isAboutWords = (error: unknown): error is TrackerError =>
   isRefusal(error) && aboutWords.test(error.detail ?? 'field')
 
@@ -46,9 +47,9 @@ const blamed = (error: unknown, measures: readonly string[]): string | undefined
 }
 
 const incomplete = (): TrackerError =>
-  new TrackerError('broken', 'Keitaro answered only a part of a report', { isShape: true })
+  new TrackerError('broken', 'Keitaro answered only a part of a report', { kind: 'malformed' })
 const withoutKeys = (): TrackerError =>
-  new TrackerError('broken', 'Keitaro answered a report without what was asked for', { isShape: true })
+  new TrackerError('broken', 'Keitaro answered a report without what was asked for', { kind: 'malformed' })
 
 const isRow = (given: unknown): given is ReportRow =>
   typeof given === 'object' && given !== null && !Array.isArray(given)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { readAnswer, type Reviver } from '../../lib/outgoing/answers.ts'
 import type { HttpClient, HttpRequest } from '../../lib/outgoing/http-client.ts'
+import { readJson } from '../../lib/outgoing/http-failures.ts'
 import { TrackerError } from '../../ports/tracker.ts'
 import { errorOfAnswer, errorWithin, trackerErrorOf, unintelligible } from './failures.ts'
 import type { Rest } from './rest.ts'
@@ -42,11 +43,6 @@ const timeIsUp = (): TrackerError => new TrackerError('slow', 'Keitaro did not a
 const withDigits: Reviver = (_key, value, context) =>
   typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value
 
-const jsonOf = (text: string, exact = false): Promise<unknown> =>
-  readAnswer(text, exact ? withDigits : undefined).catch(() => {
-    throw unintelligible(text)
-  })
-
 /** One call that changes something. @throws TrackerError */
 export type Write = <T extends z.ZodType>(
   call: Pick<HttpRequest, 'method' | 'path' | 'json'>,
@@ -61,9 +57,7 @@ export const createWriting =
       const answer = await http.send(call)
       const refusal = errorOfAnswer(answer)
       if (refusal) throw refusal
-      const parsed = schema.safeParse(await jsonOf(answer.text))
-      if (!parsed.success) throw unintelligible(answer.text)
-      return parsed.data
+      return await readJson(answer.text, schema, () => unintelligible(answer.text))
     } catch (error) {
       const failed = trackerErrorOf(error)
       rest.note(failed)
@@ -79,7 +73,9 @@ export const createReading = (http: HttpClient, { attempts, pauseMs, longestPaus
     const answer = await http.send({ method: call.json === undefined ? 'GET' : 'POST', ...call, deadlineMs })
     const refusal = errorOfAnswer(answer)
     if (refusal) throw refusal
-    const json = await jsonOf(answer.text, exact)
+    const json = await readAnswer(answer.text, exact && withDigits).catch(() => {
+      throw unintelligible(answer.text)
+    })
     const within = errorWithin(json)
     if (within) throw within
     const parsed = schema.safeParse(json)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readShort } from '../../lib/outgoing/answers.ts'
 import { HttpFailure, type HttpAnswer } from '../../lib/outgoing/http-client.ts'
-import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
+import { withoutAnswer } from '../../lib/outgoing/http-failures.ts'
 import { retryAfterOf } from '../../lib/outgoing/retry-after.ts'
-import { TrackerError, type TrackerFailure } from '../../ports/tracker.ts'
+import { TrackerError } from '../../ports/tracker.ts'
 
 const longestDetail = 300
 /** A stranger's text for people: one line, no control characters, not endless. */
@@ -64,9 +64,9 @@ export const unintelligible = (text: string): TrackerError =>
   isPage(text)
     ? new TrackerError('broken', 'Keitaro answered a web page instead of data: is its address right?', {
         ...lookAtAddress,
-        isShape: true,
+        kind: 'malformed',
       })
-    : new TrackerError('broken', 'Keitaro answered something unintelligible', { isShape: true })
+    : new TrackerError('broken', 'Keitaro answered something unintelligible', { kind: 'malformed' })
 
 const isNothing = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0) || value === '0'
@@ -77,37 +77,13 @@ export const errorWithin = (json: unknown): TrackerError | null => {
   const { error } = json as { error?: unknown }
   if (isNothing(error)) return null
   const detail = typeof error === 'string' ? tidy(error) : undefined
-  return new TrackerError('broken', 'Keitaro answered an error', { detail, isShape: true })
-}
-
-const withoutAnswer: Record<HttpFailure['kind'], [failure: TrackerFailure, message: string]> = {
-  unreachable: ['down', 'Keitaro cannot be reached'],
-  cut: ['down', 'The connection to Keitaro was cut'],
-  slow: ['slow', 'Keitaro did not answer in time'],
-  'too-large': ['broken', 'The answer of Keitaro is too large'],
+  return new TrackerError('broken', 'Keitaro answered an error', { detail, kind: 'malformed' })
 }
 
 /** What a failed call means; nothing of a foreign error is kept. */
 export const trackerErrorOf = (error: unknown): TrackerError => {
   if (error instanceof TrackerError) return error
-  if (error instanceof HttpFailure)
-    return new TrackerError(...withoutAnswer[error.kind], { isShape: error.kind === 'too-large' })
-  return new TrackerError('broken', 'The call to Keitaro failed')
-}
-
-const weights: Record<TrackerFailure, Trouble['weight']> = {
-  refused: 'refuses',
-  forbidden: 'refuses',
-  unlicensed: 'refuses',
-  rejected: 'harmless',
-  broken: 'counts',
-  down: 'counts',
-  slow: 'counts',
-  busy: 'counts',
-}
-
-/** What a failure says about the service, and who must act. */
-export const troubleOf = (error: unknown): Trouble => {
-  const { failure, message, actor, isShape } = trackerErrorOf(error)
-  return { code: failure, text: message, actor, weight: isShape ? 'odd' : weights[failure] }
+  if (!(error instanceof HttpFailure)) return new TrackerError('broken', 'The call to Keitaro failed')
+  const [failure, message] = withoutAnswer('Keitaro')[error.kind]
+  return new TrackerError(failure, message, { kind: failure === 'broken' ? 'malformed' : undefined })
 }

@@ -4,7 +4,7 @@ import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
 import { createLists } from './campaigns.ts'
 import { createReading, createWriting, deadlineIn, type Read, type Retrying, type Write } from './client.ts'
-import { troubleOf } from './failures.ts'
+import { trackerErrorOf } from './failures.ts'
 import { createMaking } from './making.ts'
 import { createReports } from './reports.ts'
 import { createRest } from './rest.ts'
@@ -59,7 +59,7 @@ export const createKeitaro = ({
     service: 'keitaro',
     parallel,
     restMs,
-    troubleOf,
+    errorOf: trackerErrorOf,
     away: () => new TrackerError('down', 'Keitaro failed several times and is left alone for a moment'),
     log,
   })

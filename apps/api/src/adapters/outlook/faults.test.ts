@@ -97,6 +97,15 @@ describe('Graph', () => {
     expect(reader.state()).toMatchObject({ nextTry: null })
   })
 
+  it('[R-13] tokens that make no sense leave the other mailboxes alone', async () => {
+    const { reader, fault, mailbox, secrets } = await start()
+    await fault({ match: { path: '/token' }, kind: 'body', body: { canary: [] }, times: 8 })
+    const one = await mailbox()
+    for (let time = 0; time < 8; time += 1) expect((await failureOf(reader.open(one), secrets)).failure).toBe('broken')
+    await reader.open(await mailbox())
+    expect(reader.state()).toMatchObject({ nextTry: null })
+  })
+
   it('[S-50] asks for the next page where it asked for the first, wherever an answer points', async () => {
     const { credentials, deliver, read, requests } = await start()
     for (let n = 0; n < 45; n += 1) await deliver({ mailbox: credentials.email, subject: `n${n}`, text: 'x' })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { readAnswer, readShort } from '../../lib/outgoing/answers.ts'
+import { readShort } from '../../lib/outgoing/answers.ts'
 import { createHttpClient, HttpFailure, type HttpAnswer, type HttpClient } from '../../lib/outgoing/http-client.ts'
+import { readJson } from '../../lib/outgoing/http-failures.ts'
 import { MailError, type Mail } from '../../ports/mail.ts'
-import { errorOfTrouble, sayings, wordOf } from './failures.ts'
+import { errorOfTrouble, sayings, unintelligible, wordOf } from './failures.ts'
 import { capped, idOf, lineOf } from './mails.ts'
 
 /** Graph's word on a request. */
@@ -18,15 +19,6 @@ export class GraphRefusal extends MailError {
     this.isStale = status === 401
     this.otherRoute = status === 403 || code === 'MailboxNotEnabledForRESTAPI'
     this.isOfAccess = this.isStale || this.otherRoute
-  }
-}
-
-/** An answer that makes no sense: those about other mailboxes may. */
-class Unintelligible extends MailError {
-  override readonly isShape = true
-
-  constructor(message = sayings.broken) {
-    super('broken', message)
   }
 }
 
@@ -66,7 +58,7 @@ const errorOf = (answer: HttpAnswer): MailError | null => {
   const trouble = errorOfTrouble(answer)
   if (trouble) return trouble
   const refusal = Refusal.safeParse(readShort(answer.text))
-  if (answer.status >= 500 || !refusal.success) return new Unintelligible(`Microsoft answered ${answer.status}`)
+  if (answer.status >= 500 || !refusal.success) return unintelligible(`Microsoft answered ${answer.status}`)
   return new GraphRefusal(answer.status, refusal.data.error.code)
 }
 
@@ -94,9 +86,7 @@ export interface GraphOptions {
 const understood = async <T extends z.ZodType>(answer: HttpAnswer, schema: T): Promise<z.output<T>> => {
   const refusal = errorOf(answer)
   if (refusal) throw refusal
-  const parsed = schema.safeParse(await readAnswer(answer.text).catch(() => undefined))
-  if (!parsed.success) throw new Unintelligible()
-  return parsed.data
+  return readJson(answer.text, schema, unintelligible)
 }
 
 type Query = Record<string, string>
@@ -184,7 +174,7 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
       const next: Query | null = page.value.length > 0 ? nextOf(page['@odata.nextLink']) : null
       query = next && JSON.stringify(next) !== JSON.stringify(query) ? next : null
     }
-    if (messages.length === 0 && skipped > 0) throw new Unintelligible()
+    if (messages.length === 0 && skipped > 0) throw unintelligible()
     return { mails: messages.slice(0, atMost).map((message) => mailOf(message, folder)), skipped }
   }
 }

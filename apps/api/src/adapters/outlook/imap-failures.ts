@@ -30,7 +30,9 @@ export const imapErrorOf = (error: unknown, signal: AbortSignal): MailError => {
   const failed = error as ImapFlowError
   if (/authenticated but not connected/i.test(textOf(failed))) return new ImapRefusal('NotConnected')
   if (failed.code === 'ETHROTTLE')
-    return new MailError('limited', sayings.limited, null, Math.ceil((failed.throttleReset ?? 60_000) / 1_000))
+    return new MailError('limited', sayings.limited, null, {
+      retryAfterSeconds: Math.ceil((failed.throttleReset ?? 60_000) / 1_000),
+    })
   // Whatever goes wrong meanwhile is marked as a failed sign-in; only a NO is their answer to it.
   if (failed.authenticationFailed && failed.responseStatus === 'NO') return new ImapRefusal('AUTHENTICATE')
   const failure = failureOf(failed.code ?? '')

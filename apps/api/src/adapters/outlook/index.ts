@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker, type CircuitBreakerOptions } from '../../lib/outgoing/circuit-breaker.ts'
 import { MailError, type Mail, type MailAccess, type MailReader, type MailRoute } from '../../ports/mail.ts'
-import { GivenUp, mailErrorOf, troubleOf } from './failures.ts'
+import { GivenUp, mailErrorOf } from './failures.ts'
 import { createGraph, GraphRefusal } from './graph.ts'
 import { ImapRefusal } from './imap-failures.ts'
 import { createImap } from './imap.ts'
@@ -56,7 +56,14 @@ export const createOutlook = ({
   log,
 }: OutlookOptions = {}): MailReader => {
   const away = () => new MailError('down', 'Outlook failed several times and is left alone for a moment')
-  const gate: Omit<CircuitBreakerOptions, 'parallel'> = { service: 'outlook', waiting, restMs, troubleOf, away, log }
+  const gate: Omit<CircuitBreakerOptions, 'parallel'> = {
+    service: 'outlook',
+    waiting,
+    restMs,
+    errorOf: mailErrorOf,
+    away,
+    log,
+  }
   const web = createCircuitBreaker({ ...gate, parallel })
   const post = createCircuitBreaker({ ...gate, parallel: imapParallel })
   const lanes = createLanes(perMailbox)

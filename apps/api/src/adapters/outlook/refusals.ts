@@ -18,7 +18,7 @@ export class TokenRefusal extends MailError {
       failure,
       sayings[failure],
       { error: wordOf(said.error), number: number === null ? null : `AADSTS${number}` },
-      failure === 'limited' ? loopSeconds : undefined,
+      failure === 'limited' ? { retryAfterSeconds: loopSeconds } : {},
     )
     this.hint = hint
     this.isOfProgram = ofProgram.numbers.includes(number ?? 0) || ofProgram.errors.includes(said.error)

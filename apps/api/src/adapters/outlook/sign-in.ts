@@ -6,8 +6,7 @@ import {
   refreshTokenGrantRequest,
 } from 'oauth4webapi'
 import { createHttpClient } from '../../lib/outgoing/http-client.ts'
-import { MailError } from '../../ports/mail.ts'
-import { sayings } from './failures.ts'
+import { unintelligible } from './failures.ts'
 import { errorOfTokenAnswer } from './refusals.ts'
 
 /** Which accounts an endpoint is for: personal ones, or all. */
@@ -67,7 +66,7 @@ export const createSignIn = ({ tokenUrl, deadlineMs }: SignInOptions) => {
       },
     })
     const token = await processRefreshTokenResponse(server, client, response).catch(() => {
-      throw new MailError('broken', sayings.broken)
+      throw unintelligible()
     })
     return {
       accessToken: token.access_token,

@@ -26,11 +26,9 @@ export interface BudgetOptions {
 const left: Record<Caller, number> = { person: 0, refresh: 1 / 3, mark: 1 / 2, round: 2 / 3 }
 
 const outOfQuota = (ms: number): SheetsError =>
-  new SheetsError(
-    'quota',
-    'Our share of the Google Sheets quota is used up for the moment',
-    Math.max(1, Math.ceil(ms / 1_000)),
-  )
+  new SheetsError('quota', 'Our share of the Google Sheets quota is used up for the moment', {
+    retryAfterSeconds: Math.max(1, Math.ceil(ms / 1_000)),
+  })
 
 /** Counts the requests of this process alone. */
 export const createMemoryBook = (): QuotaBook => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readShort } from '../../lib/outgoing/answers.ts'
 import { HttpFailure, type HttpAnswer } from '../../lib/outgoing/http-client.ts'
-import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
+import { withoutAnswer } from '../../lib/outgoing/http-failures.ts'
 import { retryAfterOf } from '../../lib/outgoing/retry-after.ts'
-import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
+import { SheetsError } from '../../ports/sheets.ts'
 
 const Refusal = z.object({
   error: z.object({
@@ -22,7 +22,7 @@ export class BadRequest extends SheetsError {
   readonly isProtected: boolean
 
   constructor(message = 'Google does not accept the request', isProtected = false) {
-    super('broken', message)
+    super('broken', message, { weight: 'harmless' })
     this.isProtected = isProtected
   }
 }
@@ -35,7 +35,7 @@ export class StaleToken extends SheetsError {
 }
 
 /** The address in the settings is wrong. */
-const wrongAddress = (message: string): SheetsError => new SheetsError('broken', message, undefined, 'administrator')
+const wrongAddress = (message: string): SheetsError => new SheetsError('broken', message, { actor: 'administrator' })
 
 /** Google usually does not say how long to wait. */
 const unsaidSeconds = 30
@@ -69,7 +69,10 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer, email: stri
     return refusal
       ? new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong, or it was deleted')
       : wrongAddress('Nothing answers at the address of Google Sheets')
-  if (status === 429) return new SheetsError('quota', 'Google asks to wait', retryAfterOf(headers) ?? unsaidSeconds)
+  if (status === 429)
+    return new SheetsError('quota', 'Google asks to wait', {
+      retryAfterSeconds: retryAfterOf(headers) ?? unsaidSeconds,
+    })
   if (status >= 502 && status <= 504) return new SheetsError('down', `Google Sheets does not answer (${status})`)
   return new SheetsError('broken', `Google Sheets answered ${status}`)
 }
@@ -88,48 +91,13 @@ export const errorOfTokenAnswer = ({ status }: HttpAnswer): SheetsError | null =
 }
 
 /** An answer that says it succeeded and makes no sense. */
-export const unintelligible = (): SheetsError => new Unintelligible()
-
-class Unintelligible extends SheetsError {
-  constructor() {
-    super('broken', 'Google Sheets answered something unintelligible')
-  }
-}
-
-const withoutAnswer: Record<HttpFailure['kind'], [failure: SheetsFailure, message: string]> = {
-  unreachable: ['down', 'Google Sheets cannot be reached'],
-  cut: ['down', 'The connection to Google Sheets was cut'],
-  slow: ['slow', 'Google Sheets did not answer in time'],
-  'too-large': ['tooLarge', 'The answer of Google Sheets is too large'],
-}
+export const unintelligible = (): SheetsError =>
+  new SheetsError('broken', 'Google Sheets answered something unintelligible', { kind: 'malformed' })
 
 /** What a failed reading call means; nothing of a foreign error is kept. */
 export const sheetsErrorOf = (error: unknown): SheetsError => {
   if (error instanceof SheetsError) return error
-  if (error instanceof HttpFailure) return new SheetsError(...withoutAnswer[error.kind])
-  return unintelligible()
-}
-
-const weights: Record<SheetsFailure, Trouble['weight']> = {
-  notShared: 'harmless',
-  viewerOnly: 'harmless',
-  notFound: 'harmless',
-  officeFile: 'harmless',
-  tabGone: 'harmless',
-  tooLarge: 'harmless',
-  quota: 'counts',
-  apiDisabled: 'refuses',
-  refused: 'refuses',
-  broken: 'counts',
-  down: 'counts',
-  slow: 'counts',
-  unclear: 'counts',
-}
-
-/** What a failure says about the service, and who must act. */
-export const troubleOf = (error: unknown): Trouble => {
-  const failed = sheetsErrorOf(error)
-  const { failure, message, actor } = failed
-  const weight = failed instanceof BadRequest ? 'harmless' : failed instanceof Unintelligible ? 'odd' : weights[failure]
-  return { code: failure, text: message, actor, weight }
+  if (!(error instanceof HttpFailure)) return unintelligible()
+  const [failure, message] = withoutAnswer('Google Sheets')[error.kind]
+  return new SheetsError(failure === 'broken' ? 'tooLarge' : failure, message)
 }

@@ -4,7 +4,7 @@ import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
 import { createBudget, createMemoryBook, type QuotaBook } from './budget.ts'
 import { createCalls, type Calls, type Retrying } from './calls.ts'
 import { createConnection, deadlineIn } from './connection.ts'
-import { troubleOf } from './failures.ts'
+import { sheetsErrorOf } from './failures.ts'
 import { createReading, type Reading } from './reading.ts'
 import { createSignIn, type ServiceAccount } from './sign-in.ts'
 import { createWriting } from './writing.ts'
@@ -68,7 +68,7 @@ export const createGoogleSheets = ({
     service: 'sheets',
     parallel,
     restMs,
-    troubleOf,
+    errorOf: sheetsErrorOf,
     away: () => new SheetsError('down', 'Google Sheets failed several times and is left alone for a moment'),
     log,
   })

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { Socket } from 'node:net'
 import { Telegraf, type Telegram } from 'telegraf'
 import { DeliveryError } from '../../ports/messenger.ts'
-import { deliveryErrorOf } from './failures.ts'
+import { deliveryErrorOf, unintelligible } from './failures.ts'
 
 export interface Deadlines {
   /** For one call, in ms. */
@@ -70,8 +70,7 @@ const readable = (result: unknown, skipped: (rows: number, total: number) => voi
   const updates: unknown[] = Array.isArray(result) ? result : [result]
   const known = updates.filter(isNumbered).toSorted((one, other) => one.update_id - other.update_id)
   if (updates.length > 0) skipped(updates.length - known.length, updates.length)
-  if (known.length === 0 && updates.length > 0)
-    throw new DeliveryError('broken', 'Telegram answered something unintelligible')
+  if (known.length === 0 && updates.length > 0) throw unintelligible()
   return known
 }
 
@@ -119,6 +118,6 @@ export const callOf =
   async <T>(method: string, payload: Payload, read: (result: Record<string, unknown>) => T | undefined): Promise<T> => {
     const result = await (bot.telegram.callApi as unknown as Call)(method, payload)
     const value = result && typeof result === 'object' ? read(result as Record<string, unknown>) : undefined
-    if (value === undefined) throw new DeliveryError('broken', 'Telegram answered something unintelligible')
+    if (value === undefined) throw unintelligible()
     return value
   }

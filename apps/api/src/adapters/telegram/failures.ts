@@ -1,9 +1,12 @@
 import { TelegramError } from 'telegraf'
-import type { Trouble } from '../../lib/outgoing/circuit-breaker.ts'
-import { DeliveryError, type DeliveryFailure } from '../../ports/messenger.ts'
+import { DeliveryError } from '../../ports/messenger.ts'
 
 /** Before the request was written: a name that does not resolve, a refused or impossible connection, no TLS. */
 const neverConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|CERT_\w+|ERR_TLS_\w+)$/
+
+/** An answer that makes no sense: others may. */
+export const unintelligible = (): DeliveryError =>
+  new DeliveryError('broken', 'Telegram answered something unintelligible', { kind: 'malformed' })
 
 /**
  * What a failed call means. The library's errors carry the token (in addresses) and the message (in payloads), so
@@ -15,7 +18,7 @@ export const deliveryErrorOf = (error: unknown): DeliveryError => {
   const { name, type, code } = (error ?? {}) as { name?: string; type?: string; code?: string }
   if (name === 'AbortError') return new DeliveryError('slow', 'Telegram did not answer in time')
   // node-fetch's word for every fault of the connection; the rest are answers that could not be understood.
-  if (type !== 'system') return new DeliveryError('broken', 'Telegram answered something unintelligible')
+  if (type !== 'system') return unintelligible()
   if (code && neverConnected.test(code)) return new DeliveryError('down', `Telegram cannot be reached (${code})`)
   // ECONNRESET, EPIPE, a cut answer, anything new: the request may have been written, so the message may be out.
   return new DeliveryError('slow', 'The connection to Telegram was cut')
@@ -40,27 +43,4 @@ const ofStatus = ({ code, description, parameters }: TelegramError): DeliveryErr
       because: blocked.test(description) ? 'blocked' : 'not_started',
     })
   return new DeliveryError('broken', `Telegram answered ${code ?? 'without a status'}`)
-}
-
-const actors: Record<DeliveryFailure, Trouble['actor']> = {
-  rejected: 'person',
-  refused: 'administrator',
-  limited: 'nobody',
-  broken: 'nobody',
-  down: 'nobody',
-  slow: 'nobody',
-}
-const weights: Record<DeliveryFailure, Trouble['weight']> = {
-  rejected: 'harmless',
-  refused: 'refuses',
-  limited: 'harmless',
-  broken: 'counts',
-  down: 'counts',
-  slow: 'counts',
-}
-
-/** What a failed delivery says about the service, and who must act. */
-export const troubleOf = (error: unknown): Trouble => {
-  const { failure, message } = deliveryErrorOf(error)
-  return { code: failure, text: message, actor: actors[failure], weight: weights[failure] }
 }

@@ -3,7 +3,7 @@ import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
 import { answerUntil } from './answering.ts'
 import { callOf, createBot, type Deadlines } from './calls.ts'
-import { troubleOf } from './failures.ts'
+import { deliveryErrorOf } from './failures.ts'
 import { createPace } from './pace.ts'
 
 export interface TelegramOptions {
@@ -45,7 +45,7 @@ export const createTelegram = ({
   const call = callOf(createBot(token, apiRoot, deadlines))
   const outbound = createCircuitBreaker({
     service: 'telegram',
-    troubleOf,
+    errorOf: deliveryErrorOf,
     away: () => new DeliveryError('down', 'Telegram failed several times and is left alone for a moment'),
     log,
   })

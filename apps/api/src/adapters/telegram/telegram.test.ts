@@ -66,6 +66,16 @@ describe('sending', () => {
     expect([failed.failure, failed.retryAfterSeconds]).toEqual(['limited', seconds])
   })
 
+  it('[R-13] answers that make no sense to some leave the others alone', async () => {
+    const { messenger, fault: spoil, secrets, sentTo } = await startForTest()
+    await spoil({ match: send, kind: 'body', body: '{"ok":tr', times: 8 })
+    for (let time = 0; time < 8; time += 1)
+      expect((await failureOf(messenger.send(String(personId), text), secrets)).failure).toBe('broken')
+    await messenger.send(String(personId), 'and the next one arrives')
+    expect(await sentTo(personId)).toHaveLength(1)
+    expect(messenger.state()).toMatchObject({ state: 'green', nextTry: null })
+  })
+
   it('a lost reply counts as maybe sent, and is not repeated', async () => {
     const { messenger, fault, secrets, sentTo } = await startForTest()
     await fault({ match: send, kind: 'dropAfter' })

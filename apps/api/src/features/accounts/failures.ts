@@ -1,23 +1,7 @@
 import { longestAccountId, sheetTroubles, type SheetTrouble } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Unfit } from './sheets/rows.ts'
-import { SheetsError, type SheetsFailure } from '../../ports/sheets.ts'
-
-const keys: Record<SheetsFailure, SheetTrouble | 'vendor_down/sheets_quota'> = {
-  notShared: 'vendor_rejected/sheet_not_shared',
-  viewerOnly: 'vendor_rejected/sheet_viewer',
-  notFound: 'vendor_rejected/sheet_not_found',
-  tabGone: 'vendor_rejected/sheet_tab',
-  officeFile: 'vendor_rejected/sheet_office',
-  tooLarge: 'vendor_rejected/sheet_large',
-  apiDisabled: 'vendor_broken/sheets_api',
-  refused: 'vendor_broken/sheets_api',
-  quota: 'vendor_down/sheets_quota',
-  broken: 'vendor_broken/sheets',
-  down: 'vendor_down/sheets',
-  slow: 'vendor_slow/sheets',
-  unclear: 'vendor_slow/sheets',
-}
+import { SheetsError } from '../../ports/sheets.ts'
 
 /** What a cell that cannot be kept means; `column` is its name in the header. */
 export const refusalOfCell = ({ row, why }: Unfit, column: string): Refusal =>
@@ -34,7 +18,7 @@ export const refusalOf = (error: unknown, email: string): Refusal => {
   if (isContent(error)) return new Refusal('vendor_rejected/sheet_content', { cause: error })
   if (!(error instanceof SheetsError)) throw error
   const { retryAfterSeconds } = error
-  return new Refusal(keys[error.failure], {
+  return new Refusal(error.key, {
     cause: error,
     values: { email },
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

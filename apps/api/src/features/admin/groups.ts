@@ -1,21 +1,12 @@
-import type { admin, ErrorKey } from '@app/contract'
+import type { admin } from '@app/contract'
 import { SlowAnswer, type StaleWhileRevalidate } from '../../lib/cache/stale-while-revalidate.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { ProfilesError, type Profiles, type ProfilesFailure } from '../../ports/profiles.ts'
-
-const keys: Record<ProfilesFailure, ErrorKey> = {
-  refused: 'vendor_broken/adspower_key',
-  rejected: 'vendor_rejected/adspower',
-  broken: 'vendor_broken/adspower',
-  down: 'vendor_down/adspower',
-  busy: 'vendor_down/adspower',
-  slow: 'vendor_slow/adspower',
-}
+import { ProfilesError, type Profiles } from '../../ports/profiles.ts'
 
 const refuse = (error: unknown): never => {
   if (error instanceof SlowAnswer) throw new Refusal('vendor_slow/adspower')
-  if (error instanceof ProfilesError) throw new Refusal(keys[error.failure], { cause: error })
+  if (error instanceof ProfilesError) throw new Refusal(error.key, { cause: error })
   throw error
 }
 

@@ -39,15 +39,6 @@ type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFa
 /** On whose behalf somebody signs in: that of a browser, in its own language where the page says it. */
 type From = Context<(typeof auth)['login']> & { language?: Language | undefined }
 
-const deliveryKeys = {
-  rejected: 'vendor_rejected/telegram',
-  refused: 'vendor_broken/telegram',
-  broken: 'vendor_broken/telegram',
-  limited: 'vendor_down/telegram',
-  down: 'vendor_down/telegram',
-  slow: 'vendor_slow/telegram',
-} as const
-
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
 export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFactor }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
@@ -69,10 +60,7 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
       if (!(error instanceof DeliveryError)) throw error
       log.warn({ event: 'auth.code_not_sent', userId: person.id, failure: error.failure })
       if (error.failure !== 'slow') await challenges.markUndelivered(db, challengeId)
-      throw new Refusal(
-        deliveryKeys[error.failure],
-        error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {},
-      )
+      throw new Refusal(error.key, error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {})
     }
   }
 

@@ -15,7 +15,6 @@ export interface CreateLinkJobOptions {
   prefix: string
   jobs: Pick<Jobs<typeof queues>, 'send'>
   publish: Publish
-  troubleOf(error: TrackerError): LinkTrouble
 }
 
 /** No further try can help. */
@@ -55,7 +54,6 @@ export const runCreateLinkJob = ({
   prefix,
   jobs,
   publish,
-  troubleOf,
 }: CreateLinkJobOptions): Handler<(typeof queues)['link.create']> => {
   const tell = (row: LinkRow): void => tellLink(publish, row)
 
@@ -173,7 +171,7 @@ export const runCreateLinkJob = ({
       if (error instanceof TrackerError) {
         if (passing.includes(error.failure) && performance.now() - startedAt < row.patience_left)
           throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
-        return stop(row, troubleOf(error), error.detail ?? null)
+        return stop(row, error.key, error.detail ?? null)
       }
       if (attempt >= mostTries && !signal.aborted) await stop(row, 'internal', null)
       throw error

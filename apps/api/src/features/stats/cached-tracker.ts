@@ -7,7 +7,7 @@ import type {
   StaleWhileRevalidateOptions,
 } from '../../lib/cache/stale-while-revalidate.ts'
 import { TrackerError, type StatsQuery, type Tracker } from '../../ports/tracker.ts'
-import { troubleOf } from './trouble.ts'
+import { failureOf } from './failures.ts'
 
 /** What the tracker said, when, and why it says nothing newer. */
 export interface Answered<T> {
@@ -28,13 +28,13 @@ const nameOf = (asked: unknown): string =>
 /** The tracker's refusal as ours, where there is no earlier answer to stand in. */
 const refuse = (error: unknown): never => {
   const retryAfterSeconds = error instanceof TrackerError ? error.retryAfterSeconds : undefined
-  throw new Refusal(troubleOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+  throw new Refusal(failureOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
 const answered = <T>({ value, asOf, trouble }: StaleAnswer<T>): Answered<T> => ({
   value,
   asOf,
-  trouble: trouble ? troubleOf(trouble) : null,
+  trouble: trouble ? failureOf(trouble) : null,
 })
 
 /**

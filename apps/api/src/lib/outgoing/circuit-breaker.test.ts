@@ -1,17 +1,17 @@
 import { expect, it, vi } from 'vitest'
-import { createCircuitBreaker, type Trouble } from './circuit-breaker.ts'
+import { createCircuitBreaker, type Failure } from './circuit-breaker.ts'
 
-const trouble = (weight: Trouble['weight']) => Object.assign(new Error(weight), { weight })
+const failing = (weight: Failure['weight']) => Object.assign(new Error(weight), { weight })
 const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
   createCircuitBreaker({
     service: 'telegram',
     failures: 3,
     restMs: 1_500,
-    troubleOf: (error) => ({
-      code: 'x',
-      text: 'Does not work',
+    errorOf: (error) => ({
+      failure: 'x',
+      message: 'Does not work',
       actor: 'administrator',
-      weight: (error as { weight: Trouble['weight'] }).weight,
+      weight: (error as { weight: Failure['weight'] }).weight,
     }),
     away: () => new Error('away'),
     ...more,
@@ -19,7 +19,7 @@ const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
 
 it('[R-13] after three failures in a row the service is left alone; one call tries it again, and success ends the rest', async () => {
   const { run, state } = outbound()
-  const work = vi.fn(() => Promise.reject(trouble('counts')))
+  const work = vi.fn(() => Promise.reject(failing('counts')))
   expect(state()).toMatchObject({ state: 'green', answeredAt: null })
   for (let i = 0; i < 3; i++) await expect(run(work)).rejects.toThrow('counts')
   expect(state()).toMatchObject({
@@ -36,9 +36,9 @@ it('[R-13] after three failures in a row the service is left alone; one call tri
 
 it('[R-13] refusals that say nothing about the service never close it off; a refused key shows at once', async () => {
   const { run, state } = outbound()
-  for (let i = 0; i < 10; i++) await expect(run(() => Promise.reject(trouble('harmless')))).rejects.toThrow('harmless')
+  for (let i = 0; i < 10; i++) await expect(run(() => Promise.reject(failing('harmless')))).rejects.toThrow('harmless')
   expect(state()).toMatchObject({ state: 'green', answeredAt: expect.stringMatching(/Z$/) })
-  await expect(run(() => Promise.reject(trouble('refuses')))).rejects.toThrow('refuses')
+  await expect(run(() => Promise.reject(failing('refuses')))).rejects.toThrow('refuses')
   expect(state()).toMatchObject({ state: 'down', nextTry: null })
   await expect(run(() => Promise.resolve(1))).resolves.toBe(1)
   expect(state().state).toBe('green')

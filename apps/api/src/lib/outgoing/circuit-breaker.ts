@@ -13,10 +13,10 @@ import type { Log } from '../log.ts'
 import { createSkipped } from '../skipped.ts'
 
 /** What a failure of an outside call means. */
-export interface Trouble {
-  code: string
+export interface Failure {
+  failure: string
   /** For people; without secrets. */
-  text: string
+  message: string
   actor: NonNullable<ServiceState['lastError']>['actor']
   /**
    * `counts` towards leaving the service alone; `odd`: it answers, if only something that makes no sense, so that other
@@ -33,7 +33,8 @@ export interface CircuitBreakerOptions {
   /** Counted failures in a row after which the service is left alone, and for how long, in ms. */
   failures?: number
   restMs?: number
-  troubleOf(error: unknown): Trouble
+  /** What a failed call means. */
+  errorOf(error: unknown): Failure
   /** What callers get while the service is left alone or too many are waiting; no call is made. */
   away(): Error
   log?: Pick<Log, 'warn'> | undefined
@@ -49,13 +50,13 @@ export const createCircuitBreaker = ({
   waiting = 50,
   failures = 5,
   restMs = 10_000,
-  troubleOf,
+  errorOf,
   away,
   log,
 }: CircuitBreakerOptions) => {
   const skipped = createSkipped(service, log)
   const breaker = circuitBreaker(
-    handleWhen((error) => troubleOf(error).weight === 'counts'),
+    handleWhen((error) => errorOf(error).weight === 'counts'),
     { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) },
   )
   const places = bulkhead(parallel, waiting)
@@ -75,7 +76,7 @@ export const createCircuitBreaker = ({
     state = { service, state: next, since: next === state.state ? state.since : new Date().toISOString(), ...rest }
   }
   const lastError = (error: unknown): ServiceState['lastError'] => {
-    const { code, text, actor } = troubleOf(error)
+    const { failure: code, message: text, actor } = errorOf(error)
     return { code, text, actor }
   }
   breaker.onBreak(() => {
@@ -92,7 +93,7 @@ export const createCircuitBreaker = ({
     } catch (error) {
       if (error instanceof BulkheadRejectedError || isBrokenCircuitError(error) || error instanceof BrokenCircuitError)
         throw away()
-      const { weight } = troubleOf(error)
+      const { weight } = errorOf(error)
       if (weight === 'harmless') answeredAt = Date.now()
       if (weight === 'odd') become('stale', { nextTry: null, lastError: lastError(error) })
       if (weight === 'refuses') become('down', { nextTry: null, lastError: lastError(error) })

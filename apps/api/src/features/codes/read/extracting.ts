@@ -12,7 +12,6 @@ import type { Outcome } from './reading.ts'
 import { readStanding, rejectShown } from '../repository/found.ts'
 import { lockHeld, lockMailbox } from '../repository/takes.ts'
 import { startOrJoin, stopWatch, type Begun, type Watch } from '../repository/watches.ts'
-import { troubleOf } from '../trouble.ts'
 import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
 
 export interface ExtractingOptions {
@@ -203,7 +202,7 @@ export const createExtracting = ({
         return lockMailbox(tx, id, null)
       })
       if (!now) throw new Refusal('not_found')
-      return { success: true, email_status: now.emailStatus, trouble: failure && troubleOf(failure) }
+      return { success: true, email_status: now.emailStatus, trouble: failure && failure.key }
     },
   }
 }

@@ -9,7 +9,7 @@ import { MailboxGone, OpeningFailed, type Opened, type Opening } from './opening
 import { codeSourceOf, listKnown, readStanding, storeCodes } from '../repository/found.ts'
 import type { Watch } from '../repository/watches.ts'
 import type { Search, Searched } from '../pool/searching.ts'
-import { healthOf, troubleOf } from '../trouble.ts'
+import { healthOf } from '../failures.ts'
 
 export interface ReadingOptions {
   db: Db
@@ -66,7 +66,7 @@ export const createReading = ({ db, mail, opening, health, transact, search }: R
 
   const noteFailure = async (watch: Watch, error: MailError, version: number | null): Promise<Outcome> => {
     if (version !== null) await health.failed(watch.mailboxId, version, error, 'reading')
-    const trouble = troubleOf(error)
+    const trouble = error.key
     return healthOf(error)
       ? { kind: 'refused', trouble }
       : { kind: 'trouble', trouble, retryAfterSeconds: error.retryAfterSeconds ?? 0 }

@@ -2,7 +2,7 @@ import type { MailboxHealth } from '@app/contract'
 import type { Transact } from '../../../context/context.ts'
 import type { MailError } from '../../../ports/mail.ts'
 import { lockHealth, writeHealth, type Health } from '../repository/tokens.ts'
-import { healthOf, troubleOf } from '../trouble.ts'
+import { healthOf } from '../failures.ts'
 
 type Standing = Omit<Health, 'holderId' | 'soundStatus'>
 
@@ -27,7 +27,7 @@ const afterFailure = (before: Health, error: MailError, trial: Trial): Standing 
     status: failures >= failedAfter ? 'failed' : before.status,
     emailStatus: health === null || before.emailStatus === 'invalid' ? before.emailStatus : health,
     failures,
-    trouble: before.holderId === null ? null : troubleOf(error),
+    trouble: before.holderId === null ? null : error.key,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Publish } from '../../../lib/events.ts'
 import type { MailError } from '../../../ports/mail.ts'
 import * as programs from '../repository/programs.ts'
 import type { Cause, ProgramRule } from '../repository/programs.ts'
-import { healthOf, ProgramRests } from '../trouble.ts'
+import { healthOf, ProgramRests } from '../failures.ts'
 
 export interface ProgramsOptions {
   db: Db

@@ -1,0 +1,15 @@
+import type { MailboxHealth } from '@app/contract'
+import { MailError } from '../../ports/mail.ts'
+
+/** The program of a mailbox is left alone for a moment: nothing was asked, and nothing is known of the mailbox. */
+export class ProgramRests extends MailError {
+  override readonly key = 'vendor_down/outlook_program'
+
+  constructor(retryAfterSeconds: number) {
+    super('limited', 'The program of this mailbox is left alone for a moment', null, { retryAfterSeconds })
+  }
+}
+
+/** What a failure says about its mailbox; null where it says nothing, and the same reading may work in a moment. */
+export const healthOf = ({ failure }: MailError): MailboxHealth | null =>
+  failure === 'expired' || failure === 'blocked' || failure === 'invalid' ? failure : null
