@@ -146,6 +146,10 @@ describe('deleting', () => {
     expect(takes[0]).toEqual({ open: '300', ended: '300' })
     const usage = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
     expect(usage).toMatchObject([{ used_by_username: heir.who.username, code_extracted: null }])
+    // Nobody has read a code for the new holder: what they put back is free again.
+    await heir.client.call('unpinMailboxes', { body: { ids: [first!.email_id] } })
+    const again = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
+    expect(again).toMatchObject([{ status: '' }])
   })
 
   it('[R-01] takes that race with the deletion leave nothing in nobody’s hands', async () => {

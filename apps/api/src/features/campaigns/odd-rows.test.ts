@@ -113,8 +113,12 @@ it('[API-10] [API-46] [API-47] [R-13] among rows that cannot be read, in every l
   await modes({ oddLists: [] })
   await everythingWorks()
   expect((await admin.call('getStats', { query: { ...range, fresh: '1' } })).body.unreadRows).toBe(2)
-  expect((await rowsFound()).map(({ values }) => values['list'])).toEqual(
-    expect.arrayContaining(['campaigns', 'report']),
+  expect((await rowsFound()).map(({ values }) => [values['list'], values['rows']])).toEqual(
+    expect.arrayContaining([
+      ['campaigns', illegible.length],
+      // Of that by day and that by campaign.
+      ['report', 4],
+    ]),
   )
 })
 
