@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import '../../ui/parts-texts.ts'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { State } from '../../ui/feedback/state.tsx'
-import classes from './campaigns.module.css'
+import classes from './list.module.css'
 
 /** While the first rows are on the way. */
 export const Loading = () => {

@@ -1,6 +1,6 @@
 import { digitsIn, foldedText } from '@app/contract'
 import type { ReactNode } from 'react'
-import classes from './campaigns.module.css'
+import classes from './list.module.css'
 
 /** What is to be marked: in texts, and in numbers, whose digits may stand in groups. */
 export interface Marks {

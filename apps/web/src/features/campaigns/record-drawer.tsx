@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { Drawer } from '../../ui/feedback/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
-import classes from './campaigns.module.css'
+import classes from './list.module.css'
 import { figureText, isLoss } from './columns.ts'
 
 const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
 import { Status } from '../../ui/feedback/status.tsx'
-import classes from './campaigns.module.css'
+import classes from './list.module.css'
 import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
 import { marked, type Marks } from './marked.tsx'
 

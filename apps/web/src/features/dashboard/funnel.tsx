@@ -31,7 +31,7 @@ export const Funnel = ({ cards }: { cards: Figures['cards'] | undefined }) => {
   const language = useLanguage()
   const steps = funnelOf(cards)
   return (
-    <ol className={classes.funnel}>
+    <ol>
       {steps.map((step, index) => (
         <Fragment key={step.name}>
           {index > 0 && <Rate step={step} base={steps[index - 1]!} waiting={!cards} />}

@@ -172,7 +172,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
         <tbody {...tableRoles.rowgroup}>
           {rows === undefined &&
             [55, 70, 45].map((width) => (
-              <tr key={width} {...tableRoles.row} className={classes.bones}>
+              <tr key={width} {...tableRoles.row}>
                 {columns.map((column) => (
                   <td key={column.key} {...tableRoles.cell} data-card={column.card}>
                     {!column.silent && <Skeleton width={`${width}%`} />}

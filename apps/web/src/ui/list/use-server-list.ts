@@ -10,7 +10,7 @@ import { useSameRows } from '../../lib/hooks/use-same-rows.ts'
 import type { RowMark } from './table.tsx'
 
 /** A call that answers one page of rows, and can give all of them as a file. */
-export interface ListEndpoint extends Endpoint {
+interface ListEndpoint extends Endpoint {
   readonly query: NonNullable<Endpoint['query']>
   readonly csv: CsvFile
 }
@@ -41,7 +41,7 @@ interface Asking<Filter extends string> {
 type Values = Readonly<Record<string, string | undefined>>
 
 /** What an address asks of a list, as its call takes it. What the contract does not allow is not asked. */
-export const askedOf = <Filter extends string>(
+const askedOf = <Filter extends string>(
   { query: { shape } }: ListEndpoint,
   { sort, limit, sizes = [], filters, among = {} }: Asking<Filter>,
   params: URLSearchParams,
@@ -72,7 +72,7 @@ export const askedOf = <Filter extends string>(
 type Asked = ReturnType<typeof askedOf>
 
 /** The parts of the call that an address asks for. */
-export const partsOf = ({ page, limit, query }: Pick<Asked, 'page' | 'limit' | 'query'>) => ({
+const partsOf = ({ page, limit, query }: Pick<Asked, 'page' | 'limit' | 'query'>) => ({
   query: { page: String(page), limit: String(limit), ...query },
 })
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from './overview.module.css'
-import { nameOf } from '../record-actions.tsx'
+import { nameOf } from './record-actions.tsx'
 
 type T = TFunction<'overview'>
 

@@ -2,15 +2,13 @@ import { subjectOf, type Answer, type AppContract, type Finding } from '@app/con
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { empty, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
+import { None } from '../../../ui/list/cells.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
-import classes from '../admin.module.css'
 import { FindingText } from './status-finding.tsx'
 import './status-texts.ts'
 import { useQueueName } from './use-finding.ts'
-
-const None = () => <span className={classes.none}>{empty}</span>
 
 const kinds = { ok: 'good', warning: 'busy', fault: 'bad' } as const
 

@@ -2,10 +2,9 @@ import type { ServiceStanding } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatExactMoment } from '../../../lib/exact-moment.ts'
-import { empty } from '../../../lib/format.ts'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import { None } from '../../../ui/list/cells.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
-import classes from '../admin.module.css'
 import { FindingText } from './status-finding.tsx'
 import './status-texts.ts'
 import { useFinding } from './use-finding.ts'
@@ -17,7 +16,7 @@ const LastError = ({ service }: { service: ServiceStanding }) => {
   const read = useFinding()
   const { state, lastError } = service
   if (lastError === null) return null
-  if (state === 'green') return <span className={classes.none}>{t('wasError', { text: read(lastError).text })}</span>
+  if (state === 'green') return <None>{t('wasError', { text: read(lastError).text })}</None>
   return <FindingText finding={lastError} />
 }
 
@@ -58,15 +57,14 @@ export const Services = ({ services }: { services: readonly ServiceStanding[] | 
       key: 'answered',
       title: t('answered'),
       card: 'value',
-      cell: ({ answeredAt }) =>
-        answeredAt === null ? <span className={classes.none}>{empty}</span> : formatExactMoment(answeredAt, language),
+      cell: ({ answeredAt }) => (answeredAt === null ? <None /> : formatExactMoment(answeredAt, language)),
     },
     {
       key: 'next',
       title: t('nextTry'),
       card: 'value',
       cell: ({ state, nextTry }) => {
-        if (state === 'green') return <span className={classes.none}>{empty}</span>
+        if (state === 'green') return <None />
         return nextTry === null ? t('byItself') : formatExactMoment(nextTry, language)
       },
     },

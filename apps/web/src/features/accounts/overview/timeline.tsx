@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { accountsApi } from '../../api/accounts.ts'
-import { useErrorText } from '../../api/error-text.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { formatDateTime, formatMoney } from '../../lib/format.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
-import classes from './overview/overview.module.css'
-import './overview/overview-texts.ts'
+import { accountsApi } from '../../../api/accounts.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatDateTime, formatMoney } from '../../../lib/format.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import classes from './overview.module.css'
+import './overview-texts.ts'
 
 /** What happened to an account, newest first. */
 export const Timeline = ({ recordId }: { recordId: number }) => {

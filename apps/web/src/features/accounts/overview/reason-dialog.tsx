@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Foot } from '../../ui/feedback/foot.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
+import { Foot } from '../../../ui/feedback/foot.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 
 interface ReasonDialogProps {
   title: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../api/error-text.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { useErrorText } from '../../../api/error-text.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 interface Sent {
   error?: unknown

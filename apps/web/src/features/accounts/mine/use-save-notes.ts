@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountsApi } from '../../api/accounts.ts'
-import { useErrorText } from '../../api/error-text.ts'
-import { refusal } from '../../api/error.ts'
-import { again, useAsk } from '../../api/use-refresh.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { accountsApi } from '../../../api/accounts.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { refusal } from '../../../api/error.ts'
+import { again, useAsk } from '../../../api/use-refresh.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 /** Saves the notes of an account as a change of a known version; true once they are saved. */
 export const useSaveNotes = (recordId: number) => {
