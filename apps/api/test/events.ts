@@ -1,4 +1,4 @@
-import type { Fact } from '@app/contract'
+import type { LiveEvent } from '@app/contract'
 import { request } from 'node:http'
 import type { TestClient } from './client.ts'
 import type { Instance } from './world.ts'
@@ -6,7 +6,7 @@ import type { Instance } from './world.ts'
 export interface OpenEvents {
   status: number
   headers: Record<string, string | string[] | undefined>
-  facts: Fact[]
+  events: LiveEvent[]
   /** What it said besides, by name, in order. */
   said: string[]
   /** Resolves when the server has ended the stream. */
@@ -19,7 +19,7 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
   new Promise((resolve, reject) => {
     const headers = { cookie: client.cookies(), ...(lastSeen && { 'last-event-id': lastSeen }) }
     const call = request(`${at.url}/api/events`, { headers }, (answer) => {
-      const facts: Fact[] = []
+      const events: LiveEvent[] = []
       const said: string[] = []
       let text = ''
       answer.setEncoding('utf8')
@@ -31,14 +31,14 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
           const data = /^data: (.*)$/m.exec(block)?.[1]
           const name = /^event: (.*)$/m.exec(block)?.[1]
           if (name) said.push(name)
-          else if (data) facts.push(JSON.parse(data) as Fact)
+          else if (data) events.push(JSON.parse(data) as LiveEvent)
         }
       })
       const ended = new Promise<void>((end) => answer.once('close', end))
       resolve({
         status: answer.statusCode ?? 0,
         headers: answer.headers,
-        facts,
+        events,
         said,
         ended,
         close: () => call.destroy(),

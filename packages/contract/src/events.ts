@@ -5,10 +5,10 @@ import type { Permission } from './permissions.ts'
 import { Id, Moment } from './shared.ts'
 
 /**
- * One kind of fact that the server tells open pages.
+ * One kind of event that the server tells open pages.
  *
  * - `audience` is who hears it: one person, one session, or everybody with a permission (of several: any).
- * - `data` is what it says, under names of its own (`id` is the fact's); never a name or a secret, since everybody of the audience hears it.
+ * - `data` is what it says, under names of its own (`id` is the event's); never a name or a secret, since everybody of the audience hears it.
  * - `entities` are what it makes out of date: cached answers under them are asked for again.
  */
 export interface EventKind {
@@ -19,7 +19,7 @@ export interface EventKind {
 
 const defineEvents = <const E extends Readonly<Record<string, EventKind>>>(kinds: E): E => kinds
 
-/** Every kind of fact. Nothing depends on hearing one: answers expire by themselves, and a page that was away asks again. */
+/** Every kind of event. Nothing depends on hearing one: answers expire by themselves, and a page that was away asks again. */
 export const events = defineEvents({
   /** The person's own rights, choices or sessions. */
   'me.changed': { audience: 'person', data: z.object({}), entities: ['Me', 'Session', 'RecoveryCode'] },
@@ -80,19 +80,19 @@ export const events = defineEvents({
 export type EventType = keyof typeof events
 export const eventTypes = Object.keys(events) as [EventType, ...EventType[]]
 
-/** What a kind of fact says. */
+/** What a kind of event says. */
 export type EventData<T extends EventType> = {
   [K in keyof (typeof events)[T]['data']['shape']]: z.output<(typeof events)[T]['data']['shape'][K]>
 }
 
-/** A fact as pages get it. `id` is its place in the order of all facts. */
-export type Fact = { [T in EventType]: { id: string; at: string; type: T } & EventData<T> }[EventType]
+/** An event as pages get it. `id` is its place in the order of all events. */
+export type LiveEvent = { [T in EventType]: { id: string; at: string; type: T } & EventData<T> }[EventType]
 
-/** The place of a fact: the moment of its making in ms, and its number within that. */
-export const FactId = z.string().regex(/^\d{1,16}-\d{1,16}$/)
+/** The place of an event: the moment of its making in ms, and its number within that. */
+export const EventId = z.string().regex(/^\d{1,16}-\d{1,16}$/)
 
-const kind = (type: EventType) => events[type].data.extend({ id: FactId, at: Moment, type: z.literal(type) })
+const kind = (type: EventType) => events[type].data.extend({ id: EventId, at: Moment, type: z.literal(type) })
 
-export const Fact = z
+export const LiveEvent = z
   .discriminatedUnion('type', eventTypes.map(kind) as unknown as [ReturnType<typeof kind>])
-  .meta({ id: 'Fact' }) as unknown as z.ZodType<Fact>
+  .meta({ id: 'LiveEvent' }) as unknown as z.ZodType<LiveEvent>

@@ -1,17 +1,17 @@
 import type { EventData, EventType, events } from '@app/contract'
 
-/** Ids of the persons or sessions that a fact is for; nothing where its audience is a permission. */
+/** Ids of the persons or sessions that an event is for; nothing where its audience is a permission. */
 type To<T extends EventType> = (typeof events)[T]['audience'] extends 'person' | 'session'
   ? [to: number | readonly number[]]
   : []
 
 /**
- * Tells open pages a fact. Call it after the commit of what it tells. It never fails and makes nobody wait: nothing
- * depends on a fact being heard.
+ * Tells open pages an event. Call it after the commit of what it tells. It never fails and makes nobody wait: nothing
+ * depends on an event being heard.
  */
 export type Publish = <T extends EventType>(type: T, data: EventData<T>, ...to: To<T>) => void
 
-/** A fact with its audience, as instances pass it on to each other. `to` is null where a permission decides. */
+/** An event with its audience, as instances pass it on to each other. `to` is null where a permission decides. */
 export interface Entry {
   id: string
   at: string
@@ -20,7 +20,7 @@ export interface Entry {
   to: number[] | null
 }
 
-/** What was said since a place in the order of facts. */
+/** What was said since a place in the order of events. */
 export interface Since {
   entries: Entry[]
   /** The place to ask from next time. */
@@ -29,7 +29,7 @@ export interface Since {
   complete: boolean
 }
 
-/** The order of facts that all instances share, with its most recent part. */
+/** The order of events that all instances share, with its most recent part. */
 export interface EventLog {
   /** @throws Error when the shared store is away */
   append(entry: Omit<Entry, 'id'>): Promise<void>

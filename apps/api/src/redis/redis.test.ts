@@ -42,7 +42,7 @@ describe.skipIf(!onServers)('Redis in trouble (only where its address is given)'
     },
   )
 
-  it('[R-14] facts said while an instance is cut off reach its open pages when Redis is back; an emptied one begins anew', async () => {
+  it('[R-14] events said while an instance is cut off reach its open pages when Redis is back; an emptied one begins anew', async () => {
     const redis = await connectRedis(door.url, world.log)
     const cutOff = await world.instance({ redis })
     const who = await world.person()
@@ -51,7 +51,7 @@ describe.skipIf(!onServers)('Redis in trouble (only where its address is given)'
     })
     const page = await openEvents(await world.signIn(who, world.client(cutOff)), cutOff)
     const acting = await world.signIn(who, world.client(elsewhere))
-    const heard = () => page.facts.filter(({ type }) => type === 'me.changed').length
+    const heard = () => page.events.filter(({ type }) => type === 'me.changed').length
     const say = () => acting.call('savePreferences', { body: { theme: 'blue' } })
     await expect.poll(heard).toBe(1)
     door.set('closed')

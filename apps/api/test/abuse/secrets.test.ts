@@ -86,7 +86,7 @@ it('[S-60] [S-43] keys of outside services, passwords, codes and tokens stand in
   said.push(...(await everythingReadBy(world.client())))
   for (const path of ['/metrics', '/healthz', '/readyz', '/', '/api/openapi.json', '/api/docs'])
     said.push(await (await fetch(`${world.main.url}${path}`, { headers: { cookie: chief.cookies() } })).text())
-  said.push(JSON.stringify(heard.facts), ...world.lines)
+  said.push(JSON.stringify(heard.events), ...world.lines)
   heard.close()
   expect(said.length).toBeGreaterThan(300)
 

@@ -11,7 +11,7 @@ import {
   type Answer,
   type AppContract,
   type EventType,
-  type Fact,
+  type LiveEvent,
   type Operation,
 } from '@app/contract'
 import { screen, waitFor } from '@testing-library/react'
@@ -25,44 +25,44 @@ import { address, renderApp } from '../test/render-app.tsx'
 type Since = Answer<AppContract['getEventsSince']>
 const at = '2026-03-05T07:04:00.000Z'
 
-/** One fact of each kind, and the calls that it makes out of date. A new kind does not compile without its line. */
-const kinds: { [T in EventType]: { fact: Extract<Fact, { type: T }>; asks: Operation[] } } = {
-  'me.changed': { fact: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
-  'session.revoked': { fact: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
-  'user.changed': { fact: { id: '2-0', at, type: 'user.changed', userId: 8 }, asks: ['listUsers'] },
+/** One event of each kind, and the calls that it makes out of date. A new kind does not compile without its line. */
+const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks: Operation[] } } = {
+  'me.changed': { event: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
+  'session.revoked': { event: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
+  'user.changed': { event: { id: '2-0', at, type: 'user.changed', userId: 8 }, asks: ['listUsers'] },
   'config.changed': {
-    fact: { id: '2-0', at, type: 'config.changed', map: { ...defaultDashboardConfig, deposits: 'sales' } },
+    event: { id: '2-0', at, type: 'config.changed', map: { ...defaultDashboardConfig, deposits: 'sales' } },
     asks: ['getDashboardConfig'],
   },
   'sheet.changed': {
-    fact: { id: '2-0', at, type: 'sheet.changed', sheetId: 1 },
+    event: { id: '2-0', at, type: 'sheet.changed', sheetId: 1 },
     asks: ['listSheets', 'getAccountsSummary'],
   },
   'account.taken': {
-    fact: { id: '2-0', at, type: 'account.taken', sheetId: 1, accountId: 'a', country: 'ES' },
+    event: { id: '2-0', at, type: 'account.taken', sheetId: 1, accountId: 'a', country: 'ES' },
     asks: ['listSheets', 'getAccountsSummary', 'listTakenWithUsers'],
   },
   'account.released': {
-    fact: { id: '2-0', at, type: 'account.released', sheetId: 1, accountId: 'a', country: 'ES' },
+    event: { id: '2-0', at, type: 'account.released', sheetId: 1, accountId: 'a', country: 'ES' },
     asks: ['listSheets', 'getAccountsSummary', 'listTakenWithUsers'],
   },
   'account.changed': {
-    fact: { id: '2-0', at, type: 'account.changed', recordId: 1 },
+    event: { id: '2-0', at, type: 'account.changed', recordId: 1 },
     asks: ['listSheets', 'listTakenWithUsers'],
   },
-  'account.own': { fact: { id: '2-0', at, type: 'account.own', recordId: 1 }, asks: ['listMyAccounts'] },
+  'account.own': { event: { id: '2-0', at, type: 'account.own', recordId: 1 }, asks: ['listMyAccounts'] },
   'mailbox.changed': {
-    fact: { id: '2-0', at, type: 'mailbox.changed', mailboxId: 1 },
+    event: { id: '2-0', at, type: 'mailbox.changed', mailboxId: 1 },
     asks: ['listPool', 'countStock'],
   },
-  'mailbox.own': { fact: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 }, asks: ['listMyMailboxes'] },
-  'mailbox.code': { fact: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
-  'link.changed': { fact: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLinks'] },
+  'mailbox.own': { event: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 }, asks: ['listMyMailboxes'] },
+  'mailbox.code': { event: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
+  'link.changed': { event: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLinks'] },
   'job.dead': {
-    fact: { id: '2-0', at, type: 'job.dead', jobId: '0191d3a4-5b6c-7d8e-9f00-112233445566' },
+    event: { id: '2-0', at, type: 'job.dead', jobId: '0191d3a4-5b6c-7d8e-9f00-112233445566' },
     asks: ['getStatus'],
   },
-  'link.own': { fact: { id: '2-0', at, type: 'link.own', linkId: 1 }, asks: ['listLinks'] },
+  'link.own': { event: { id: '2-0', at, type: 'link.own', linkId: 1 }, asks: ['listLinks'] },
 }
 
 const list = { total: 0, page: 1, limit: 100 }
@@ -87,7 +87,7 @@ const answers: Handlers = {
   getStatus: () => ({ troubles: 0, services: [], findings: [], queues: [], dead: { total: 0, jobs: [] } }),
 }
 
-/** One call for each entity that a fact can name. */
+/** One call for each entity that an event can name. */
 const watched = [
   'getMe',
   'listSessions',
@@ -126,8 +126,8 @@ const openPage = async (path = '/settings') => {
   return { ...app, hear }
 }
 
-describe('facts from the server', () => {
-  it.each(Object.entries(kinds))('%s makes exactly its answers out of date', async (type, { fact, asks }) => {
+describe('events from the server', () => {
+  it.each(Object.entries(kinds))('%s makes exactly its answers out of date', async (type, { event, asks }) => {
     const { net, store, hear } = await openPage('/no-such-page')
     for (const operation of watched) {
       const { initiate } = watchedApi.endpoints[operation] as unknown as {
@@ -140,7 +140,7 @@ describe('facts from the server', () => {
     const count = () => compared.map((operation) => net.of(operation).length)
     const before = count()
     if (type === 'session.revoked') net.change(signedOut)
-    await hear({ events: [fact] })
+    await hear({ events: [event] })
     const expected = compared.map(
       (operation, index) => before[index]! + ((asks as string[]).includes(operation) ? 1 : 0),
     )
@@ -152,7 +152,7 @@ describe('facts from the server', () => {
     const listen = (event: Event) => heard.push((event as CustomEvent).detail)
     window.addEventListener('dashboardConfigUpdated', listen)
     const { hear } = await openPage()
-    await hear({ events: [kinds['config.changed'].fact] })
+    await hear({ events: [kinds['config.changed'].event] })
     await waitFor(() => expect(heard).toEqual([{ ...defaultDashboardConfig, deposits: 'sales' }]))
     window.removeEventListener('dashboardConfigUpdated', listen)
   })
@@ -175,7 +175,7 @@ describe('facts from the server', () => {
   it('a session that was ended elsewhere leads to signing in, without a click', async () => {
     const { net, hear } = await openPage()
     net.change({ ...signedOut, getMe: () => refuse('unauthenticated') })
-    await hear({ events: [kinds['session.revoked'].fact] })
+    await hear({ events: [kinds['session.revoked'].event] })
     expect(await screen.findByLabelText('Username')).toBeVisible()
     expect(address()).toBe('/login')
   })
@@ -183,11 +183,11 @@ describe('facts from the server', () => {
   it('a role that was changed elsewhere holds on the open page', async () => {
     const { net, hear } = await openPage()
     net.change(signedIn(person('farmer')))
-    await hear({ events: [kinds['me.changed'].fact] })
+    await hear({ events: [kinds['me.changed'].event] })
     expect(await screen.findByText('Your role is now: Farmer')).toBeVisible()
   })
 
-  it('when facts may have been missed, everything shown is asked for again', async () => {
+  it('when events may have been missed, everything shown is asked for again', async () => {
     const { net, hear } = await openPage()
     const before = net.of('getMe').length
     await hear({ complete: false })

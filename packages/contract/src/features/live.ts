@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Fact, FactId } from '../events.ts'
+import { LiveEvent, EventId } from '../events.ts'
 
 export const live = defineContract({
   streamEvents: {
@@ -11,24 +11,24 @@ export const live = defineContract({
     stream: true,
     passive: true,
     entities: [],
-    response: Fact,
+    response: LiveEvent,
   },
   getEventsSince: {
     method: 'GET',
     path: '/events/since',
-    summary: 'The same facts for asking again and again; without an id only the present place',
+    summary: 'The same events for asking again and again; without an id only the present place',
     access: 'session',
     passive: true,
     entities: [],
     cacheSeconds: 0,
-    query: strict({ id: FactId.optional() }),
+    query: strict({ id: EventId.optional() }),
     response: z
       .object({
         /** The place to ask from next time. */
-        id: FactId,
-        /** False when facts since the given place are no longer kept: everything may have changed. */
+        id: EventId,
+        /** False when events since the given place are no longer kept: everything may have changed. */
         complete: z.boolean(),
-        events: z.array(Fact),
+        events: z.array(LiveEvent),
       })
       .meta({ id: 'EventsSince' }),
   },

@@ -77,7 +77,7 @@ it('[S-56] [S-58] [S-60] a login and a card code stand in the sheet and in the a
   const all = { id: params.id, sheet: 'ES' }
   for (const client of people) said.push(await everythingReadBy(client, all))
   said.push(await everythingReadBy(admin, { id: String(sheet.id), sheet: String(sheet.id) }))
-  said.push(await (await fetch(`${world.main.url}/metrics`)).text(), JSON.stringify(heard.facts), ...world.lines)
+  said.push(await (await fetch(`${world.main.url}/metrics`)).text(), JSON.stringify(heard.events), ...world.lines)
   heard.close()
   const tablesWith = await readTables(world.database)
   for (const secret of [login, card]) {

@@ -269,7 +269,7 @@ describe('taking', () => {
     const page = await openEvents(other, second)
     await take(client, sheet, account!.id)
     // Sheets of other tests change meanwhile.
-    const heard = () => page.facts.filter((fact) => fact.type === 'account.taken' && fact.accountId === account!.id)
+    const heard = () => page.events.filter((event) => event.type === 'account.taken' && event.accountId === account!.id)
     await expect.poll(heard).toMatchObject([{ sheetId: sheet.id, country: 'ES' }])
     expect(Object.keys(heard()[0]!).sort()).toEqual(['accountId', 'at', 'country', 'id', 'sheetId', 'type'])
     page.close()

@@ -210,7 +210,7 @@ describe('changing', () => {
       expect([what, (await step()).status]).toEqual([what, 200])
       expect([what, await statusOf(client)]).toEqual([what, 401])
       await page.ended
-      expect(page.facts.map(({ type }) => type)).toContain('session.revoked')
+      expect(page.events.map(({ type }) => type)).toContain('session.revoked')
       // Told of it, and not at the next look at the session, which may be twenty seconds away.
       expect(performance.now() - before).toBeLessThan(15_000)
       now = { ...now, ...then }
@@ -300,10 +300,10 @@ describe('changing', () => {
     const [theirs, page] = [await openEvents(client, world.main), await openEvents(asAdmin, world.main)]
     await setRole(person.id, 'farmer')
     await expect
-      .poll(() => page.facts)
+      .poll(() => page.events)
       .toContainEqual(expect.objectContaining({ type: 'user.changed', userId: person.id }))
-    await expect.poll(() => theirs.facts.map(({ type }) => type)).toContain('me.changed')
-    expect(theirs.facts.map(({ type }) => type)).not.toContain('user.changed')
+    await expect.poll(() => theirs.events.map(({ type }) => type)).toContain('me.changed')
+    expect(theirs.events.map(({ type }) => type)).not.toContain('user.changed')
     theirs.close()
     page.close()
   })

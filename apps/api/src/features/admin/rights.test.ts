@@ -65,7 +65,7 @@ it('[PERM-08] [PERM-33] granting links.create to a role or a person opens it on 
   const page = await openEvents(buyer.client, second)
   expect((await grant(['buyer'], [farmer.who.id])).body).toEqual({ success: true })
   expect(await statuses()).toEqual([200, 200])
-  await expect.poll(() => page.facts.map(({ type }) => type)).toContain('me.changed')
+  await expect.poll(() => page.events.map(({ type }) => type)).toContain('me.changed')
   expect((await read()).grants).toEqual([
     {
       permission: 'links.create',

@@ -191,7 +191,7 @@ describe('what is made', () => {
     const streams = await Promise.all([one.client, other.client, admin].map((each) => openEvents(each, world.main)))
     const { link } = (await one.client.call('createLink', { body: wish() })).body
     const kinds = (index: number) =>
-      streams[index]!.facts.filter((fact) => 'linkId' in fact && fact.linkId === link.id).map(({ type }) => type)
+      streams[index]!.events.filter((event) => 'linkId' in event && event.linkId === link.id).map(({ type }) => type)
     await expect.poll(() => Math.min(kinds(0).length, kinds(2).length)).toBeGreaterThan(4)
     expect(new Set(kinds(0))).toEqual(new Set(['link.own']))
     expect(new Set(kinds(2))).toEqual(new Set(['link.changed']))

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { EventLog } from '../../lib/events.ts'
 import { findLink, type LinkRow } from './repository/links.ts'
 
-/** Looks again although nobody said anything: facts may be lost. In ms. */
+/** Looks again although nobody said anything: events may be lost. In ms. */
 const lookMs = 1_000
 
 const isRunning = ({ state }: LinkRow): boolean => state === 'creating' || state === 'cleaning'

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { events, type Fact } from '@app/contract'
+import { events, type LiveEvent } from '@app/contract'
 import type { Entry, EventLog, Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 
 /** One open stream, as the HTTP side gives it. */
 export interface Sink {
-  send(fact: Fact): void
+  send(event: LiveEvent): void
   /** Shows both ends that the connection lives. */
   ping(): void
   /** Says whether the server's data can be reached. */
@@ -35,14 +35,14 @@ const perSession = 5
 interface Connection {
   user: Principal
   sink: Sink
-  /** What it still has to do, in order: a fact waits for the rights that were asked for before it. */
+  /** What it still has to do, in order: an event waits for the rights that were asked for before it. */
   queue: Promise<void>
   close(): void
 }
 
-const factOf = ({ to: _to, data, ...rest }: Entry): Fact => ({ ...data, ...rest }) as Fact
+const eventOf = ({ to: _to, data, ...rest }: Entry): LiveEvent => ({ ...data, ...rest }) as LiveEvent
 
-/** Whether a person may hear a fact, by the rights they have now. */
+/** Whether a person may hear an event, by the rights they have now. */
 const mayHear = (user: Principal, { type, to }: Entry): boolean => {
   const { audience } = events[type]
   if (audience === 'session') return to?.includes(user.sessionId) ?? false
@@ -50,7 +50,7 @@ const mayHear = (user: Principal, { type, to }: Entry): boolean => {
   return [audience].flat().some((permission) => user.permissions.has(permission))
 }
 
-/** Passes facts on to the open streams of this instance, each filtered by what its person may hear. */
+/** Passes events on to the open streams of this instance, each filtered by what its person may hear. */
 export const createHub = ({
   eventLog,
   authenticate,
@@ -80,7 +80,7 @@ export const createHub = ({
     if (!open.has(connection) || !mayHear(connection.user, entry)) return
     if (entry.type === 'session.revoked') return revoke(connection, entry)
     if (entry.type === 'me.changed' && !(await refresh(connection))) return
-    connection.sink.send(factOf(entry))
+    connection.sink.send(eventOf(entry))
   }
 
   const enqueue = (connection: Connection, work: () => Promise<unknown>): void => {
@@ -140,7 +140,7 @@ export const createHub = ({
 
     since: async (user: Principal, id: string | null) => {
       const { entries, ...place } = await eventLog.since(id)
-      return { ...place, events: entries.filter((entry) => mayHear(user, entry)).map(factOf) }
+      return { ...place, events: entries.filter((entry) => mayHear(user, entry)).map(eventOf) }
     },
 
     publish: ((type, data, ...[to]) => {

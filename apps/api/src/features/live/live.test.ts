@@ -26,7 +26,7 @@ const map = {
   totalRevenue: 'totalRevenue',
 } as const
 
-const types = ({ facts }: OpenEvents): EventType[] => facts.map((fact) => fact.type)
+const types = ({ events }: OpenEvents): EventType[] => events.map((event) => event.type)
 const open = async (client: TestClient, at: Instance = world.main): Promise<OpenEvents> => {
   const stream = await openEvents(client, at)
   expect(stream.status).toBe(200)
@@ -102,7 +102,7 @@ describe('the stream', () => {
     ] as const
     const save = () => admin.call('saveDashboardConfig', { body: map })
     expect((await save()).status).toBe(200)
-    await expect.poll(() => pages[0].facts).toMatchObject([{ type: 'config.changed', map }])
+    await expect.poll(() => pages[0].events).toMatchObject([{ type: 'config.changed', map }])
     // The right goes; the person is told, and hears no more of it.
     await world.db
       .updateTable('users')
@@ -115,7 +115,7 @@ describe('the stream', () => {
     await (await browser(buyer)).call('savePreferences', { body: { theme: 'dark' } })
     await expect.poll(() => types(pages[0]).filter((type) => type === 'me.changed').length).toBe(4)
     expect(types(pages[0]).filter((type) => type === 'config.changed')).toHaveLength(1)
-    expect(pages[1].facts).toEqual([])
+    expect(pages[1].events).toEqual([])
     for (const page of pages) page.close()
   })
 
@@ -123,9 +123,9 @@ describe('the stream', () => {
     const admin = await world.person({ role: 'admin' })
     const page = await open(await browser(await world.person({ role: 'buyer' })))
     await (await browser(admin)).call('saveDashboardConfig', { body: map })
-    await expect.poll(() => page.facts).toHaveLength(1)
-    expect(Object.keys(page.facts[0]!).sort()).toEqual(['at', 'id', 'map', 'type'])
-    expect(JSON.stringify(page.facts)).not.toContain(admin.username)
+    await expect.poll(() => page.events).toHaveLength(1)
+    expect(Object.keys(page.events[0]!).sort()).toEqual(['at', 'id', 'map', 'type'])
+    expect(JSON.stringify(page.events)).not.toContain(admin.username)
     page.close()
   })
 
@@ -184,7 +184,7 @@ describe('the stream', () => {
 })
 
 describe('asking instead of listening', () => {
-  it('gives the same facts since a place, and says when some are no longer kept', async () => {
+  it('gives the same events since a place, and says when some are no longer kept', async () => {
     const who = await world.person({ role: 'buyer' })
     const client = await browser(who)
     const page = await open(client)
@@ -207,7 +207,7 @@ describe('asking instead of listening', () => {
     expect((await client.send('getEventsSince', { query: { id: 'x' } })).status).toBe(400)
   })
 
-  it('every kind of fact names an audience that exists', () => {
+  it('every kind of event names an audience that exists', () => {
     for (const { audience, entities } of Object.values(events)) {
       expect(audience).toBeTruthy()
       expect(Array.isArray(entities)).toBe(true)

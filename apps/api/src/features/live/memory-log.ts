@@ -9,7 +9,7 @@ export const isAfter = (id: string, other: string): boolean => {
   return a === c ? b > d : a > c
 }
 
-/** The facts of one process, the last thousand of them. */
+/** The events of one process, the last thousand of them. */
 export const createMemoryLog = (): EventLog => {
   const listeners: ((entry: Entry) => void)[] = []
   let entries: Entry[] = []

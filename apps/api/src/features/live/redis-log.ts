@@ -14,7 +14,7 @@ type Row = [id: string, fields: string[]]
 
 const entryOf = ([id, [, text = '{}']]: Row): Entry => ({ ...(JSON.parse(text) as Omit<Entry, 'id'>), id })
 
-/** The facts of all instances in one Redis stream: an instance that was cut off reads on where it stopped. */
+/** The events of all instances in one Redis stream: an instance that was cut off reads on where it stopped. */
 export const createRedisLog = (redis: Redis, log: Log): EventLog => {
   const listeners: ((entry: Entry) => void)[] = []
   const ended = new AbortController()

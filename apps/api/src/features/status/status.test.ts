@@ -115,7 +115,7 @@ describe('work that was given up', () => {
   it('[R-08] is told to open pages, listed without its data, and tried again by a button, on record', async () => {
     const events = await openEvents(asAdmin, world.main)
     const { person, id } = await giveUpFor()
-    await expect.poll(() => events.facts.filter(({ type }) => type === 'job.dead')).toMatchObject([{ jobId: id }])
+    await expect.poll(() => events.events.filter(({ type }) => type === 'job.dead')).toMatchObject([{ jobId: id }])
     events.close()
     const before = await read()
     expect(before.dead.jobs[0]).toEqual({

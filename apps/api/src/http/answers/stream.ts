@@ -5,7 +5,7 @@ import type { z } from 'zod'
 export interface EventStream<T> {
   send(value: T & { id: string }): void
   ping(): void
-  /** Says whether the server's data can be reached; this is no fact and has no place among them. */
+  /** Says whether the server's data can be reached; this is no event and has no place among them. */
   tell(reach: 'away' | 'back'): void
   end(): void
   /** Called once, when either side has ended it. */

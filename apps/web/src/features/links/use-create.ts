@@ -12,7 +12,7 @@ import { useTroubleText } from './use-trouble-text.ts'
 /** Between the end of the bar and the link, and between the link and the end of it all, in ms. */
 const showMs = 300
 const restMs = 500
-/** The server tells each step; this is for facts that are lost. */
+/** The server tells each step; this is for events that are lost. */
 const lookMs = 1_000
 
 interface Running {

@@ -1,4 +1,4 @@
-import type { Fact } from '@app/contract'
+import type { LiveEvent } from '@app/contract'
 import { lead, type Listener, type LiveState } from './leader.ts'
 import { poll, type AskSince } from './poll.ts'
 
@@ -6,15 +6,15 @@ const name = 'live'
 
 /** What the tab with the stream tells the others of this browser. */
 type Message =
-  | { kind: 'fact'; fact: Fact }
+  | { kind: 'event'; event: LiveEvent }
   | { kind: 'missed' }
   | { kind: 'state'; state: LiveState }
   /** A new tab asks how things stand. */
   | { kind: 'ask' }
 
 /**
- * Follows the server's facts until the signal aborts, with one stream for all tabs of a browser: the tab that holds the
- * lock keeps it and passes facts on. Browsers allow six connections to a server, which six tabs would use up. Where
+ * Follows the server's events until the signal aborts, with one stream for all tabs of a browser: the tab that holds the
+ * lock keeps it and passes events on. Browsers allow six connections to a server, which six tabs would use up. Where
  * there are no locks, the tab asks again and again instead.
  */
 export const follow = (listener: Listener, askSince: AskSince, signal: AbortSignal): void => {
@@ -29,7 +29,7 @@ export const follow = (listener: Listener, askSince: AskSince, signal: AbortSign
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') return leading && say({ kind: 'state', state: leading.state })
-    if (data.kind === 'fact') return listener.fact(data.fact)
+    if (data.kind === 'event') return listener.event(data.event)
     if (data.kind === 'missed') return listener.missed()
     return listener.state(data.state)
   }
@@ -39,7 +39,7 @@ export const follow = (listener: Listener, askSince: AskSince, signal: AbortSign
     leading = { state: 'connecting' }
     const both: Listener = {
       ...listener,
-      fact: (fact) => (listener.fact(fact), say({ kind: 'fact', fact })),
+      event: (event) => (listener.event(event), say({ kind: 'event', event })),
       missed: () => (listener.missed(), say({ kind: 'missed' })),
       state: (state) => {
         leading = { state }

@@ -1,12 +1,12 @@
-import type { Fact } from '@app/contract'
+import type { LiveEvent } from '@app/contract'
 import { openSource } from './source.ts'
 
-/** How the page stands to the server's facts. */
+/** How the page stands to the server's events. */
 /** `away`: the server lives, but cannot reach its data. */
 export type LiveState = 'connecting' | 'on' | 'off' | 'away'
 
 export interface Listener {
-  fact(fact: Fact): void
+  event(event: LiveEvent): void
   /** Facts may have been missed: what is shown may be out of date. */
   missed(): void
   state(state: LiveState): void
@@ -20,7 +20,7 @@ const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
 /**
- * Keeps one stream open until the signal aborts. `late` says that facts may have been missed before the first opening
+ * Keeps one stream open until the signal aborts. `late` says that events may have been missed before the first opening
  * already.
  */
 export const lead = (listener: Listener, late: boolean, signal: AbortSignal): void => {
@@ -45,7 +45,7 @@ export const lead = (listener: Listener, late: boolean, signal: AbortSignal): vo
         missing = true
         listener.state('on')
       },
-      fact: (fact) => listener.fact(fact),
+      event: (event) => listener.event(event),
       reach: (reach) => {
         if (reach === 'away') return listener.state('away')
         listener.missed()

@@ -1,13 +1,13 @@
 import type { Answer, AppContract } from '@app/contract'
 import type { Listener } from './leader.ts'
 
-/** Asks for the facts since a place; undefined when there was no answer, 'away' when the server cannot reach its data. */
+/** Asks for the events since a place; undefined when there was no answer, 'away' when the server cannot reach its data. */
 export type AskSince = (id: string | undefined) => Promise<Answer<AppContract['getEventsSince']> | 'away' | undefined>
 
 /** With the two seconds that the server gives its data to answer, less than five. */
 const everyMs = 2_500
 
-/** Asks again and again for new facts while the page is looked at. */
+/** Asks again and again for new events while the page is looked at. */
 export const poll = (listener: Listener, askSince: AskSince, signal: AbortSignal): void => {
   let place: string | undefined
   let away = false
@@ -20,7 +20,7 @@ export const poll = (listener: Listener, askSince: AskSince, signal: AbortSignal
     // What failed meanwhile is asked for again.
     if (!answer.complete || away) listener.missed()
     away = false
-    for (const fact of answer.events) listener.fact(fact)
+    for (const event of answer.events) listener.event(event)
     place = answer.id
   }
   void ask()

@@ -1,9 +1,9 @@
-import { contract, type Fact } from '@app/contract'
+import { contract, type LiveEvent } from '@app/contract'
 
 /** What becomes of one open stream. */
 interface SourceEvents {
   opened(): void
-  fact(fact: Fact): void
+  event(event: LiveEvent): void
   /** The server can, or can no longer, reach its data. */
   reach(reach: 'away' | 'back'): void
   /** The connection broke; the browser tries again by itself. */
@@ -12,14 +12,14 @@ interface SourceEvents {
   refused(): void
 }
 
-/** Opens the server's stream of facts. Answers how to end it. */
+/** Opens the server's stream of events. Answers how to end it. */
 export const openSource = (events: SourceEvents): (() => void) => {
   const source = new EventSource(`/api${contract.streamEvents.path}`)
   source.onopen = events.opened
   source.onmessage = ({ data }) => {
     const parsed = contract.streamEvents.response.safeParse(JSON.parse(String(data)))
-    // A kind of fact that this page's version does not know yet is none of its business.
-    if (parsed.success) events.fact(parsed.data)
+    // A kind of event that this page's version does not know yet is none of its business.
+    if (parsed.success) events.event(parsed.data)
   }
   for (const reach of ['away', 'back'] as const) source.addEventListener(reach, () => events.reach(reach))
   source.onerror = () => (source.readyState === EventSource.CLOSED ? events.refused() : events.broken())

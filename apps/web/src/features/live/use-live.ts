@@ -1,4 +1,4 @@
-import { entities, events, live, type Fact } from '@app/contract'
+import { entities, events, live, type LiveEvent } from '@app/contract'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { sessionLost } from '../../api/base-query.ts'
@@ -11,15 +11,15 @@ import type { LiveState } from './leader.ts'
 const { streamEvents: _stream, ...asked } = live
 const liveApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(asked, build) })
 
-/** What the application makes of a fact: answers that it makes out of date are asked for again. */
-const apply = (dispatch: ReturnType<typeof useAsk>, fact: Fact): void => {
-  dispatch(api.util.invalidateTags([...events[fact.type].entities]))
-  if (fact.type === 'session.revoked') dispatch(sessionLost())
-  if (fact.type === 'config.changed')
-    window.dispatchEvent(new CustomEvent('dashboardConfigUpdated', { detail: fact.map }))
+/** What the application makes of an event: answers that it makes out of date are asked for again. */
+const apply = (dispatch: ReturnType<typeof useAsk>, event: LiveEvent): void => {
+  dispatch(api.util.invalidateTags([...events[event.type].entities]))
+  if (event.type === 'session.revoked') dispatch(sessionLost())
+  if (event.type === 'config.changed')
+    window.dispatchEvent(new CustomEvent('dashboardConfigUpdated', { detail: event.map }))
 }
 
-/** Follows the server's facts while it is mounted. Nothing depends on them: answers expire by themselves. */
+/** Follows the server's events while it is mounted. Nothing depends on them: answers expire by themselves. */
 export const useLive = (): LiveState => {
   const dispatch = useAsk()
   const [state, setState] = useState<LiveState>('connecting')
@@ -32,7 +32,7 @@ export const useLive = (): LiveState => {
     }
     follow(
       {
-        fact: (fact) => apply(dispatch, fact),
+        event: (event) => apply(dispatch, event),
         missed: () => void dispatch(api.util.invalidateTags([...entities])),
         state: setState,
         // If it is the session, asking for the person finds out.

@@ -89,7 +89,7 @@ describe('unpinning several', () => {
       gone.map((id) => [`mailbox:${id}`, farmer.who.username]),
     )
     // Of all of them the page hears once.
-    await expect.poll(() => page.facts.filter(({ type }) => type === 'mailbox.own').length).toBe(1)
+    await expect.poll(() => page.events.filter(({ type }) => type === 'mailbox.own').length).toBe(1)
     page.close()
   })
 

@@ -422,9 +422,9 @@ describe('what nobody may see', () => {
       await lead.call('getMailboxHistory', { params: { id: String((await list()).emails[0]!.id) } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    await expect.poll(() => page.facts.filter(({ type }) => type === 'mailbox.changed').length).toBeGreaterThan(0)
+    await expect.poll(() => page.events.filter(({ type }) => type === 'mailbox.changed').length).toBeGreaterThan(0)
     page.close()
-    expect(JSON.stringify([answers, page.facts])).not.toContain(canary)
+    expect(JSON.stringify([answers, page.events])).not.toContain(canary)
     expect(world.lines.join('\n')).not.toContain(canary)
     expect(await tablesWith(world.database, canary)).toEqual([])
   })

@@ -91,7 +91,7 @@ describe('a code', () => {
     })
     expect(await inPool(box)).toMatchObject({ status: 'completed', used_by_name: farmer.who.username })
     await expect
-      .poll(() => page.facts.some((fact) => fact.type === 'mailbox.code' && fact.mailboxId === box.id))
+      .poll(() => page.events.some((event) => event.type === 'mailbox.code' && event.mailboxId === box.id))
       .toBe(true)
     page.close()
     const audit = await world.db
@@ -100,7 +100,7 @@ describe('a code', () => {
       .where('record', '=', `mailbox:${box.id}`)
       .execute()
     expect(audit).toContainEqual({ username: farmer.who.username, kind: 'mailboxes.code_read' })
-    expect(JSON.stringify(page.facts)).not.toContain(code)
+    expect(JSON.stringify(page.events)).not.toContain(code)
     expect(world.lines.join('\n')).not.toContain(code)
     // The one place where codes stand, and the row that shows it; a dump holds both.
     expect((await tablesWith(world.database, code)).filter((name) => name !== 'the dump')).toEqual([
@@ -128,7 +128,7 @@ describe('a code', () => {
     const code = newCode()
     await deliver(box.email, code)
     await expect
-      .poll(() => page.facts.some((fact) => fact.type === 'mailbox.code' && fact.mailboxId === box.id))
+      .poll(() => page.events.some((event) => event.type === 'mailbox.code' && event.mailboxId === box.id))
       .toBe(true)
     page.close()
     expect(await inList(box)).toMatchObject({ code_extracted: code, watching_until: null, status: 'completed' })

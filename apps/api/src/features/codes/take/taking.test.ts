@@ -151,10 +151,10 @@ describe('taking from the stock', () => {
     await stock(3)
     const [atLead, atTaker] = [await openEvents(lead, world.main), await openEvents(farmer.client, world.main)]
     const { emails } = await take(farmer.client, 2)
-    await expect.poll(() => atTaker.facts.filter(({ type }) => type === 'mailbox.own').length).toBe(1)
-    await expect.poll(() => atLead.facts.filter(({ type }) => type === 'mailbox.changed').length).toBeGreaterThan(0)
-    expect(atLead.facts.filter(({ type }) => type === 'mailbox.own')).toEqual([])
-    expect(JSON.stringify([atLead.facts, atTaker.facts])).not.toContain(emails[0]!.email)
+    await expect.poll(() => atTaker.events.filter(({ type }) => type === 'mailbox.own').length).toBe(1)
+    await expect.poll(() => atLead.events.filter(({ type }) => type === 'mailbox.changed').length).toBeGreaterThan(0)
+    expect(atLead.events.filter(({ type }) => type === 'mailbox.own')).toEqual([])
+    expect(JSON.stringify([atLead.events, atTaker.events])).not.toContain(emails[0]!.email)
     for (const page of [atLead, atTaker]) page.close()
     expect(await auditOf('mailboxes.taken')).toContainEqual({
       record: null,
@@ -215,7 +215,7 @@ describe('by address', () => {
     expect(taken.body.emailTransfer).toMatchObject({ success: true, outcome: 'added' })
     expect(await mine(buyer.client)).toMatchObject([{ email, account_id: id, status: 'in_use' }])
     expect(await rowOf(email!)).toMatchObject({ account_id: id, used_by_name: buyer.who.username, existing: true })
-    await expect.poll(() => page.facts.some(({ type }) => type === 'mailbox.own')).toBe(true)
+    await expect.poll(() => page.events.some(({ type }) => type === 'mailbox.own')).toBe(true)
     page.close()
   })
 })
