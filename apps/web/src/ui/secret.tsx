@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../lib/hooks/use-countdown.ts'
-import { CopyIcon } from './copy-icon.tsx'
+import { CopyIcon } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './secret.module.css'
 import './parts-texts.ts'

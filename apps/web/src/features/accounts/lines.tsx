@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { empty } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
-import { CopyIcon } from '../../ui/copy-icon.tsx'
+import { CopyIcon } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValue } from '../../ui/list/key-values.tsx'
 import classes from './take/taken-panel.module.css'

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
-import { useCopied } from '../../../lib/hooks/use-copied.ts'
 import { useMinutesLeft } from '../../../lib/hooks/use-minutes-left.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
@@ -20,10 +20,9 @@ const secretFields = ['login_pass', 'cvv'] as const
 /** Everything at once, as lines of name and value, by one recorded reveal. */
 const CopyAll = ({ account, secrets }: { account: OwnAccount; secrets: ReturnType<typeof useSecrets> }) => {
   const { t } = useTranslation('accounts')
-  const { copied, failed, copy } = useCopied()
-  const run = async () => {
+  const text = async () => {
     const revealed = await secrets.ask([...account.revealable])
-    if (!revealed) return
+    if (!revealed) return undefined
     const { details } = account
     const values = {
       id: account.accountId,
@@ -39,25 +38,9 @@ const CopyAll = ({ account, secrets }: { account: OwnAccount; secrets: ReturnTyp
     const lines = Object.entries(values).flatMap(([field, value]) =>
       value === null ? [] : [`${t(`fields.${field as keyof typeof values}`)}: ${value}`],
     )
-    copy(lines.join('\n'))
+    return lines.join('\n')
   }
-  return (
-    <>
-      <Button
-        size="xs"
-        leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
-        data-copied={copied || undefined}
-        busy={secrets.busy}
-        onClick={() => void run()}
-      >
-        {copied ? t('common.copied') : t('copyAll')}
-      </Button>
-      <span className="sr" role="status">
-        {copied && t('common.copied')}
-      </span>
-      {failed && <span className="hint">{t('common.copyFailed')}</span>}
-    </>
-  )
+  return <CopyButton small variant="default" label={t('copyAll')} text={text} busy={secrets.busy} />
 }
 
 const ReturnButton = ({ account }: { account: OwnAccount }) => {

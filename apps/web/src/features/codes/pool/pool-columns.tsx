@@ -1,7 +1,7 @@
 import type { Language, PoolMailbox } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../lib/format.ts'
-import { CopyIcon } from '../../../ui/copy-icon.tsx'
+import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { MailAddress } from '../../../ui/mail-address.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { None, Opener, Tools } from '../../../ui/list/cells.tsx'
