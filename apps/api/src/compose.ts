@@ -73,7 +73,7 @@ import { defaultPasswords, type Passwords } from './lib/secrets/passwords.ts'
 import type { Probe } from './lib/outgoing/probe.ts'
 import { hasKept, mayCall, type Principal } from './lib/principal.ts'
 import { Refusal } from './lib/refusal.ts'
-import { createStaleWhileRevalidate, usualBounds } from './lib/cache/stale-while-revalidate.ts'
+import { createStaleWhileRevalidate, defaultBounds } from './lib/cache/stale-while-revalidate.ts'
 import { createBatchLoader } from './lib/cache/batch-loader.ts'
 import type { MailReader } from './ports/mail.ts'
 import type { Messenger } from './ports/messenger.ts'
@@ -215,7 +215,7 @@ export const compose = (
   const transact = transactAlone(db, publish)
   const kept = createSharedCache()
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
-  const answers = redis ? createRedisAnswers(redis, usualBounds) : createMemoryAnswers(usualBounds)
+  const answers = redis ? createRedisAnswers(redis, defaultBounds) : createMemoryAnswers(defaultBounds)
   const remember = createStaleWhileRevalidate(answers, log, {
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
   })

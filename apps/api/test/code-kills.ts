@@ -153,7 +153,7 @@ export const killWhileReading = async ({
         return emails.find(({ email_id: id }) => id === asked.email_id)?.code_extracted === code
       })
       takenOverMs.push(Math.round(performance.now() - killedAt))
-      // What is stored is good for the next trade, too.
+      // What is stored is good for the next exchange, too.
       const lead = await other.signIn('lead')
       const checked = await lead.call('checkMailbox', { params: { id: String(asked.email_id) }, body: {} })
       if (checked.body.email_status !== 'active') broken.push(`${name}: the token is ${checked.text} afterwards`)

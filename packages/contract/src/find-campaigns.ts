@@ -10,7 +10,7 @@ export interface CampaignSearch {
 }
 
 /** The order of those who choose none. */
-export const usualCampaignSort: CampaignSort = '-clicks'
+export const defaultCampaignSort: CampaignSort = '-clicks'
 
 /** A status in the words of either language. */
 const statusWords: Record<CampaignStatus, string> = {
@@ -97,7 +97,7 @@ const compare = (left: Campaign, right: Campaign, key: CampaignKey): number => {
 /** In order, equal ones by id; campaigns without a value come last either way. */
 export const sortCampaigns = (
   campaigns: readonly Campaign[],
-  sort: CampaignSort = usualCampaignSort,
+  sort: CampaignSort = defaultCampaignSort,
 ): readonly Campaign[] => {
   const down = sort.startsWith('-')
   const key = sort.replace('-', '') as CampaignKey

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasRedis, startRedis } from '../../test/redis.ts'
-import { usualBounds } from '../lib/cache/stale-while-revalidate.ts'
+import { defaultBounds } from '../lib/cache/stale-while-revalidate.ts'
 import { createRedisAnswers } from './answers.ts'
 
 const megabyte = 1_048_576
@@ -19,7 +19,7 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
     await own.close()
   })
 
-  const store = (bounds = usualBounds) => {
+  const store = (bounds = defaultBounds) => {
     const answers = createRedisAnswers(redis, bounds)
     return { ...answers, read: async (key: string) => (await answers.read(key))?.text ?? null }
   }
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
   })
 
   it('[R-18] it says how old they are, whatever the clock of the instance that gave them', async () => {
-    const { read, write } = createRedisAnswers(redis, usualBounds)
+    const { read, write } = createRedisAnswers(redis, defaultBounds)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
     const at = await write('q', '{"a":1}', 60, 'user:1')
     vi.useRealTimers()
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
   })
 
   it('what was not asked for longest makes room, and what is over', async () => {
-    const { read, write } = store({ mostBytes: usualBounds.mostBytes, mostAnswers: 3 })
+    const { read, write } = store({ mostBytes: defaultBounds.mostBytes, mostAnswers: 3 })
     for (const name of ['a', 'b', 'c']) await write(name, name, 60, 'user:1')
     expect(await read('a')).toBe('a')
     await write('d', 'd', 60, 'user:2')

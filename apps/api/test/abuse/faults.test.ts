@@ -141,7 +141,7 @@ const steps: Record<string, () => Promise<Step>> = {
       parts: { body: { email, email_id: id } },
       holds: async () => {
         const codes = sql<{ n: number }>`select count(*)::int as n from mailbox_codes where mailbox_id = ${id}`
-        // A token that was being traded is left alone for 15 s.
+        // A token that was being exchanged is left alone for 15 s.
         await expect.poll(() => count(codes), { timeout: 60_000 }).toBe(1)
       },
     }

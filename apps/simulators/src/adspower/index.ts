@@ -4,7 +4,7 @@ import { startSimulator, type RunningSimulator } from '../simulator.ts'
 import { createMemory } from '../state.ts'
 import { ApiError, sendError } from './answers.ts'
 import { adspowerControl } from './control.ts'
-import { usualModes } from './modes.ts'
+import { defaultModes } from './modes.ts'
 import { adspowerRoutes } from './routes.ts'
 import { seedState, shownState } from './state.ts'
 
@@ -32,7 +32,7 @@ export const startAdspower = async ({
   const memory = createMemory(seedState(apiKey), stateDir && join(stateDir, 'adspower.json'))
   if (apiKey) memory.current.apiKey = apiKey
   // A file of an earlier version may lack modes that came since.
-  memory.current.modes = { ...usualModes, ...memory.current.modes }
+  memory.current.modes = { ...defaultModes, ...memory.current.modes }
   memory.save()
   const running = await startSimulator({
     memory,

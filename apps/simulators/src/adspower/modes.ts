@@ -18,7 +18,7 @@ export const Modes = z.strictObject({
 
 export type Modes = z.output<typeof Modes>
 
-export const usualModes: Modes = {
+export const defaultModes: Modes = {
   keyRequired: true,
   perSecond: 1,
   paid: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { usualModes, type Modes } from './modes.ts'
+import { defaultModes, type Modes } from './modes.ts'
 
 export interface Group {
   group_id: string
@@ -30,7 +30,7 @@ export const seedState =
     const groups = names.map((name, n) => ({ group_id: String(100 + n), group_name: name, remark: n ? '' : 'main' }))
     return {
       apiKey: apiKey ?? before?.apiKey ?? randomBytes(16).toString('hex'),
-      modes: { ...usualModes },
+      modes: { ...defaultModes },
       nextId: 100 + names.length,
       groups,
       profiles: Array.from({ length: 12 }, (_, n) => ({

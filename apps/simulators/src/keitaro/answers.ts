@@ -59,5 +59,5 @@ export const sendError = (res: Response, { status, body }: ApiError, retryAfter:
 }
 
 /** The tracker's usual answer for a status. */
-export const usualError = (status: number): ApiError =>
+export const defaultError = (status: number): ApiError =>
   new ApiError(status, bodies[status] ?? { error: `Error ${status}` })

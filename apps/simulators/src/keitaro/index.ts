@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSimulator, type RunningSimulator } from '../simulator.ts'
 import { createMemory } from '../state.ts'
-import { ApiError, sendError, usualError } from './answers.ts'
+import { ApiError, sendError, defaultError } from './answers.ts'
 import { createCampaigns } from './campaigns.ts'
 import { keitaroControl } from './control.ts'
-import { usualModes } from './modes.ts'
+import { defaultModes } from './modes.ts'
 import { createReports } from './report/index.ts'
 import { keitaroRoutes } from './routes.ts'
 import { seedState, shownState } from './state.ts'
@@ -42,7 +42,7 @@ export const startKeitaro = async ({
   const memory = createMemory(seedState(apiKey, now), stateDir && join(stateDir, 'keitaro.json'))
   if (apiKey) memory.current.apiKey = apiKey
   // A file of an earlier version may lack modes that came since.
-  memory.current.modes = { ...usualModes, ...memory.current.modes }
+  memory.current.modes = { ...defaultModes, ...memory.current.modes }
   memory.save()
   const store = createStore(memory)
   const modes = () => memory.current.modes
@@ -61,7 +61,7 @@ export const startKeitaro = async ({
     }),
     control: keitaroControl(memory, store, now),
     redact: hideSecrets,
-    answerFault: (res, status) => refuse(res, usualError(status)),
+    answerFault: (res, status) => refuse(res, defaultError(status)),
     answerUnreadable: (res) => refuse(res, new ApiError(400, { error: 'Syntax error in JSON' })),
     page: fileURLToPath(new URL('page', import.meta.url)),
     ...(port !== undefined && { port }),

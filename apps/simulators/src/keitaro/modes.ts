@@ -56,7 +56,7 @@ export const Modes = z.strictObject({
 
 export type Modes = z.output<typeof Modes>
 
-export const usualModes: Modes = {
+export const defaultModes: Modes = {
   campaigns: 320,
   restricted: false,
   edition402: false,

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express'
 import { z } from 'zod'
-import { ApiError, cloudflareBody, panelPage, sendError, usualError } from './answers.ts'
+import { ApiError, cloudflareBody, panelPage, sendError, defaultError } from './answers.ts'
 import { shownCampaign, type Campaigns } from './campaigns.ts'
 import { affiliateNetworks, domainsAt, groupsOfType, landingPages, offers, trafficSources } from './lists.ts'
 import type { Modes } from './modes.ts'
@@ -36,11 +36,11 @@ const guard =
       cloudflare && namelessCaller.test(req.get('user-agent') ?? '')
         ? new ApiError(403, cloudflareBody)
         : given !== apiKey()
-          ? usualError(401)
+          ? defaultError(401)
           : edition402
-            ? usualError(402)
+            ? defaultError(402)
             : forbidden === 'everything' || (forbidden === 'writes' && !reads)
-              ? usualError(403)
+              ? defaultError(403)
               : null
     if (refusal) sendError(res, refusal, retryAfter)
     else next()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { usualModes, type Modes } from './modes.ts'
+import { defaultModes, type Modes } from './modes.ts'
 import type { Campaign, Stream } from './shapes.ts'
 
 export interface KeitaroState {
@@ -24,7 +24,7 @@ export const seedState =
     apiKey: apiKey ?? before?.apiKey ?? randomBytes(16).toString('hex'),
     seed: 20_260_101,
     firstDay: Math.floor(now() / dayMs) - historyDays,
-    modes: { ...usualModes },
+    modes: { ...defaultModes },
     nextId: 9_001,
     campaigns: {},
     streams: {},

@@ -5,8 +5,8 @@ import { startSimulator, type RunningSimulator } from '../simulator.ts'
 import { createMemory } from '../state.ts'
 import { handedOver, type HandedOver } from './catalogue/index.ts'
 import { outlookControl } from './control.ts'
-import { usualModes } from './modes.ts'
-import { badRequest, sendGraphError, usualGraphError } from './graph/answers.ts'
+import { defaultModes } from './modes.ts'
+import { badRequest, sendGraphError, defaultGraphError } from './graph/answers.ts'
 import { graphRoutes } from './graph/routes.ts'
 import { startImap } from './imap/index.ts'
 import { createPost } from './mail/post.ts'
@@ -78,7 +78,7 @@ export const startOutlook = async ({
 }: OutlookOptions = {}): Promise<RunningOutlook> => {
   const memory = createMemory(seedState, stateDir && join(stateDir, 'outlook.json'))
   // A file of an earlier version may lack what came since.
-  memory.current.modes = { ...usualModes, ...memory.current.modes }
+  memory.current.modes = { ...defaultModes, ...memory.current.modes }
   for (const mailbox of Object.values(memory.current.mailboxes)) mailbox.accessEpoch ??= 0
   const modes = () => memory.current.modes
   const store = createStore(memory, now)
@@ -101,7 +101,7 @@ export const startOutlook = async ({
       const { retryAfter } = modes()
       if (isToken(res) && status === 429 && retryAfter !== null) res.set('Retry-After', String(retryAfter))
       if (isToken(res)) sendRefusal(res, { ...(status < 500 ? refusals.malformedRequest : refusals.retry), status })
-      else sendGraphError(res, usualGraphError(status), retryAfter)
+      else sendGraphError(res, defaultGraphError(status), retryAfter)
     },
     answerUnreadable: (res) =>
       isToken(res) ? sendRefusal(res, refusals.malformedRequest) : sendGraphError(res, badRequest('Unreadable'), null),

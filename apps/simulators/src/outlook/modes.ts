@@ -36,7 +36,7 @@ export const Modes = z.strictObject({
 
 export type Modes = z.output<typeof Modes>
 
-export const usualModes: Modes = {
+export const defaultModes: Modes = {
   rotates: true,
   revokesOld: false,
   lifeSeconds: 3_600,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { usualModes, type Modes } from './modes.ts'
+import { defaultModes, type Modes } from './modes.ts'
 import { refusals, type RefusalName } from './token/refusals.ts'
 
 export const folders = ['inbox', 'junk', 'deleted'] as const
@@ -104,7 +104,7 @@ export interface OutlookState {
 export const seedState = (before?: OutlookState): OutlookState => ({
   secret: before?.secret ?? randomBytes(32).toString('base64url'),
   seed: 20_260_301,
-  modes: { ...usualModes },
+  modes: { ...defaultModes },
   mailboxes: {},
   mails: {},
   // Numbers go on: the vendor never gives one twice.

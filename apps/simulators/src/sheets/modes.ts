@@ -19,7 +19,7 @@ export const Modes = z.strictObject({
 
 export type Modes = z.output<typeof Modes>
 
-export const usualModes: Modes = {
+export const defaultModes: Modes = {
   apiDisabled: false,
   keyRevoked: false,
   readsPerUser: 60,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Access, Document } from './grid.ts'
 import type { ServiceAccountKey } from './key.ts'
-import { usualModes, type Modes } from './modes.ts'
+import { defaultModes, type Modes } from './modes.ts'
 
 export interface SheetsState {
   /** Null before the first start. */
@@ -21,7 +21,7 @@ export const seedState = (before?: SheetsState): SheetsState => ({
   key: before?.key ?? null,
   secret: before?.secret ?? randomBytes(32).toString('base64url'),
   seed: 20_260_201,
-  modes: { ...usualModes },
+  modes: { ...defaultModes },
   access: {},
   documents: {},
 })

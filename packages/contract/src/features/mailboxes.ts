@@ -47,7 +47,7 @@ export type PoolStatistics = z.output<typeof PoolStatistics>
 
 /**
  * Most mailboxes whose tokens one program got fail alike: `program`: Microsoft refuses the program itself. Which program
- * it is, nobody is told. Until `next_try` no token of it is traded, but where a person asks for it.
+ * it is, nobody is told. Until `next_try` no token of it is exchanged, but where a person asks for it.
  */
 export const RefusedProgram = z
   .object({

@@ -28,7 +28,7 @@ export interface KeitaroOptions {
   log?: Pick<Log, 'warn'>
 }
 
-const usualRetrying: Retrying = { attempts: 3, pauseMs: 300, longestPauseMs: 5_000 }
+const defaultRetrying: Retrying = { attempts: 3, pauseMs: 300, longestPauseMs: 5_000 }
 
 /**
  * Keitaro's Admin API (versions 9 to 11). Calls that only read are repeated where that may help, the others never.
@@ -42,7 +42,7 @@ export const createKeitaro = ({
   apiKey,
   deadlineMs = 10_000,
   maxBytes = 32 * 1_024 * 1_024,
-  retrying = usualRetrying,
+  retrying = defaultRetrying,
   rowsAtOnce = 5_000,
   campaignsAtOnce = 1_000,
   parallel = 4,

@@ -140,7 +140,7 @@ describe('the word of the token endpoint', () => {
     expect(basic.failure).toBe('invalid')
   })
 
-  it('a token that allows less than was asked for is traded on, and the other way is tried with the next one', async () => {
+  it('a token that allows less than was asked for is exchanged on, and the other way is tried with the next one', async () => {
     const { create, mailbox } = await startForTest()
     const used: (string | null)[] = []
     const tokenUrl = await serve((req, res) => {

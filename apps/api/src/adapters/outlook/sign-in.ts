@@ -28,7 +28,7 @@ export interface Granted {
   refreshToken: string
 }
 
-const usualSeconds = 3_600
+const defaultSeconds = 3_600
 
 export interface SignInOptions {
   tokenUrl: string
@@ -70,7 +70,7 @@ export const createSignIn = ({ tokenUrl, deadlineMs }: SignInOptions) => {
     })
     return {
       accessToken: token.access_token,
-      expiresAt: new Date(startedAt + (token.expires_in ?? usualSeconds) * 1_000),
+      expiresAt: new Date(startedAt + (token.expires_in ?? defaultSeconds) * 1_000),
       scope: token.scope ?? null,
       refreshToken: token.refresh_token ?? refreshToken,
     }

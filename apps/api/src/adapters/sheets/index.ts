@@ -38,7 +38,7 @@ export interface GoogleSheetsOptions {
 }
 
 /** Once more: what is to outlast an outage is repeated by its job, and each request costs quota. */
-const usualRetrying: Retrying = { attempts: 2, pauseMs: 1_000, longestPauseMs: 8_000 }
+const defaultRetrying: Retrying = { attempts: 2, pauseMs: 1_000, longestPauseMs: 8_000 }
 
 /**
  * Google Sheets API v4 for one service account, through google-spreadsheet and google-auth-library.
@@ -54,7 +54,7 @@ export const createGoogleSheets = ({
   tokenUrl = 'https://oauth2.googleapis.com/token',
   deadlineMs = 10_000,
   maxBytes = 32 * 1_024 * 1_024,
-  retrying = usualRetrying,
+  retrying = defaultRetrying,
   patienceMs = 5_000,
   perTenSeconds = 6,
   minuteMs = 60_000,

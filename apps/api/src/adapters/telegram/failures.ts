@@ -29,14 +29,14 @@ const blocked = /blocked by the user|user is deactivated/i
 const cannotBeWrittenTo = /chat not found|blocked by the user|user is deactivated|can't initiate|PEER_ID_INVALID/i
 
 /** When the service names no time. */
-const usualPause = 30
+const defaultPause = 30
 
 /** The library passes on whatever JSON arrived, so no field is certain, whatever its types say. */
 const ofStatus = ({ code, description, parameters }: TelegramError): DeliveryError => {
   if (code === 401 || code === 404) return new DeliveryError('refused', `Telegram refuses the bot token (${code})`)
   if (code === 429)
     return new DeliveryError('limited', 'Telegram asks to wait', {
-      retryAfterSeconds: parameters?.retry_after ?? usualPause,
+      retryAfterSeconds: parameters?.retry_after ?? defaultPause,
     })
   if (code === 403 || (code === 400 && cannotBeWrittenTo.test(description)))
     return new DeliveryError('rejected', `The person cannot be written to (${code})`, {

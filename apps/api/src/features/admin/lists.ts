@@ -10,12 +10,12 @@ import { listUsage, type UsageQuery } from './repository/usage.ts'
 
 type Calls = Pick<typeof admin, 'listEmailUsage' | 'listSeenSecrets' | 'listAudit'>
 
-const usualLimit = 100
+const defaultLimit = 100
 
 /** What administrators look up: who had which mailbox, who saw which secret, who did what. */
 export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
   listEmailUsage: async (_, { query }) => {
-    const { page = 1, limit = usualLimit, search = '', sort = '-used_at' } = query
+    const { page = 1, limit = defaultLimit, search = '', sort = '-used_at' } = query
     const found = await listUsage(db, {
       page,
       limit,
@@ -30,13 +30,13 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
   listSeenSecrets: async (_, { params: { id: userId }, query }) => {
     const username = await nameOf(db, userId)
     if (username === null) throw new Refusal('not_found/user')
-    const { page = 1, limit = usualLimit, search = '', sort = '-at' } = query
+    const { page = 1, limit = defaultLimit, search = '', sort = '-at' } = query
     const found = await listSeen(db, { userId, page, limit, search, descending: sort === '-at' })
     return { username, ...found, page, limit }
   },
 
   listAudit: async (_, { query }) => {
-    const { page = 1, limit = usualLimit, search = '', sort = '-at', person = '', record = '', kind = '' } = query
+    const { page = 1, limit = defaultLimit, search = '', sort = '-at', person = '', record = '', kind = '' } = query
     const found = await listAudit(db, {
       page,
       limit,

@@ -27,7 +27,7 @@ type Calls = Pick<
   'listUsers' | 'listPeople' | 'listRoles' | 'createUser' | 'updateUser' | 'setUserRole' | 'setUserAccess'
 >
 
-const usualLimit = 100
+const defaultLimit = 100
 
 /** People: who there are, who they are, and what they may do. */
 export const createPeopleService = ({
@@ -54,7 +54,7 @@ export const createPeopleService = ({
 
   return {
     listUsers: async ({ actor }, { query }) => {
-      const { page = 1, limit = usualLimit, search = '', sort = 'id', role = null } = query
+      const { page = 1, limit = defaultLimit, search = '', sort = 'id', role = null } = query
       const found = await listPeople(db, {
         page,
         limit,

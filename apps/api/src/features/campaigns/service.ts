@@ -30,7 +30,7 @@ export interface Range {
 
 type Groups = readonly number[] | null
 
-const usualDays = 7
+const defaultDays = 7
 
 /** Why a measure is not known for every campaign; null where it is. */
 const codeOf = ({ rows, missing }: Report<CampaignStats>, measure: string) => {
@@ -44,7 +44,7 @@ export const createCampaigns = ({ cachedTracker, timeZone, measures }: Campaigns
 
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
-    const usual = dayBefore(to, usualDays)
+    const usual = dayBefore(to, defaultDays)
     const from = fromDate ?? (usual < firstDay ? firstDay : usual)
     countDays(from, to)
     return { from, to }

@@ -30,7 +30,7 @@ const waitMs = 12_000
 const answerMs = 1_000
 /** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
 const patience = 90
-const usualLimit = 100
+const defaultLimit = 100
 
 /** Whose links a person sees: only their own, or null for everybody's. */
 const reach = ({ userId, permissions }: Principal): number | null => (permissions.has('links.readAll') ? null : userId)
@@ -130,7 +130,7 @@ export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOpt
       const query: ListQuery = {
         userId: reach(actor),
         page: asked.page ?? 1,
-        limit: asked.limit ?? usualLimit,
+        limit: asked.limit ?? defaultLimit,
         search: asked.search ?? '',
         sort: sort.replace('-', '') as ListQuery['sort'],
         descending: sort.startsWith('-'),

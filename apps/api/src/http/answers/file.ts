@@ -36,7 +36,7 @@ export interface Patience {
   stallMs: number
   wholeMs: number
 }
-const usualPatience: Patience = { stallMs: 10_000, wholeMs: 120_000 }
+const defaultPatience: Patience = { stallMs: 10_000, wholeMs: 120_000 }
 
 /** Lets at most one file of a person, and `width` in all, be made and sent at once: their rows stand in memory. */
 export const createFiles = (width = 4, patienceMs = 2_000) => {
@@ -80,7 +80,7 @@ export const sendFile = async (
   name: string,
   rows: readonly unknown[],
   { columns }: CsvFile,
-  patience: Patience = usualPatience,
+  patience: Patience = defaultPatience,
 ): Promise<void> => {
   const read = readerOf(res, patience)
   const day = new Date().toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
-import { createStaleWhileRevalidate, SlowAnswer, usualBounds, type AnswerStore } from './stale-while-revalidate.ts'
+import { createStaleWhileRevalidate, SlowAnswer, defaultBounds, type AnswerStore } from './stale-while-revalidate.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -26,7 +26,7 @@ const service = () => {
 describe('an answer', () => {
   it('[R-13] is asked for once, however many want it at the same time', async () => {
     const [remember, { load, calls, answer }] = [
-      createStaleWhileRevalidate(createMemoryAnswers(usualBounds), log),
+      createStaleWhileRevalidate(createMemoryAnswers(defaultBounds), log),
       service(),
     ]
     const all = Array.from({ length: 100 }, () => remember('q', usual, load))
@@ -38,7 +38,7 @@ describe('an answer', () => {
   })
 
   it('[R-13] is asked for once by two instances that share a store', async () => {
-    const shared = createMemoryAnswers(usualBounds)
+    const shared = createMemoryAnswers(defaultBounds)
     let claimed = false
     const store: AnswerStore = {
       ...shared,
@@ -61,7 +61,7 @@ describe('an answer', () => {
   it('[R-13] asked for by one who waited in vain leaves the turn with whoever has it', async () => {
     let turn = 'another instance'
     const store: AnswerStore = {
-      ...createMemoryAnswers(usualBounds),
+      ...createMemoryAnswers(defaultBounds),
       claim: async (_key, holder) => turn === '' && (turn = holder) === holder,
       release: async (_key, holder) => void (turn === holder && (turn = '')),
     }
@@ -80,7 +80,7 @@ describe('an answer', () => {
 
   it('[R-13] that takes long is not waited for where an earlier one is known, and is there the next time', async () => {
     const [remember, { load, answer, calls }] = [
-      createStaleWhileRevalidate(createMemoryAnswers(usualBounds), log, { patienceMs: 20 }),
+      createStaleWhileRevalidate(createMemoryAnswers(defaultBounds), log, { patienceMs: 20 }),
       service(),
     ]
     const first = remember('q', usual, load)
@@ -96,7 +96,7 @@ describe('an answer', () => {
 
   it('[R-13] that fails leaves the earlier one standing, with its age and the reason; without one it fails', async () => {
     const [remember, { load, answer, fail, calls }] = [
-      createStaleWhileRevalidate(createMemoryAnswers(usualBounds), log),
+      createStaleWhileRevalidate(createMemoryAnswers(defaultBounds), log),
       service(),
     ]
     const nothing = remember('q', usual, load)
@@ -114,7 +114,7 @@ describe('an answer', () => {
   })
 
   it('[R-18] given while the clock was six minutes ahead is no fresher than any other', async () => {
-    const [store, { load, calls, answer }] = [createMemoryAnswers(usualBounds), service()]
+    const [store, { load, calls, answer }] = [createMemoryAnswers(defaultBounds), service()]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
     const first = createStaleWhileRevalidate(store, log)('q', usual, load)
     await vi.waitFor(() => expect(calls()).toBe(1))
@@ -135,7 +135,7 @@ describe('an answer', () => {
   })
 
   it('kept longest without being asked for is the first to go', async () => {
-    const store = createMemoryAnswers({ ...usualBounds, mostAnswers: 3 })
+    const store = createMemoryAnswers({ ...defaultBounds, mostAnswers: 3 })
     await store.write('first', '1', 60, 'a')
     for (const name of ['q0', 'q1']) await store.write(name, 'x', 60, 'a')
     const read = async (key: string) => (await store.read(key))?.text ?? null

@@ -29,7 +29,7 @@ export interface AnswerBounds {
   mostAnswers: number
 }
 
-export const usualBounds: AnswerBounds = { mostBytes: 64 * 1_024 * 1_024, mostAnswers: 1_000 }
+export const defaultBounds: AnswerBounds = { mostBytes: 64 * 1_024 * 1_024, mostAnswers: 1_000 }
 
 /** Of so many bytes in all, what the answers of one owner may take. */
 export const mostOf = (mostBytes: number) => ({ mostBytes, mostOfOwner: Math.floor(mostBytes / 4) })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** Longest time for one answer of a thread, in ms. */
-const usualLimitMs = 60_000
+const defaultLimitMs = 60_000
 
 /** Another thread of this process, which answers one thing after the other. */
 export interface Thread {
@@ -27,7 +27,7 @@ interface Limits {
 export const startThread = (
   script: URL,
   workerData: unknown,
-  { limitMs = usualLimitMs, heapMb }: Limits = {},
+  { limitMs = defaultLimitMs, heapMb }: Limits = {},
 ): Thread => {
   const worker = new Worker(script, {
     workerData,

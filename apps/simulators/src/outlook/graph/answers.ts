@@ -69,5 +69,5 @@ const usual: Record<number, () => GraphError> = {
 }
 
 /** Graph's usual answer for a status, for faults. */
-export const usualGraphError = (status: number): GraphError =>
+export const defaultGraphError = (status: number): GraphError =>
   usual[status]?.() ?? new GraphError(status, 'UnknownError', `Error ${status}`)

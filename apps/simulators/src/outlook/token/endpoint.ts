@@ -41,7 +41,7 @@ const wrongAuthority = ({ authority }: Mailbox, tenant: string): RefusalName | n
   return null
 }
 
-/** The token endpoint: trades refresh tokens. Checks come in the order of the service: what, who, whether, how much. */
+/** The token endpoint: exchanges refresh tokens. Checks come in the order of the service: what, who, whether, how much. */
 export const tokenEndpoint = ({ store, access, modes, now }: Wiring): Router => {
   const uses = new Map<string, number[]>()
   const isLooping = (email: string): boolean => {

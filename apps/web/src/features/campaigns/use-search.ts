@@ -1,4 +1,4 @@
-import { CampaignSort, campaignStatuses, usualCampaignSort, type CampaignStatus } from '@app/contract'
+import { CampaignSort, campaignStatuses, defaultCampaignSort, type CampaignStatus } from '@app/contract'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useAddress } from '../../lib/hooks/use-address.ts'
 
@@ -28,10 +28,10 @@ export const useSearch = () => {
   }, [words, seen])
 
   const status = campaignStatuses.find((each) => each === params.get('status'))
-  const sort = CampaignSort.options.find((each) => each === params.get('sort')) ?? usualCampaignSort
+  const sort = CampaignSort.options.find((each) => each === params.get('sort')) ?? defaultCampaignSort
   const setStatus = useCallback((next: CampaignStatus | undefined) => change({ status: next }), [change])
   const setSort = useCallback(
-    (next: string) => change({ sort: next === usualCampaignSort ? undefined : next }),
+    (next: string) => change({ sort: next === defaultCampaignSort ? undefined : next }),
     [change],
   )
   const clear = useCallback(() => {

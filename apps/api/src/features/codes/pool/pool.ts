@@ -36,8 +36,8 @@ type Calls = Pick<
 /** What so many filters find is kept, and so many ids in all: 8 bytes each. */
 const kept = { filters: 500, ids: 1_000_000 }
 /** Rows of a page where no number is asked for. */
-const usualLimit = 40
-const usualStockLimit = 100
+const defaultLimit = 40
+const defaultStockLimit = 100
 
 const told = (faults: readonly Fault[]): LineError[] =>
   faults.toSorted((a, b) => a.line - b.line).map(({ line, reason }) => ({ line, reason, message: lineFaults[reason] }))
@@ -98,7 +98,7 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
     listPool: async (_, { query }) => {
       const search = (query.search ?? '').toLowerCase()
       const filter = { search, facets: facetsOf(query), named: search === '' ? [] : facetsNamed(search) }
-      const { page = 1, limit = usualLimit, sort = '-created' } = query
+      const { page = 1, limit = defaultLimit, sort = '-created' } = query
       const order = sort.replace('-', '') as PoolSort
       const { statistics, refused, found } = await look(filter, order, page)
       const emails = await pool.readPage(db, {
@@ -113,7 +113,7 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
     },
 
     listStock: async (_, { query }) => {
-      const { page = 1, limit = usualStockLimit, sort = 'email' } = query
+      const { page = 1, limit = defaultStockLimit, sort = 'email' } = query
       const search = (query.search ?? '').toLowerCase()
       const count = await pool.countFree(db)
       const total = search === '' ? count : await pool.countFreeMatching(db, search)

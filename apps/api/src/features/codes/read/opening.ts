@@ -27,21 +27,21 @@ export class MailboxGone extends Error {}
 
 /** Access is not used in its last minutes. */
 const marginMs = 5 * 60_000
-/** Longer than the vendor may take: after it another process may trade the token. In seconds. */
+/** Longer than the vendor may take: after it another process may exchange the token. In seconds. */
 const openingSeconds = 15
 const askAgainMs = 250
 /** Access tokens kept in memory, beyond which the one not used for longest goes. */
 const kept = 5_000
 
 /**
- * Opens mailboxes. A token is traded once at a time over all processes, and what the vendor gives instead is committed
+ * Opens mailboxes. A token is exchanged once at a time over all processes, and what the vendor gives instead is committed
  * before the access is used: a process that dies in between leaves the old token, which still works.
  */
 export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
   const known = new LRUCache<number, Opened>({ max: kept })
   const running = new Map<number, Promise<Opened>>()
 
-  const trade = async (id: number, insistence: Insistence): Promise<Opened> => {
+  const exchange = async (id: number, insistence: Insistence): Promise<Opened> => {
     for (const end = performance.now() + openingSeconds * 1_000; ;) {
       const credentials = await tokens.beginOpening(db, ring, id, openingSeconds)
       if (credentials === null) throw new MailboxGone()
@@ -78,7 +78,7 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
       }
     }
     known.delete(id)
-    const opening = running.get(id) ?? trade(id, insistence).finally(() => running.delete(id))
+    const opening = running.get(id) ?? exchange(id, insistence).finally(() => running.delete(id))
     running.set(id, opening)
     return opening
   }

@@ -542,7 +542,7 @@ describe('tokens', () => {
     ((await world.mail(`/mailboxes?search=${email}`)) as { refreshes: number }[])[0]!.refreshes
 
   /** An instance that tries a mailbox's token, and hears what came of that when the test says so. */
-  const trading = async (box: Box, fails = false) => {
+  const exchanging = async (box: Box, fails = false) => {
     const real = reader()
     const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const open: MailReader['open'] = async (credentials) => {
@@ -572,7 +572,7 @@ describe('tokens', () => {
     (await world.db.selectFrom('mailboxes').select('opening_until').where('id', '=', id).executeTakeFirstOrThrow())
       .opening_until
 
-  it('a rotated one is stored, and one is traded for many readings', async () => {
+  it('a rotated one is stored, and one is exchanged for many readings', async () => {
     const box = await held()
     const before = await tokenOf(box)
     await Promise.all(Array.from({ length: 5 }, () => extract(box)))
@@ -581,7 +581,7 @@ describe('tokens', () => {
     expect(await tokenOf(box)).not.toBe(before)
   })
 
-  it.runIf(onServers)('one is traded once at a time over all instances, each for itself', async () => {
+  it.runIf(onServers)('one is exchanged once at a time over all instances, each for itself', async () => {
     const second = await world.instance()
     const client = await world.signIn(farmer.who, world.client(second))
     const box = await held()
@@ -591,11 +591,11 @@ describe('tokens', () => {
     await second.close()
   })
 
-  it('a process that dies between trading a token and storing it leaves the mailbox usable', async () => {
+  it('a process that dies between exchanging a token and storing it leaves the mailbox usable', async () => {
     const box = await held()
     const real = reader()
-    let traded = (): void => undefined
-    const happened = new Promise<void>((resolve) => (traded = resolve))
+    let exchanged = (): void => undefined
+    const happened = new Promise<void>((resolve) => (exchanged = resolve))
     const dying = await world.instance({
       mail: {
         ...real,
@@ -603,7 +603,7 @@ describe('tokens', () => {
           const access = await real.open(credentials)
           // Watches of other tests may come here.
           if (credentials.email !== box.email) return access
-          traded()
+          exchanged()
           return new Promise(() => undefined)
         },
       },
@@ -615,7 +615,7 @@ describe('tokens', () => {
     await lost
     expect(await tokenOf(box)).not.toBe(await newest(box))
     await deliver(box.email, '616161')
-    // Its claim on the token lapses after fifteen seconds, and whoever is next trades the old one.
+    // Its claim on the token lapses after fifteen seconds, and whoever is next exchanges the old one.
     await lapse(box)
     await expect.poll(async () => (await inList(box))?.code_extracted).toBe('616161')
     expect(await tokenOf(box)).toBe(await newest(box))
@@ -625,13 +625,13 @@ describe('tokens', () => {
     ['works', false],
     ['fails', true],
   ])(
-    '[R-18] a trade that took longer than its right to it, and then %s, leaves that right with who has it now',
+    '[R-18] an exchange that took longer than its right to it, and then %s, leaves that right with who has it now',
     async (_how, fails) => {
       const box = await held()
       const before = await tokenOf(box)
-      const slow = await trading(box, fails)
+      const slow = await exchanging(box, fails)
       await lapse(box)
-      const next = await trading(box)
+      const next = await exchanging(box)
       const [until, last] = [await rightTo(box), await newest(box)]
       expect(await slow.end()).toBe(200)
       expect(await rightTo(box)).toEqual(until)
@@ -642,9 +642,9 @@ describe('tokens', () => {
     },
   )
 
-  it('[R-18] a token that comes after a later trade has stored its own does not take its place', async () => {
+  it('[R-18] a token that comes after a later exchange has stored its own does not take its place', async () => {
     const box = await held()
-    const slow = await trading(box)
+    const slow = await exchanging(box)
     await lapse(box)
     expect((await lead.call('checkMailbox', on(box))).body.email_status).toBe('active')
     const last = await tokenOf(box)

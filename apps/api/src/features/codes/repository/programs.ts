@@ -36,7 +36,7 @@ export const restOf = async (db: Db, program: Buffer, { restSeconds }: ProgramRu
   return rows[0]?.left ?? 0
 }
 
-/** A token was traded: its program works. Answers whether it was one of those that did not. */
+/** A token was exchanged: its program works. Answers whether it was one of those that did not. */
 export const noteSuccess = async (db: Db, { mailboxId, program }: Trial): Promise<boolean> => {
   const { rows } = await sql`
     with noted as (

@@ -11,7 +11,7 @@ export interface StoredCredentials {
   /** How it was read last. */
   route: Route | null
   version: number
-  /** By which the right to trade the token is known, and which token it was. */
+  /** By which the right to exchange the token is known, and which token it was. */
   right: OpeningRight
 }
 
@@ -44,7 +44,7 @@ export const readVersion = async (db: Db, id: number): Promise<number | null> =>
 }
 
 /**
- * Takes the one right to trade a mailbox's token, for as many seconds at most, and opens its credentials. `busy` while
+ * Takes the one right to exchange a mailbox's token, for as many seconds at most, and opens its credentials. `busy` while
  * somebody else has it; null for a mailbox that is not there or has no credentials.
  */
 export const beginOpening = async (

@@ -40,7 +40,7 @@ const boxesOf = async (clientId: string, count: number, state = 'active'): Promi
 }
 const read = async (emails: Box[]) => (await farmer.call('extractCodes', { body: { emails } })).body.results
 const refused = async () => (await lead.call('listPool', { query: { fresh: '1' } })).body.refused_programs
-const trades = async () =>
+const exchanges = async () =>
   ((await world.mail('/requests')) as { path: string }[]).filter(({ path }) => path.endsWith('/token')).length
 const check = async ({ email_id: id }: Box) =>
   (await lead.call('checkMailbox', { params: { id: String(id) }, body: {} })).body
@@ -70,11 +70,11 @@ describe('mailboxes of one program', () => {
     expect(told).toMatchObject({ cause, failed: 5, tried: 5 })
     expect(Date.parse(told!.next_try) - Date.now()).toBeGreaterThan(restSeconds * 1_000)
 
-    const before = await trades()
+    const before = await exchanges()
     const key = 'vendor_down/outlook_program'
     for (const each of await read(waiting))
       expect(each).toMatchObject({ success: false, trouble: key, error: errors[key].text, refused: null })
-    expect(await trades()).toBe(before)
+    expect(await exchanges()).toBe(before)
     // Nothing was learnt of them.
     const list = (await farmer.call('listMyMailboxes', { query: {} })).body.emails
     for (const { email_id: id } of waiting)
@@ -93,12 +93,12 @@ describe('mailboxes of one program', () => {
     const others = await boxesOf(clientId, 4, 'disabledClient')
     await read(dead)
     await passTime()
-    const before = await trades()
+    const before = await exchanges()
     const after = await read(others.slice(0, 3))
     expect(after.filter(({ trouble }) => trouble === 'vendor_rejected/mailbox_invalid')).toHaveLength(1)
     expect(after.filter(({ trouble }) => trouble === 'vendor_down/outlook_program')).toHaveLength(2)
     expect((await refused())[0]).toMatchObject({ cause: 'program', failed: 6, tried: 6 })
-    expect((await trades()) - before).toBeLessThanOrEqual(2)
+    expect((await exchanges()) - before).toBeLessThanOrEqual(2)
     // A lead who asks is answered at once.
     await mend(others)
     expect(await check(others[3]!)).toMatchObject({ email_status: 'active' })

@@ -28,7 +28,7 @@ const causeOf = (error: MailError): Cause | null => {
 
 /**
  * Many mailboxes have their tokens from one program. When most of them fail alike within a while, that is told once, and
- * no more tokens of that program are traded but one at a time.
+ * no more tokens of that program are exchanged but one at a time.
  */
 export const createPrograms = ({ db, fingerprintKey, publish }: ProgramsOptions) => {
   /** Nobody else can compute it. */
