@@ -54,6 +54,13 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
       ['nobody', null],
     ])
     expect(new Set(demo.people.map(({ password }) => password)).size).toBe(6)
+    // Made by chance: as long as a token, and nothing in them that one could know or learn from another one.
+    for (const { username, password } of demo.people) {
+      expect(password).toMatch(/^[\w-]{16}$/)
+      expect(password.toLowerCase()).not.toContain(username)
+    }
+    for (const part of [(text: string) => text.slice(0, 5), (text: string) => text.slice(-5)])
+      expect(new Set(demo.people.map(({ password }) => part(password))).size).toBe(6)
     expect(statSync(join(folder, 'demo.json')).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
     const client = await signInAs(demo, 'buyer')
