@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../api/src/db/connect.ts'
-import { changeOnce } from '../../api/src/db/once.ts'
+import { transactOnce } from '../../api/src/context/context.ts'
+import type { Db } from '../../api/src/db/connect.ts'
+import type { Caller } from '../../api/src/http/handlers.ts'
 import { noDeadline } from '../../api/src/lib/deadline.ts'
+import type { Principal } from '../../api/src/lib/principal.ts'
 import type { KeyRing } from '../../api/src/lib/secrets/sealing.ts'
 
+const clientIp = '198.18.0.1'
+
 /**
- * Opens the transactions of changes as the program does for a call, with the statement by which it asks who acts; but nobody
- * is signed in, and the answer to that does not matter.
+ * The context of a person's call, as the program makes it, with the statement by which it asks who acts; but nobody is
+ * signed in, and the answer to that does not matter. There is no browser, and events reach nobody.
  */
-export const actingAs =
-  (db: Db, ring: KeyRing, userId: number) =>
-  <K, A = K>(work: (trx: Trx) => Promise<K>, show?: (trx: Trx, kept: K) => Promise<A>): Promise<A> => {
-    const held = sql`select * from hold_actor(0, ${userId}::integer, false, false, 8, 24)`
-    const actor = { now: held, held, check: () => undefined }
-    const keeping = { ring, requestKey: Buffer.alloc(32) }
-    return changeOnce(db, keeping, { actor, repeatable: null, deadline: noDeadline }, work, show)
-  }
+export const contextOf = (db: Db, ring: KeyRing, actor: Principal) => {
+  const held = sql`select * from hold_actor(0, ${actor.userId}::integer, false, false, 8, 24)`
+  const asked = { actor: { now: held, held, check: () => undefined }, repeatable: null, deadline: noDeadline }
+  const transact = transactOnce(db, { ring, requestKey: Buffer.alloc(32) }, () => undefined)
+  const cause = { user: { id: actor.userId, username: actor.username }, clientIp }
+  const caller: Caller = { clientIp, userAgent: 'bench', browser: undefined as never }
+  return { ...caller, actor, deadline: noDeadline, transact: transact(cause, asked) }
+}

@@ -8,7 +8,7 @@ import type { KeyRing } from '../../../api/src/lib/secrets/sealing.ts'
 import { Refusal } from '../../../api/src/lib/refusal.ts'
 import { besideChainer, warmUpMs } from '../takes/takers.ts'
 import { seedAccounts } from './seed.ts'
-import { actingAs } from '../acting.ts'
+import { contextOf } from '../acting.ts'
 
 /** Nothing is sealed here: rows have no login. */
 const ring = { active: () => 'bench' } as KeyRing
@@ -24,7 +24,6 @@ export interface Taken {
 /** Rows have no address either. */
 const noMailboxes: TakingOptions['mailboxes'] = {
   claimMailbox: () => Promise.resolve({ outcome: 'not_in_pool' }),
-  tellClaimed: () => undefined,
 }
 const principal: Omit<Principal, 'userId' | 'username'> = {
   roleName: 'buyer',
@@ -47,7 +46,7 @@ export const runAccountTakers = async (
   const people = (await seedAccounts(database)).slice(0, takers)
   const jobs = createJobs({ database, log: createLog('silent'), queues })
   await jobs.start()
-  const { take } = createTaking({ ring, jobs, mailboxes: noMailboxes, publish: () => undefined })
+  const { takeAccount } = createTaking({ ring, jobs, mailboxes: noMailboxes }).calls
   const { rows: free } = await database.pool.query<{ accountId: string; sheetId: number }>(
     `select account_id as "accountId", sheet_id as "sheetId" from sheet_rows where holding_id is null order by random()`,
   )
@@ -59,12 +58,8 @@ export const runAccountTakers = async (
       const wanted = free[n % 8 === 0 ? Math.max(0, next - 1) : next++]
       if (!wanted) throw new Error('There are no free accounts left')
       try {
-        await take(
-          actingAs(database.db, ring, person.id),
-          user,
-          { accountId: wanted.accountId, sheetUrl: `sheet:${wanted.sheetId}` },
-          '198.18.0.1',
-        )
+        const body = { accountId: wanted.accountId, sheetUrl: `sheet:${wanted.sheetId}`, rowNumber: 2 }
+        await takeAccount(contextOf(database.db, ring, user), { body })
         taken += 1
       } catch (error) {
         if (!(error instanceof Refusal) || error.key !== 'already_taken') throw error

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Database } from '../../../api/src/db/connect.ts'
-import type { Schema } from '../../../api/src/db/schema.ts'
+import type { DB } from '../../../api/src/db/schema.ts'
 import { createPool } from '../../../api/src/features/codes/pool/pool.ts'
 import type { KeyRing } from '../../../api/src/lib/secrets/sealing.ts'
 import type { Principal } from '../../../api/src/lib/principal.ts'
 import { findPostgres } from '../../../api/test/servers/find.ts'
 import { lines, newPaste } from './paste.ts'
-import { actingAs } from '../acting.ts'
+import { contextOf } from '../acting.ts'
 
 const run = promisify(execFile)
 
@@ -50,21 +50,14 @@ export const removeAdded = async ({ pool }: Database): Promise<void> => {
 /** Adds new mailboxes by the service behind the call. Throws when a line is refused. */
 export const addOnce = async ({ pool }: Database): Promise<Added> => {
   let database = 0
-  const db = new Kysely<Schema>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ queryDurationMillis }) => void (database += queryDurationMillis),
   })
-  const { add } = createPool({
-    db,
-    ring,
-    fingerprintKey: key,
-    publish: () => undefined,
-    tellPool: () => undefined,
-    stopReading: () => undefined,
-  })
+  const { addMailboxes } = createPool({ db, ring, fingerprintKey: key, stopReading: () => undefined })
   const body = { emailsData: newPaste(), isExisting: false, markAsInvalid: false }
   const started = performance.now()
-  const { inserted } = await add(actingAs(db, ring, lead.userId), lead, body, '198.18.0.1')
+  const { inserted } = await addMailboxes(contextOf(db, ring, lead), { body })
   const whole = performance.now() - started
   if (inserted !== lines) throw new Error(`${inserted} of ${lines} lines were added`)
   return { database, rest: whole - database }

@@ -5,7 +5,7 @@ import type { Principal } from '../../../api/src/lib/principal.ts'
 import type { KeyRing } from '../../../api/src/lib/secrets/sealing.ts'
 import { besideChainer, warmUpMs } from '../takes/takers.ts'
 import { mailboxes, seedPool } from './seed.ts'
-import { actingAs } from '../acting.ts'
+import { contextOf } from '../acting.ts'
 
 const ring = { active: () => 'bench' } as KeyRing
 const principal: Omit<Principal, 'userId' | 'username'> = {
@@ -28,18 +28,13 @@ export const takeFor = async (
   people: People,
   { count, seconds, most }: { count: number; seconds: number; most: number },
 ): Promise<{ speed: number; given: number[] }> => {
-  const { take } = createTaking({
-    db: database.db,
-    publish: () => undefined,
-    tellPool: () => undefined,
-    stopReading: () => undefined,
-  })
+  const { takeMailboxes } = createTaking({ db: database.db, stopReading: () => undefined }).calls
   const given: number[] = []
   let open = true
   const taker = async ({ id, username }: People[number]): Promise<void> => {
     while (open && given.length < most) {
       const user: Principal = { ...principal, userId: id, username }
-      const { emails } = await take(actingAs(database.db, ring, id), user, count, '198.18.0.1')
+      const { emails } = await takeMailboxes(contextOf(database.db, ring, user), { body: { count } })
       given.push(...emails.map((each) => each.email_id))
     }
   }

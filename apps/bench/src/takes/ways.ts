@@ -13,8 +13,8 @@ const audit: Extra = (trx, id, taker) =>
     kind: 'auth.session_ended',
     user: { id: taker, username: `person${taker}` },
     record: `mailboxes:${id}`,
-    network: '198.18.0.1',
-    details: { n: 1 },
+    clientIp: '198.18.0.1',
+    details: { clicks: 1 },
   })
 
 const shardedCounter: Extra = (trx) =>
