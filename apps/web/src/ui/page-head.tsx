@@ -14,15 +14,22 @@ interface PageHeadProps {
   onRefresh: () => void
 }
 
+/** A bar under the header, while an answer that is awaited lasts. */
+export const Updating = ({ on }: { on: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.updating} role="status">
+      {on && <span className="sr">{t('common.updating')}</span>}
+    </div>
+  )
+}
+
 /** The first line of a page: whose it is, how new it is, and Refresh. A bar above says that an answer is on its way. */
 export const PageHead = ({ children, standing, busy, onRefresh }: PageHeadProps) => {
   const { t } = useTranslation()
-  const waiting = useLate(busy)
   return (
     <>
-      <div className={classes.updating} role="status">
-        {waiting && <span className="sr">{t('common.updating')}</span>}
-      </div>
+      <Updating on={useLate(busy)} />
       <div className={classes.head}>
         {children}
         <span className={classes.rest}>

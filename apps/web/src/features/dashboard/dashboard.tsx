@@ -1,6 +1,7 @@
 import { defaultDashboardConfig, type Me } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Updating } from '../../ui/page-head.tsx'
 import { toCsv } from '@app/contract'
 import { useCalendar } from '../../api/use-calendar.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -64,9 +65,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <div className={classes.updating} role="status">
-        {waiting && <span className="sr">{t('common.updating')}</span>}
-      </div>
+      <Updating on={waiting} />
       <div className={classes.bar}>
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
         <div className={classes.rest}>
