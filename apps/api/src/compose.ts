@@ -19,9 +19,7 @@ import { createSheets } from './features/accounts/sheets/sheets.ts'
 import { createTaking } from './features/accounts/taking.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
-import { createCampaigns } from './features/campaigns/service.ts'
-import { codeRoutes } from './features/codes/routes.ts'
-import { createCodes, type CodeTimes } from './features/codes/service.ts'
+import { createCodes, type CodeTimes } from './features/codes/routes.ts'
 import { createDelivering } from './features/auth/delivering.ts'
 import { notifyPerson } from './features/auth/notices.ts'
 import { createPeople } from './features/auth/people.ts'
@@ -51,7 +49,6 @@ import { createCachedTracker } from './features/stats/cached-tracker.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { createStats } from './features/stats/service.ts'
 import { statusRoutes } from './features/status/routes.ts'
-import { createStatus } from './features/status/service.ts'
 import { watchRedis } from './health/redis.ts'
 import { cookieNames, type BrowserOptions } from './http/browser.ts'
 import { limitTime } from './http/deadline.ts'
@@ -287,7 +284,6 @@ export const compose = (
       keepsCardCodes: config.keepsCardCodes,
     }),
   }
-  const status = createStatus({ config, database, jobs, services, sheets, redis: watchRedis(redis), log })
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
     countries: config.countries,
@@ -302,7 +298,7 @@ export const compose = (
     }),
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats }),
-    ...campaignRoutes(createCampaigns(reporting)),
+    ...campaignRoutes(reporting),
     ...accountRoutes(accountParts),
     ...sheetRoutes(accountParts),
     ...adminRoutes({
@@ -318,7 +314,7 @@ export const compose = (
       profiles,
       remember,
     }),
-    ...codeRoutes(codes),
+    ...codes.calls,
     ...createLinks({
       db,
       jobs,
@@ -331,7 +327,7 @@ export const compose = (
       prefix,
       countries,
     }),
-    ...statusRoutes(status),
+    ...statusRoutes({ config, database, jobs, services, sheets, redis: watchRedis(redis), log }),
   }
   const options = {
     authenticate,

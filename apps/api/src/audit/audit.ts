@@ -1,7 +1,6 @@
 import type { AuditDetail, AuditKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { requestContext } from '../lib/log.ts'
-import type { Principal } from '../lib/principal.ts'
 import { prepared, type Db } from '../db/connect.ts'
 
 export type { AuditKind }
@@ -26,12 +25,6 @@ export interface AuditEvent<Details extends AuditDetails = AuditDetails> {
 
 /** Who does something, from where: what every row of a change has in common. */
 export type AuditCause = Pick<AuditEvent, 'user' | 'clientIp'>
-
-/** The cause of what a signed-in person asks for. */
-export const causeOf = ({ userId, username }: Principal, clientIp: string): AuditCause => ({
-  user: { id: userId, username },
-  clientIp,
-})
 
 interface AuditRows {
   /** As values, or made of what `from` finds. */

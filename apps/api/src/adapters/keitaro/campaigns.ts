@@ -1,6 +1,7 @@
 import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import type { Tracker, TrackerCampaign } from '../../ports/tracker.ts'
-import type { Deadline, Read } from './client.ts'
+import type { Deadline } from '../../lib/outgoing/deadline.ts'
+import type { Read } from './client.ts'
 import { unintelligible } from './failures.ts'
 import { CampaignRow, GroupRow, partOf, rowsOf } from './shapes.ts'
 

@@ -1,22 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { readAnswer, type Reviver } from '../../lib/outgoing/answers.ts'
+import type { Deadline } from '../../lib/outgoing/deadline.ts'
 import type { HttpClient, HttpRequest } from '../../lib/outgoing/http-client.ts'
 import { readJson } from '../../lib/outgoing/http-failures.ts'
 import { TrackerError } from '../../ports/tracker.ts'
 import { errorOfAnswer, errorWithin, trackerErrorOf, unintelligible } from './failures.ts'
 import type { Rest } from './rest.ts'
-
-/** One moment until which everything of one call to the port has to be done. */
-export interface Deadline {
-  /** In ms. */
-  left(): number
-}
-
-export const deadlineIn = (ms: number): Deadline => {
-  const end = performance.now() + ms
-  return { left: () => Math.floor(end - performance.now()) }
-}
 
 export interface Retrying {
   attempts: number

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { GoogleSpreadsheet } from 'google-spreadsheet'
+import type { Deadline } from '../../lib/outgoing/deadline.ts'
 import { HttpFailure } from '../../lib/outgoing/http-client.ts'
 import type { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { SheetsError, type Caller } from '../../ports/sheets.ts'
 import type { Budget, Metric } from './budget.ts'
-import type { Deadline, Open } from './connection.ts'
+import type { Open } from './connection.ts'
 import { BadRequest, sheetsErrorOf, StaleToken } from './failures.ts'
 import type { SignIn } from './sign-in.ts'
 

@@ -1,20 +1,10 @@
 import { GoogleSpreadsheet } from 'google-spreadsheet'
 import { readAnswer } from '../../lib/outgoing/answers.ts'
+import type { Deadline } from '../../lib/outgoing/deadline.ts'
 import { createHttpClient, type HttpClient } from '../../lib/outgoing/http-client.ts'
 import { SheetsError } from '../../ports/sheets.ts'
 import { errorOfAnswer, unintelligible } from './failures.ts'
 import type { SignIn } from './sign-in.ts'
-
-/** One moment until which a request has to be answered, retries included. */
-export interface Deadline {
-  /** In ms. */
-  left(): number
-}
-
-export const deadlineIn = (ms: number): Deadline => {
-  const end = performance.now() + ms
-  return { left: () => Math.floor(end - performance.now()) }
-}
 
 export interface ConnectionOptions {
   baseUrl: string

@@ -1,5 +1,7 @@
-import type { Finding as Known, FindingCode, Severity } from '@app/contract'
+import type { Finding as Known, FindingCode, Service, Severity } from '@app/contract'
 import { named } from '../../health/finding.ts'
+import { checkFailure } from '../../health/services.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 
 /** One thing that was looked at, in words for people. Holds no secret. */
 export interface Finding {
@@ -49,4 +51,11 @@ export const printed = (findings: readonly Finding[]): string => {
   return [...findings.map(lineOf), `${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults`].join(
     '\n',
   )
+}
+
+/** What a failed call of a service says. @throws whatever is no failure of one */
+export const toldFailure = (service: Service, error: unknown): Finding => {
+  if (!(error instanceof VendorError)) throw error
+  const { failure: code, message: text, actor } = error
+  return told(checkFailure(service, { code, text, actor }))
 }

@@ -1,8 +1,7 @@
 import { createOutlook } from '../../adapters/outlook/index.ts'
 import type { Config } from '../../config.ts'
-import { checkFailure } from '../../health/services.ts'
 import { MailError } from '../../ports/mail.ts'
-import { ok, told, type Finding } from './finding.ts'
+import { ok, toldFailure, type Finding } from './finding.ts'
 
 const about = 'Outlook'
 
@@ -20,9 +19,9 @@ export const checkMail = async ({ simulated, outlook }: Config): Promise<Finding
   try {
     await createOutlook(outlook).open(nobody)
   } catch (error) {
-    if (!(error instanceof MailError)) throw error
-    if (['down', 'slow', 'broken'].includes(error.failure))
-      return [told(checkFailure('outlook', { code: error.failure, text: error.message }))]
+    // That it does not accept this mailbox is an answer.
+    if (!(error instanceof MailError && (error.kind === 'rejected' || error.kind === 'rate_limited')))
+      return [toldFailure('outlook', error)]
   }
   return [ok(about, 'its sign-in answers')]
 }

@@ -1,8 +1,6 @@
 import { createAdspower } from '../../adapters/adspower/index.ts'
 import type { Config } from '../../config.ts'
-import { checkFailure } from '../../health/services.ts'
-import { ProfilesError } from '../../ports/profiles.ts'
-import { ok, told, type Finding } from './finding.ts'
+import { ok, toldFailure, type Finding } from './finding.ts'
 
 const about = 'ADSpower'
 
@@ -14,7 +12,6 @@ export const checkProfiles = async ({ simulated, adspower }: Config): Promise<Fi
     const groups = await createAdspower(adspower).groups()
     return [ok(about, `answers and has ${groups.length} groups`)]
   } catch (error) {
-    if (!(error instanceof ProfilesError)) throw error
-    return [told(checkFailure('adspower', { code: error.failure, text: error.message }))]
+    return [toldFailure('adspower', error)]
   }
 }

@@ -7,16 +7,12 @@ import { readGoogleKey } from '../../adapters/sheets/google-key.ts'
 import { SheetsError, type Sheets, type SheetsFailure } from '../../ports/sheets.ts'
 import { checkSheetTrouble } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'
-import { checkFailure } from '../../health/services.ts'
-import { ok, told, type Finding } from './finding.ts'
+import { ok, told, toldFailure, type Finding } from './finding.ts'
 
 const about = 'Google Sheets'
 const Values = z.record(z.string(), z.string()).catch({})
 /** Looks like the id of a document, and is none: only the credentials are of interest. */
 const noDocument = 'doctor-asks-for-a-document-that-is-not-there'
-
-const serviceFinding = ({ failure: code, message: text, actor }: SheetsError): Finding =>
-  told(checkFailure('sheets', { code, text, actor }))
 
 /** Failures that are one sheet's own, by the port's names; they stand in the table under the same ones. */
 const ofSheet = ['notShared', 'viewerOnly', 'notFound', 'tabGone', 'officeFile', 'tooLarge'] as const
@@ -49,7 +45,7 @@ const checkSheet = async (sheets: Sheets, sheet: Registered): Promise<Finding> =
     if (!(error instanceof SheetsError)) throw error
     return isSheetFailure(error.failure)
       ? told(found(`sheets/${error.failure}`, { name, email }))
-      : serviceFinding(error)
+      : toldFailure('sheets', error)
   }
   if (trouble === null) return ok(about, `${name} can be read`)
   const readAt = sheet.read_at?.toISOString() ?? null
@@ -70,7 +66,7 @@ export const checkSheets = async ({ simulated, google }: Config, db: Db | null):
     await sheets.describe(noDocument)
   } catch (error) {
     if (!(error instanceof SheetsError)) throw error
-    if (error.actor !== 'person') return [serviceFinding(error)]
+    if (error.actor !== 'person') return [toldFailure('sheets', error)]
   }
   const registered = db
     ? await db

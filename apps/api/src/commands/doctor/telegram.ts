@@ -2,9 +2,8 @@ import { createTelegramCheck } from '../../adapters/telegram/checking.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { unreachable } from '../../health/data.ts'
-import { checkFailure } from '../../health/services.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
-import { ok, told, type Finding } from './finding.ts'
+import { ok, told, toldFailure, type Finding } from './finding.ts'
 import { listReachable } from './repository.ts'
 
 const about = 'Telegram'
@@ -33,7 +32,6 @@ export const checkTelegram = async ({ simulated, telegram }: Config, db: Db | nu
     const name = await check.name()
     return [ok(about, `the bot is @${name}`), ...(db ? await checkPeople(check, db) : [])]
   } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error
-    return [told(checkFailure('telegram', { code: error.failure, text: error.message }))]
+    return [toldFailure('telegram', error)]
   }
 }

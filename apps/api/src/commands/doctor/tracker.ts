@@ -1,8 +1,6 @@
 import { createKeitaro } from '../../adapters/keitaro/index.ts'
 import type { Config } from '../../config.ts'
-import { checkFailure } from '../../health/services.ts'
-import { TrackerError } from '../../ports/tracker.ts'
-import { ok, told, type Finding } from './finding.ts'
+import { ok, toldFailure, type Finding } from './finding.ts'
 
 const about = 'Keitaro'
 
@@ -14,8 +12,6 @@ export const checkTracker = async ({ simulated, keitaro }: Config, deadlineMs = 
     const groups = await tracker.groups()
     return [ok(about, `accepts the key and has ${groups.length} groups`)]
   } catch (error) {
-    if (!(error instanceof TrackerError)) throw error
-    const { failure: code, message: text, actor } = error
-    return [told(checkFailure('keitaro', { code, text, actor }))]
+    return [toldFailure('keitaro', error)]
   }
 }

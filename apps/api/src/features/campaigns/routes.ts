@@ -1,11 +1,106 @@
-import { findCampaigns, type campaigns } from '@app/contract'
+import { findCampaigns, firstDay, type campaigns, type TrackerTrouble } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
 import { visibleGroups } from '../../lib/principal.ts'
-import type { CampaignsService } from './service.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { CampaignStats, Report, StatsQuery, TrackerCampaign, TrackerGroup } from '../../ports/tracker.ts'
+import { campaignsOf, metrics, type Measures } from './rows.ts'
 
-export const campaignRoutes = (service: CampaignsService): Handlers<typeof campaigns> => ({
-  listCampaigns: async ({ groups }, { query }) => [
-    ...findCampaigns(await service.list(groups, query, query.fresh === '1'), query),
-  ],
-  getCampaignsStanding: ({ actor }, { query }) => service.standing(visibleGroups(actor), query, query.fresh === '1'),
-})
+/** What the tracker said, when, and why it says nothing newer. */
+interface Answered<T> {
+  value: T
+  asOf: string
+  trouble: TrackerTrouble | null
+}
+
+export interface CampaignsOptions {
+  /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
+  cachedTracker: {
+    byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
+    campaigns(again: boolean): Promise<Answered<TrackerCampaign[]>>
+    groups(again: boolean): Promise<Answered<TrackerGroup[]>>
+  }
+  timeZone: string
+  measures: Measures
+}
+
+/** Days of the reporting time zone; without them the last seven and today. */
+interface Range {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+type Groups = readonly number[] | null
+
+const defaultDays = 7
+
+/** Why a measure is not known for every campaign; null where it is. */
+const codeOf = ({ rows, missing }: Report<CampaignStats>, measure: string) => {
+  if (missing.includes(measure)) return 'unknown_measure'
+  return rows.some(({ values }) => (values[measure] ?? null) === null) ? 'incomplete_measure' : null
+}
+
+/** The campaigns of some groups of the tracker; null are all groups. */
+export const campaignRoutes = ({ cachedTracker, timeZone, measures }: CampaignsOptions): Handlers<typeof campaigns> => {
+  const asked = metrics.map((metric) => measures[metric])
+
+  const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
+    const to = toDate ?? todayIn(timeZone)
+    const usual = dayBefore(to, defaultDays)
+    const from = fromDate ?? (usual < firstDay ? firstDay : usual)
+    countDays(from, to)
+    return { from, to }
+  }
+
+  /** One report for the groups, and the list of all campaigns, which everybody's question shares. */
+  const ask = async (groupIds: Groups, range: Range, again: boolean) => {
+    const query = { ...daysOf(range), timeZone, groupIds, measures: asked }
+    return Promise.all([cachedTracker.byCampaign(query, again), cachedTracker.campaigns(again)])
+  }
+
+  /** Without them there are no names of groups, and that is all that is missing. */
+  const groupNames = async (): Promise<TrackerGroup[]> =>
+    cachedTracker.groups(false).then(
+      ({ value }) => value,
+      (error: unknown) => {
+        if (error instanceof Refusal) return []
+        throw error
+      },
+    )
+
+  return {
+    /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
+    listCampaigns: async ({ groups: groupIds }, { query }) => {
+      // Nobody's groups are no question for the tracker.
+      if (groupIds?.length === 0) return (daysOf(query), [])
+      const [[report, list], groups] = await Promise.all([ask(groupIds, query, query.fresh === '1'), groupNames()])
+      const { rows: counted, missing } = report.value
+      const found = campaignsOf({ listed: list.value, counted, groups, missing }, measures, groupIds)
+      return [...findCampaigns(found, query)]
+    },
+
+    /** How that list stands. @throws Refusal as the list */
+    getCampaignsStanding: async ({ actor }, { query }) => {
+      const groupIds = visibleGroups(actor)
+      const { from, to } = daysOf(query)
+      const days = { fromDate: from, toDate: to, timeZone }
+      if (groupIds?.length === 0)
+        return { ...days, asOf: new Date().toISOString(), stale: false, trouble: null, warnings: [], unreadRows: 0 }
+      const [report, list] = await ask(groupIds, query, query.fresh === '1')
+      // Figures are of the report; a list that could not be renewed is what is old.
+      const { trouble, asOf } = report.trouble === null && list.trouble !== null ? list : report
+      return {
+        ...days,
+        asOf,
+        stale: trouble !== null,
+        trouble,
+        warnings: metrics.flatMap((metric) => {
+          const measure = measures[metric]
+          const code = codeOf(report.value, measure)
+          return code ? [{ code, metric, measure }] : []
+        }),
+        unreadRows: report.value.unread,
+      }
+    },
+  }
+}

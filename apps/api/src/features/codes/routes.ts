@@ -1,11 +1,79 @@
 import type { codes } from '@app/contract'
+import type { Transact } from '../../context/context.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { CodesServices } from './service.ts'
+import type { Publish } from '../../lib/events.ts'
+import type { Log } from '../../lib/log.ts'
+import type { KeyRing } from '../../lib/secrets/sealing.ts'
+import type { MailReader } from '../../ports/mail.ts'
+import { createExtracting } from './read/extracting.ts'
+import { createHealth } from './tokens/health.ts'
+import { createTokenRenewal } from './tokens/token-renewal.ts'
+import { createOpening } from './read/opening.ts'
+import { createPool } from './pool/pool.ts'
+import { createPrograms } from './tokens/programs.ts'
+import { createReading } from './read/reading.ts'
+import { createSearching } from './pool/searching.ts'
+import { createTaking } from './take/taking.ts'
+import { createUnpinning } from './take/unpinning.ts'
+import { createWatching } from './read/watching.ts'
 
-/** The pool of mailboxes, and their codes. */
-export const codeRoutes = ({ pool, taking, unpinning, extracting }: CodesServices): Handlers<typeof codes> => ({
-  ...pool,
-  ...taking.calls,
-  ...unpinning,
-  ...extracting,
-})
+/** In ms; absent: those that people get. */
+export interface CodeTimes {
+  /** How long the mails of one reading are searched. */
+  searchMs?: number
+  /** How long a call waits for the first reading. */
+  patienceMs?: number
+}
+
+export interface CodesOptions {
+  db: Db
+  ring: KeyRing
+  fingerprintKey: Buffer
+  mail: MailReader
+  log: Log
+  publish: Publish
+  transact: Transact<null>
+  timeZone: string
+  /** How long before a request a mail may have come. */
+  windowMinutes: number
+  /** Of one person in one mailbox. @throws Refusal rate_limited */
+  limit(userId: number, mailboxId: number): Promise<void>
+  times?: CodeTimes | undefined
+}
+
+/** The pool of mailboxes and everything that is done with it, put together. */
+export const createCodes = ({
+  db,
+  ring,
+  fingerprintKey,
+  mail,
+  log,
+  publish,
+  transact,
+  timeZone,
+  times,
+  ...rest
+}: CodesOptions) => {
+  const search = createSearching(log, times?.searchMs)
+  const patienceMs = times?.patienceMs
+  const programs = createPrograms({ db, fingerprintKey, publish })
+  const opening = createOpening({ db, ring, mail, programs })
+  const health = createHealth(transact)
+  const read = createReading({ db, mail, opening, health, transact, search })
+  const watching = createWatching({ db, log, publish, read })
+  const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
+  const taking = createTaking({ db, stopReading })
+  const calls: Handlers<typeof codes> = {
+    ...createPool({ db, ring, fingerprintKey, stopReading }),
+    ...taking.calls,
+    ...createUnpinning(stopReading),
+    ...createExtracting({ db, log, transact, watching, opening, health, patienceMs, ...rest }),
+  }
+  return {
+    calls,
+    taking,
+    tokenRenewal: createTokenRenewal({ db, log, opening, health, programs, timeZone }),
+    watching,
+  }
+}

@@ -1,9 +1,136 @@
-import type { status } from '@app/contract'
+import {
+  mostDeadJobs,
+  type Finding,
+  type Service,
+  type ServiceStanding,
+  type ServiceState,
+  type Severity,
+  type status,
+} from '@app/contract'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/connect.ts'
+import {
+  checkChainLag,
+  checkPool,
+  checkQueues,
+  checkSafety,
+  checkSheetTrouble,
+  unreachable,
+} from '../../health/data.ts'
+import { found } from '../../health/finding.ts'
+import { checkBackups, checkDisk } from '../../health/machine.ts'
+import { checkService, checkSkipped } from '../../health/services.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { StatusService } from './service.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import type { Log } from '../../lib/log.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Sheets } from '../../ports/sheets.ts'
+import { watchChain } from './chain.ts'
+import { readFacts, type Facts } from './repository.ts'
 
-/** How the installation stands, for those who must act. */
-export const statusRoutes = ({ read, retry }: StatusService): Handlers<typeof status> => ({
-  getStatus: (_, { query }) => read(query.fresh === '1'),
-  retryJob: ({ transact }, { params }) => retry(transact, params.id),
-})
+export interface StatusOptions {
+  config: Pick<Config, 'dataDir' | 'database' | 'simulated' | 'announced' | 'adspower'>
+  database: Pick<Database, 'db' | 'embedded'>
+  jobs: Pick<Jobs<typeof queues>, 'state' | 'listDead' | 'retryDead'>
+  /** How each outside service stands. */
+  services: readonly (() => ServiceState)[]
+  sheets: Pick<Sheets, 'serviceAccount' | 'state'>
+  /** How Redis stands. */
+  redis: () => Promise<Finding>
+  log: Log
+}
+
+const places: Record<Severity, number> = { fault: 0, warning: 1, ok: 2 }
+
+/** How the installation stands, and what was given up. */
+export const statusRoutes = ({
+  config,
+  database,
+  jobs,
+  services,
+  sheets,
+  redis,
+  log,
+}: StatusOptions): Handlers<typeof status> => {
+  const { db, embedded } = database
+  const chain = watchChain(db, log)
+
+  const placeOf = (service: Service): ServiceStanding['place'] => {
+    if (config.simulated.includes(service)) return 'simulated'
+    if (config.announced.includes(service)) return 'moved'
+    return service === 'adspower' && !config.adspower.url ? 'unset' : 'vendor'
+  }
+
+  const standings = (): ServiceStanding[] =>
+    services.map((ask) => {
+      const state = ask()
+      const place = placeOf(state.service)
+      // What has no address fails each call, and that is as it should be.
+      return { ...state, place, lastError: place === 'unset' ? null : checkService(state) }
+    })
+
+  const ofSheets = ({ sheets: troubled }: Facts): Finding[] => {
+    const isGreen = sheets.state().state === 'green'
+    const findings = troubled.map((sheet) => checkSheetTrouble(sheet, sheets.serviceAccount()))
+    // While the service fails, that no sheet can be read is no news.
+    return findings.filter(({ code }) => isGreen || code !== 'sheets/unread')
+  }
+
+  const ofDatabase = (facts: Facts): Finding[] => [
+    // The embedded database has no such settings to offer.
+    ...(embedded ? [found('database/embedded')] : [found('database/answers'), ...checkSafety(facts.unsafe)]),
+    ...ofSheets(facts),
+    ...facts.people.map(unreachable),
+    checkPool(facts.pool),
+    checkChainLag(facts.unchained),
+  ]
+
+  return {
+    getStatus: async (_, { query }) => {
+      const [facts, states, dead, ofRedis] = await Promise.all([
+        readFacts(db),
+        jobs.state(),
+        jobs.listDead(mostDeadJobs),
+        redis(),
+      ])
+      const standing = standings()
+      const findings = [
+        ...standing.flatMap(checkSkipped),
+        ...ofDatabase(facts),
+        chain(query.fresh === '1'),
+        ofRedis,
+        checkDisk(config),
+        checkBackups(config),
+        ...checkQueues(states),
+      ].sort((a, b) => places[a.severity] - places[b.severity])
+      return {
+        troubles:
+          standing.filter(({ state, place }) => state !== 'green' && place !== 'unset').length +
+          findings.filter(({ severity }) => severity !== 'ok').length,
+        services: standing,
+        findings,
+        queues: states,
+        dead: {
+          total: Math.max(
+            dead.length,
+            states.reduce((sum, { dead: count }) => sum + count, 0),
+          ),
+          jobs: dead.map((job) => ({
+            ...job,
+            sentAt: job.sentAt.toISOString(),
+            diedAt: job.diedAt.toISOString(),
+          })),
+        },
+      }
+    },
+
+    /** @throws Refusal not_found/job, when somebody else was first */
+    retryJob: ({ transact }, { params }) =>
+      transact(async (tx) => {
+        const job = await jobs.retryDead(tx, params.id)
+        if (!job) throw new Refusal('not_found/job')
+        await tx.audit('jobs.retried', { record: `job:${job.jobId}`, details: { queue: job.queue, key: job.key } })
+        return { success: true }
+      }),
+  }
+}
