@@ -161,6 +161,7 @@ for (const [who, path, width, last, before] of [
     await page.waitForLoadState('networkidle')
     // What came is drawn by then, and has been counted.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
-    expect(await shiftOf(page)).toBeLessThan(0.05)
+    // A line of a phone that comes late is 0.05 by itself.
+    expect(await shiftOf(page)).toBeLessThan(0.02)
     await context.close()
   })
