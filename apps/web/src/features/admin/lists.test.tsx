@@ -178,6 +178,21 @@ describe('on a phone', () => {
   })
 })
 
+describe('an address', () => {
+  it.each([
+    ['listUsers', 'users', 'role=king', { sort: 'id' }],
+    ['listAllTaken', 'taken', 'state=half', { sort: '-takenAt' }],
+    ['listEmailUsage', 'emails', 'state=open', { sort: '-used_at' }],
+    ['listAudit', 'audit', 'from=yesterday', { sort: '-at' }],
+  ] as const)('asks of %s only what the call knows', async (call, section, odd, first) => {
+    const { net } = await openAdmin({}, `/admin?section=${section}&sort=luck&page=0&${odd}&search=${'x'.repeat(120)}`)
+    await waitFor(() => expect(net.of(call)).toHaveLength(1))
+    const { limit, ...asked } = net.of(call)[0]?.parts.query ?? {}
+    expect(Number(limit)).toBeGreaterThan(0)
+    expect(asked).toEqual({ page: '1', search: 'x'.repeat(100), ...first })
+  })
+})
+
 describe('the audit log', () => {
   it('is filtered through the address and says how far it is chained', async () => {
     const { net, user: me } = await openAdmin({}, '/admin?section=audit&person=buyer1&from=2026-11-01')
