@@ -187,9 +187,8 @@ describe('an address', () => {
   ] as const)('asks of %s only what the call knows', async (call, section, odd, first) => {
     const { net } = await openAdmin({}, `/admin?section=${section}&sort=luck&page=0&${odd}&search=${'x'.repeat(120)}`)
     await waitFor(() => expect(net.of(call)).toHaveLength(1))
-    const { limit, ...asked } = net.of(call)[0]?.parts.query ?? {}
-    expect(Number(limit)).toBeGreaterThan(0)
-    expect(asked).toEqual({ page: '1', search: 'x'.repeat(100), ...first })
+    const limit = expect.stringMatching(/^\d+$/)
+    expect(net.of(call)[0]?.parts.query).toEqual({ page: '1', limit, search: 'x'.repeat(100), ...first })
   })
 })
 
