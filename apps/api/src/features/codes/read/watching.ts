@@ -6,7 +6,7 @@ import { randomToken } from '../../../lib/secrets/tokens.ts'
 import type { Outcome, Read } from './reading.ts'
 import * as watches from '../repository/watches.ts'
 import type { Watch } from '../repository/watches.ts'
-import type { Searched } from '../pool/searching.ts'
+import type { Searched } from './searching.ts'
 import { createTurns } from './turns.ts'
 
 export interface WatchingOptions {

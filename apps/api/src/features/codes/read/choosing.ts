@@ -1,6 +1,6 @@
 import type { Mail } from '../../../ports/mail.ts'
 import type { Code, KnownCodes } from '../repository/found.ts'
-import type { Searched } from '../pool/searching.ts'
+import type { Searched } from './searching.ts'
 
 /** What a code may look like, whatever a mail says. */
 const shape = /^[A-Za-z0-9](?:[A-Za-z0-9-]{1,14})[A-Za-z0-9]$/
