@@ -6,7 +6,7 @@ import { regionName } from '../../lib/regions.ts'
 import { store } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import classes from './campaign-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Drawer } from '../../ui/feedback/drawer.tsx'
+import { Drawer } from '../../ui/dialog/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'

@@ -1,6 +1,6 @@
 import type { PoolMailbox } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
 import './texts.ts'
 
 interface MailboxConfirmProps {

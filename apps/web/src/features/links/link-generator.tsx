@@ -1,7 +1,7 @@
 import type { LinkRecord } from '@app/contract'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { History } from './history.tsx'
 import { LinkForm } from './link-form.tsx'
 import classes from './link-generator.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawer } from '../feedback/drawer.tsx'
+import { Drawer } from '../dialog/drawer.tsx'
 import { KeyValue, KeyValues } from './key-values.tsx'
 import type { Column } from './table.tsx'
 

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Foot } from '../../../ui/feedback/foot.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Foot } from '../../../ui/dialog/foot.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 
 interface ReasonDialogProps {

@@ -5,7 +5,7 @@ import { adminApi } from '../../../api/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { refusal } from '../../../api/error.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
-import { Drawer } from '../../../ui/feedback/drawer.tsx'
+import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import '../../../ui/parts-texts.ts'
@@ -15,7 +15,7 @@ import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems
 import '../texts.ts'
 import type { Choices } from '../use-choices.ts'
 import { Retry } from '../../../ui/feedback/retry.tsx'
-import { Foot } from '../../../ui/feedback/foot.tsx'
+import { Foot } from '../../../ui/dialog/foot.tsx'
 
 const blank = { username: '', password: '', telegramId: '', adspowerId: '', roleId: '', groupIds: [] as number[] }
 

@@ -3,12 +3,12 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
 import '../texts.ts'
 import { useAct } from '../use-act.ts'
-import { Foot } from '../../../ui/feedback/foot.tsx'
+import { Foot } from '../../../ui/dialog/foot.tsx'
 
 /** Another name or Telegram id of a person. */
 export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {

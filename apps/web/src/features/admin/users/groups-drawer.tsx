@@ -1,12 +1,12 @@
 import type { User } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Drawer } from '../../../ui/feedback/drawer.tsx'
+import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import '../texts.ts'
 import type { Kit } from './user-fields.tsx'
-import { Foot } from '../../../ui/feedback/foot.tsx'
+import { Foot } from '../../../ui/dialog/foot.tsx'
 
 /** Which groups of the tracker a person sees. */
 export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: User; onClose: () => void }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { codesApi } from '../../../api/codes.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { useErrorText } from '../../../api/error-text.ts'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import '../texts.ts'
-import { Foot } from '../../../ui/feedback/foot.tsx'
+import { Foot } from '../../../ui/dialog/foot.tsx'
 
 /** What the other side said, in its own words. */
 const saidBy = (error: ApiError | undefined): string => {
