@@ -389,7 +389,9 @@ describe('codes beside each other', () => {
         from: 'News <n@news.example>',
         receivedAt: new Date(Date.now() - 30_000 + n * 400).toISOString(),
       })
-    expect((await extract(box)).code).toBe('919293')
+    // A busy machine may need another reading.
+    await extract(box)
+    await expect.poll(async () => (await inList(box))?.code_extracted).toBe('919293')
   })
 })
 
