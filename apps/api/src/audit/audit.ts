@@ -46,7 +46,7 @@ const insertion = (
 
 /** Rows as a part of the statement that makes their change. */
 export const auditRows = (cause: AuditCause, { details = {}, ...rows }: AuditRows) => {
-  const parts = Object.entries(details).flatMap(([name, value]) => [sql.lit(name), value])
+  const parts = Object.entries(details).flatMap(([name, value]) => [sql`${name}::text`, value])
   return insertion(cause, { ...rows, details: sql`jsonb_build_object(${sql.join(parts)})` })
 }
 

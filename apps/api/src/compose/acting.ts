@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { Actor } from '../db/once.ts'
+import { actingSession, findOpenSessions, noteUse, type OpenSession } from '../features/auth/repository/sessions.ts'
+import { rightsOf } from '../features/auth/rights.ts'
+import type { Acting } from '../http/mount.ts'
+import { describeError, type Log } from '../lib/log.ts'
+import { hasKept, mayCall, type Principal } from '../lib/principal.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { createBatchLoader } from '../lib/cache/batch-loader.ts'
+
+export interface ActingOptions {
+  db: Db
+  log: Log
+  adminUsername: string
+  sessions: Config['sessions']
+}
+
+/** Who asks, and who acts: the person of a session as they are stored now. */
+export const createActing = ({ db, log, adminUsername, sessions }: ActingOptions) => {
+  const principalOf = ({ granted, stale: _stale, ...person }: OpenSession): Principal => ({
+    ...person,
+    permissions: rightsOf({ ...person, granted }, adminUsername),
+  })
+  const openSessions = createBatchLoader((ids: readonly number[]) => findOpenSessions(db, ids, sessions))
+  /** Re-reads the person for every request, so that a changed right holds from the next one on. */
+  const authenticate = async (loginId: number, { passive }: { passive: boolean }): Promise<Principal | null> => {
+    const found = await openSessions(loginId)
+    if (!found) return null
+    if (found.stale && !passive)
+      noteUse(db, loginId).catch((error: unknown) =>
+        log.warn({ event: 'session.use_not_noted', ...describeError(error) }),
+      )
+    return principalOf(found)
+  }
+  /** The same for a change, in its transaction. What was made of the person's rights until then must still hold. */
+  const actorOf = ({ user, access }: Acting): Actor => {
+    const isOwn = access === 'session'
+    const kind = { administers: [access].flat().includes('users.manage'), alone: isOwn }
+    return actingSession({ ...user, ...kind }, sessions, (session) => {
+      if (!session) throw new Refusal('unauthenticated')
+      const now = principalOf(session)
+      if (isOwn || (mayCall(access, now) && hasKept(user, now))) return
+      log.warn({ event: 'access.refused' })
+      throw new Refusal('forbidden')
+    })
+  }
+
+  return { authenticate, actorOf }
+}

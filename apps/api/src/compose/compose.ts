@@ -1,0 +1,299 @@
+import { contract, events, type Me } from '@app/contract'
+import { RedisStore } from 'connect-redis'
+import type { Config } from '../config.ts'
+import { transactAlone, transactAs, transactOnce, type Cause, type Person } from '../context/context.ts'
+import { pingDatabase } from '../db/connect.ts'
+import { findAnswer, sweepChanges, type Asked, type Repeatable } from '../db/once.ts'
+import { runSweeps } from '../db/removing.ts'
+import { keepTables } from '../db/upkeep.ts'
+import { DatabaseSessionStore } from '../db/http-session-store.ts'
+import { writeBackRow } from '../features/accounts/write-back/write-back.ts'
+import { createMirror } from '../features/accounts/sheets/mirror.ts'
+import { createRevealing } from '../features/accounts/revealing.ts'
+import { accountRoutes, sheetRoutes } from '../features/accounts/routes.ts'
+import { createSheets } from '../features/accounts/sheets/sheets.ts'
+import { createTaking } from '../features/accounts/taking.ts'
+import { adminRoutes } from '../features/admin/routes.ts'
+import { campaignRoutes } from '../features/campaigns/routes.ts'
+import { createCodes } from '../features/codes/routes.ts'
+import { createDelivering } from '../features/auth/delivering.ts'
+import { notifyPerson } from '../features/auth/notices.ts'
+import { createPeople } from '../features/auth/people.ts'
+import { createProfile } from '../features/auth/profile.ts'
+import { sessionSweeps } from '../features/auth/repository/sessions.ts'
+import { authRoutes } from '../features/auth/routes.ts'
+import { createSignIn } from '../features/auth/sign-in.ts'
+import { checkLink } from '../features/links/checking.ts'
+import { createChoices } from '../features/links/choices.ts'
+import { createLinks } from '../features/links/service.ts'
+import { createWaiting } from '../features/links/waiting.ts'
+import { runCreateLinkJob } from '../features/links/create-link-job.ts'
+import { createHub } from '../features/live/hub.ts'
+import { mergePoolEvents } from '../features/live/merging.ts'
+import { createMemoryLog } from '../features/live/memory-log.ts'
+import { createRedisLog } from '../features/live/redis-log.ts'
+import { liveRoutes } from '../features/live/routes.ts'
+import { metaRoutes } from '../features/meta/routes.ts'
+import { createCachedTracker } from '../features/stats/cached-tracker.ts'
+import { statsRoutes } from '../features/stats/routes.ts'
+import { createStats } from '../features/stats/service.ts'
+import { statusRoutes } from '../features/status/routes.ts'
+import { watchRedis } from '../health/redis.ts'
+import type { BrowserOptions } from '../http/browser.ts'
+import { createFiles } from '../http/answers/file.ts'
+import { createSharedCache } from '../http/answers/shared-cache.ts'
+import { createLimits } from '../http/limits.ts'
+import { mount, type Acting } from '../http/mount.ts'
+import { createMetrics } from '../http/observe.ts'
+import { requestContext } from '../lib/log.ts'
+import { createMemoryAnswers } from '../lib/cache/memory-answers.ts'
+import { passwordMinimum } from '../lib/secrets/password-policy.ts'
+import { defaultPasswords } from '../lib/secrets/passwords.ts'
+import { createStaleWhileRevalidate, defaultBounds } from '../lib/cache/stale-while-revalidate.ts'
+import { createRedisAnswers } from '../redis/answers.ts'
+
+import { createActing } from './acting.ts'
+import { createApp } from './app.ts'
+import type { Application, Parts } from './parts.ts'
+
+const hourMs = 3_600_000
+
+/** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
+export const compose = (
+  config: Config,
+  {
+    database,
+    redis,
+    keys,
+    messenger,
+    tracker,
+    sheets,
+    mail,
+    profiles,
+    probe,
+    jobs,
+    log,
+    siteFolder,
+    passwords = defaultPasswords,
+    deadlineMs = 15_000,
+    codeTimes,
+    mayServe = () => true,
+  }: Parts,
+): Application => {
+  const { db } = database
+  const services = [messenger, tracker, sheets, mail, profiles].map((each) => () => each.state())
+  const metrics = createMetrics(
+    services,
+    () => hub.count(),
+    () => jobs.state(),
+  )
+  const browser: BrowserOptions = {
+    keys: keys.cookies,
+    secure: config.server.secureCookies,
+    signedInMs: config.sessions.absoluteHours * hourMs,
+  }
+  const adminUsername = config.adminUsername
+
+  const { authenticate, actorOf } = createActing({ db, log, adminUsername, sessions: config.sessions })
+  const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
+  /** Whether database and Redis answer. */
+  const reachable = async (): Promise<boolean> => {
+    try {
+      await pingDatabase(db)
+      await redis?.ping()
+      return true
+    } catch {
+      return false
+    }
+  }
+  const hub = createHub({
+    eventLog,
+    log,
+    reachable,
+    authenticate: (sessionId) => authenticate(sessionId, { passive: true }),
+  })
+  const publish = mergePoolEvents(hub.publish)
+  const keeping = { ring: keys.ring, requestKey: keys.fingerprints }
+  const transact = transactAlone(db, publish)
+  const kept = createSharedCache()
+  eventLog.follow(({ type }) => kept.touch(events[type].entities))
+  const answers = redis ? createRedisAnswers(redis, defaultBounds) : createMemoryAnswers(defaultBounds)
+  const remember = createStaleWhileRevalidate(answers, log, {
+    ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
+  })
+
+  const deliver = createDelivering({ db, messenger, publish })
+  const signIn = createSignIn({
+    db,
+    deliver,
+    log,
+    passwords,
+    codeKey: keys.codes,
+    twoFactor: config.twoFactor,
+  })
+  const profile = createProfile({
+    db,
+    jobs,
+    log,
+    passwords,
+    rules: config.passwordRules,
+    codeKey: keys.codes,
+  })
+  jobs.onDead((jobId) => publish('job.dead', { jobId }))
+  jobs.work('person.notify', notifyPerson(db, deliver))
+  const cachedTracker = createCachedTracker(tracker, remember)
+  const reporting = { cachedTracker, timeZone: config.reportTimeZone, measures: config.measures }
+  const stats = createStats(reporting)
+  const fingerprintKey = keys.fingerprints
+  const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, transact, log, jobs })
+  const sheetService = createSheets({ db, mirror, log })
+  jobs.work(
+    'sheet.mark',
+    writeBackRow({
+      db,
+      alone: database.embedded !== null,
+      sheets,
+      fingerprintKey,
+      timeZone: config.reportTimeZone,
+      publish,
+    }),
+  )
+  const limit = createLimits(redis, config.rateFactor)
+  const codes = createCodes({
+    db,
+    ring: keys.ring,
+    fingerprintKey,
+    mail,
+    log,
+    publish,
+    transact,
+    timeZone: config.reportTimeZone,
+    windowMinutes: config.mailWindowMinutes,
+    limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
+    times: codeTimes,
+  })
+  const { templatePrefix: prefix, countries } = config
+  jobs.work('link.create', runCreateLinkJob({ db, tracker, prefix, jobs, publish }))
+  jobs.work('link.check', checkLink({ db, probe, publish }))
+  const accountParts = {
+    db,
+    timeZone: config.reportTimeZone,
+    sheets,
+    service: sheetService,
+    taking: createTaking({ ring: keys.ring, mailboxes: codes.taking, jobs }),
+    revealing: createRevealing({
+      db,
+      ring: keys.ring,
+      sheets,
+      fingerprintKey,
+      keepsCardCodes: config.keepsCardCodes,
+    }),
+  }
+  const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
+    reportTimeZone: config.reportTimeZone,
+    countries: config.countries,
+  }
+  const handlers = {
+    ...authRoutes({ db, signIn, profile, sessionLimits: config.sessions, adminUsername, ...installation }),
+    ...metaRoutes({
+      simulated: config.announced,
+      twoFactor: config.twoFactor,
+      passwordMin: passwordMinimum(config.passwordRules.policy, false),
+      botUsername: () => messenger.botUsername(),
+    }),
+    ...liveRoutes(hub),
+    ...statsRoutes({ db, service: stats }),
+    ...campaignRoutes(reporting),
+    ...accountRoutes(accountParts),
+    ...sheetRoutes(accountParts),
+    ...adminRoutes({
+      db,
+      jobs,
+      people: createPeople(adminUsername),
+      accounts: accountParts.taking,
+      mailboxes: codes.taking,
+      rules: config.passwordRules,
+      passwords,
+      adminUsername,
+      timeZone: config.reportTimeZone,
+      profiles,
+      remember,
+    }),
+    ...codes.calls,
+    ...createLinks({
+      db,
+      jobs,
+      settled: createWaiting(db, eventLog.follow),
+      timeZone: config.reportTimeZone,
+      countries,
+    }),
+    ...createChoices({
+      asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
+      prefix,
+      countries,
+    }),
+    ...statusRoutes({ config, database, jobs, services, sheets, redis: watchRedis(redis), log }),
+  }
+  const options = {
+    authenticate,
+    answered: (acting: Acting, repeatable: Repeatable) => findAnswer(db, keeping, actorOf(acting), repeatable),
+    change: (cause: Cause<Person>, acting: Acting, asked: Omit<Asked, 'actor'>) =>
+      transactOnce(db, keeping, publish)(cause, { ...asked, actor: actorOf(acting) }),
+    transact: transactAs(db, publish),
+    files: createFiles(),
+    kept,
+    limit,
+    freshSignIn: config.freshSignIn,
+    origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },
+    browser,
+    log,
+  }
+
+  let draining = false
+  let prepared = true
+  const ready = async (): Promise<boolean> => !draining && prepared && mayServe() && (await reachable())
+
+  const app = createApp({
+    config,
+    store: redis ? new RedisStore({ client: redis, prefix: 'sid:', disableTouch: true }) : new DatabaseSessionStore(db),
+    cookieKeys: keys.cookies,
+    log,
+    metrics,
+    browser,
+    limit,
+    deadlineMs,
+    siteFolder,
+    mayServe,
+    ready,
+    authenticate,
+    api: mount(contract, handlers, options),
+  })
+
+  return {
+    app,
+    drain: () => {
+      draining = true
+      hub.close()
+    },
+    prepare: () => {
+      prepared = false
+      return () => void (prepared = true)
+    },
+    close: () => eventLog.close(),
+    warm: async () => void (await stats.range()),
+    watchMailboxes: (signal) => codes.watching.run(signal),
+    renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
+    refreshSheets: (signal) => sheetService.refreshOlderThan(60, 'round', signal),
+    sweep: () =>
+      runSweeps(
+        {
+          ...sessionSweeps(db),
+          changes: () => sweepChanges(db),
+          ...codes.tokenRenewal.sweeps,
+          // What was removed leaves room.
+          tables: () => keepTables(database),
+        },
+        log,
+      ),
+  }
+}
