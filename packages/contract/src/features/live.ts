@@ -6,7 +6,7 @@ export const live = defineContract({
   streamEvents: {
     method: 'GET',
     path: '/events',
-    summary: 'Facts as they happen, as server-sent events; ends with the session',
+    summary: 'Events as they happen, as server-sent events; ends with the session',
     access: 'session',
     stream: true,
     passive: true,

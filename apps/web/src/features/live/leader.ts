@@ -7,7 +7,7 @@ export type LiveState = 'connecting' | 'on' | 'off' | 'away'
 
 export interface Listener {
   event(event: LiveEvent): void
-  /** Facts may have been missed: what is shown may be out of date. */
+  /** Events may have been missed: what is shown may be out of date. */
   missed(): void
   state(state: LiveState): void
   /** The stream was refused: perhaps the session has ended. */
