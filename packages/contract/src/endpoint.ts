@@ -26,6 +26,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  *   answer what the first one did.
  * - `secret`: the answer holds secrets. It is never kept: a repetition with the same key is shown what there is to show by
  *   then, if it still may be, and on record.
+ * - `issuesCsrfToken`: the call hands out the token that changing calls must send.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
 export interface Endpoint {
@@ -45,6 +46,7 @@ export interface Endpoint {
   readonly sensitive?: true
   readonly large?: true
   readonly csv?: CsvFile
+  readonly issuesCsrfToken?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject

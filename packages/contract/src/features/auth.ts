@@ -108,6 +108,7 @@ export const auth = defineContract({
     summary: 'A token that every changing call must send as X-CSRF-Token',
     access: 'public',
     limit: 'token',
+    issuesCsrfToken: true,
     entities: [],
     cacheSeconds: 0,
     response: z.object({ csrfToken: z.string() }).meta({ id: 'CsrfToken' }),

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { byteOrderMark, csvRow, type Cell, type CsvFile, type Endpoint } from '@app/contract'
+import { byteOrderMark, csvRow, type Cell, type CsvFile } from '@app/contract'
 import type { Request, Response } from 'express'
 import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { callerOf, causeOf, sharersOf, type Responder } from '../call.ts'
 
 /** Most rows of a file. */
 const most = 100_000
@@ -10,11 +11,10 @@ const most = 100_000
 const atOnce = 1_000
 
 /** Whether the caller wants the rows of a list as a file. JSON where both are welcome. */
-export const wantsFile = (req: Request, endpoint: Endpoint): boolean =>
-  endpoint.csv !== undefined && req.accepts(['application/json', 'text/csv']) === 'text/csv'
+const wantsFile = (req: Request): boolean => req.accepts(['application/json', 'text/csv']) === 'text/csv'
 
 /** The same question without pages. */
-export const wholeList = (query: unknown): Record<string, unknown> => ({
+const wholeList = (query: unknown): Record<string, unknown> => ({
   ...(query as Record<string, unknown>),
   page: 1,
   limit: most,
@@ -28,7 +28,7 @@ const valueAt = (row: unknown, place: string): Cell => {
 }
 
 /** The rows of an answer that is a list, or has one where the contract says. */
-export const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
+const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
   Array.isArray(answer) ? answer : ((answer as Record<string, readonly unknown[]>)[rows] ?? [])
 
 /** How long a reader may take nothing, and how long the whole may take, in ms; then the connection is cut. */
@@ -99,3 +99,20 @@ export const sendFile = async (
   res.end()
   if (!res.writableFinished) await read()
 }
+
+/** Answers every row of a list as a file, and puts it on record, for those who ask for that; `inPages` answers the others. */
+export const answerFile =
+  (file: CsvFile, inPages: Responder): Responder =>
+  async (call) => {
+    const { name, req, res, endpoint, handler, options, user, input } = call
+    if (!user || !wantsFile(req)) return inPages(call)
+    await options.limit('file', `user:${user.userId}`)
+    await options.files(user.userId, async () => {
+      const ctx = endpoint.shared ? sharersOf(call) : callerOf(call)
+      const rows = rowsOf(await handler(ctx, { ...input, query: wholeList(input['query']) }), file)
+      await options.transact(causeOf(call))((tx) =>
+        tx.audit('lists.exported', { details: { list: name, rows: rows.length } }),
+      )
+      await sendFile(res, file.rows, rows, file)
+    })
+  }

@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import type { z } from 'zod'
+import { callerOf, type Responder } from '../call.ts'
 
 /** An open answer of server-sent events. */
 export interface EventStream<T> {
@@ -18,7 +19,7 @@ const retryMs = 2_000
 const maxUnsent = 1_048_576
 
 /** Starts the answer. Proxies and the compressor must pass each event on at once. */
-export const openStream = <T>(res: Response, schema: z.ZodType<T>): EventStream<T> => {
+const openStream = <T>(res: Response, schema: z.ZodType<T>): EventStream<T> => {
   res.locals['stream'] = true
   res.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -41,4 +42,10 @@ export const openStream = <T>(res: Response, schema: z.ZodType<T>): EventStream<
     end: () => void (res.writableEnded || res.end()),
     onClose: (listener) => (res.closed || res.writableEnded ? listener() : void res.once('close', listener)),
   }
+}
+
+/** Leaves the answer to the handler, which opens it after everything that could refuse it. */
+export const answerStream: Responder = async (call) => {
+  const { res, endpoint, handler, input } = call
+  await handler({ ...callerOf(call), stream: () => openStream(res, endpoint.response) }, input)
 }

@@ -1,0 +1,54 @@
+import type { Request } from 'express'
+import type { Repeatable } from '../../db/once.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { callerOf, causeOf, type Call, type MountOptions, type Responder } from '../call.ts'
+
+/** What makes a change repeatable: a key of the sender's choice, for people who are signed in. */
+const keyOf = (req: Request): string | null => {
+  const key = req.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new Refusal('validation', { fields: { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' } })
+}
+
+/** Makes the change of a signed-in person, while they may: with a key once only. */
+const changeAs = async (call: Call, user: Principal, key: string | null): Promise<unknown> => {
+  const { name, endpoint, options, deadline, input } = call
+  const acting = { user, access: endpoint.access }
+  const repeatable: Repeatable | null =
+    key === null ? null : { userId: user.userId, operation: name, key, request: input }
+  const keepsAnswer = !endpoint.follows && !endpoint.secret
+  const earlier = repeatable && keepsAnswer && (await options.answered(acting, repeatable))
+  if (earlier) return endpoint.response.parse(earlier.answer)
+
+  let isChanged = false
+  const transact: ReturnType<MountOptions['change']> = (work, show) => {
+    isChanged = true
+    const cause = { clientIp: call.clientIp, user: { id: user.userId, username: user.username } }
+    return options.change(cause, acting, { repeatable, deadline })(work, show)
+  }
+  const answer = endpoint.response.parse(await call.handler({ ...callerOf(call), transact }, input))
+  // Whatever changes something without it may be done for somebody who may not any more.
+  if (!isChanged) throw new Error(`${name} has not opened its change`)
+  options.kept.touch(endpoint.entities)
+  if (endpoint.follows) await call.admitAgain()
+  return answer
+}
+
+/** Makes a change that is open to all: of somebody who is signing in or out. */
+const changeOpenly = async (call: Call): Promise<unknown> => {
+  const { endpoint, options, input } = call
+  const transact = options.transact(causeOf(call))
+  const answer = endpoint.response.parse(await call.handler({ ...callerOf(call), transact }, input))
+  options.kept.touch(endpoint.entities)
+  return answer
+}
+
+/** Answers what a change has come to. */
+export const answerChange: Responder = async (call) => {
+  const { req, res, endpoint, user } = call
+  const key = user && keyOf(req)
+  const answer = user && endpoint.access !== 'public' ? await changeAs(call, user, key) : await changeOpenly(call)
+  if (!res.headersSent) res.json(answer)
+}

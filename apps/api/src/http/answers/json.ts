@@ -1,0 +1,12 @@
+import { callerOf, type Responder } from '../call.ts'
+import { isKnown, tagOf } from './tag.ts'
+
+/** Answers what a call reads for the one who asks. */
+export const answerJson: Responder = async (call) => {
+  const { req, res, endpoint, handler, input } = call
+  const answer = endpoint.response.parse(await handler(callerOf(call), input))
+  if (res.headersSent) return
+  if (!endpoint.revalidate) return void res.json(answer)
+  const text = JSON.stringify(answer)
+  if (!isKnown(req, res, tagOf(text))) res.type('json').send(text)
+}

@@ -1,0 +1,160 @@
+import type { Endpoint } from '@app/contract'
+import type { Request, Response } from 'express'
+import type { Cause, Person, Transact, Tx } from '../context/context.ts'
+import type { Repeatable } from '../db/once.ts'
+import type { Deadline } from '../lib/deadline.ts'
+import { requestContext, type Log } from '../lib/log.ts'
+import { clientIpOf } from '../lib/outgoing/network.ts'
+import { mayCall, visibleGroups, type Principal } from '../lib/principal.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Files } from './answers/file.ts'
+import type { SharedCache } from './answers/shared-cache.ts'
+import { inspectQuery, readBody } from './body.ts'
+import { browserOf, type BrowserOptions } from './browser.ts'
+import { deadlineOf } from './deadline.ts'
+import { attachCsrf, guardCsrf, guardOrigin, type OriginRules } from './guards.ts'
+import type { Caller } from './handlers.ts'
+import { parseInput } from './input.ts'
+import type { Limit } from './limits.ts'
+
+export interface MountOptions {
+  /** The person of this browser's open sign-in, read from the database for every request. */
+  authenticate(loginId: number, use: { passive: boolean }): Promise<Principal | null>
+  /** The answer that a repeated change gave before, if it did. @throws Refusal to who may not have it any more */
+  answered(acting: Acting, repeatable: Repeatable): Promise<{ answer: unknown } | null>
+  /** The transaction of a change by somebody who is asked for again in it. */
+  change(
+    cause: Cause<Person>,
+    acting: Acting,
+    asked: { repeatable: Repeatable | null; deadline: Deadline },
+  ): <K, A>(work: (tx: Tx<Person>) => Promise<K>, show?: (tx: Tx<Person>, kept: K) => Promise<A>) => Promise<A>
+  /** The transaction of somebody who is not. */
+  transact(cause: Cause): Transact<Person | null>
+  /** Sends files, few at once. */
+  files: Files
+  /** Answers that several people share. */
+  kept: SharedCache
+  limit: Limit
+  origins: OriginRules
+  /** Sensitive calls need a sign-in of the last 15 minutes. */
+  freshSignIn: boolean
+  browser: BrowserOptions
+  log: Log
+}
+
+/** Who makes which kind of change. */
+export interface Acting {
+  user: Principal
+  access: Endpoint['access']
+}
+
+/** One call of the contract, as it is served: its name, what the contract says of it, and its handler. */
+export interface Operation {
+  name: string
+  endpoint: Endpoint
+  handler: (ctx: object, input: Record<string, unknown>) => unknown
+}
+
+/** A call that was let in: who makes it, and what it asks. */
+export interface Call extends Operation {
+  req: Request
+  res: Response
+  options: MountOptions
+  user: Principal | null
+  clientIp: string
+  deadline: Deadline
+  /** Its params, query and body, parsed. */
+  input: Record<string, unknown>
+  /** Lets the person in once more, when time has passed since. */
+  admitAgain(): Promise<Principal | null>
+}
+
+/** Answers a call that was let in. */
+export type Responder = (call: Call) => Promise<void>
+
+/** The person whose sign-in this browser holds, noted for the log. */
+export const signedIn = async (
+  req: Request,
+  { authenticate }: MountOptions,
+  endpoint?: Endpoint,
+): Promise<Principal | null> => {
+  const passive = endpoint?.passive === true
+  const user = req.session.loginId === undefined ? null : await authenticate(req.session.loginId, { passive })
+  const context = requestContext.getStore()
+  if (user && context) context.userId = user.userId
+  return user
+}
+
+/** Lets a call in. Refusals are due in this order: 401, 415 or 403 origin, 403 CSRF, 429, 403 permission, 400. */
+export const admit = async (
+  operation: Operation,
+  req: Request,
+  res: Response,
+  options: MountOptions,
+): Promise<Call> => {
+  const { name, endpoint } = operation
+  const changes = endpoint.method !== 'GET'
+  const clientIp = clientIpOf(req.ip)
+  const deadline = deadlineOf(res)
+
+  const identify = async (): Promise<Principal | null> => {
+    const person = await signedIn(req, options, endpoint)
+    if (!person && endpoint.access !== 'public') throw new Refusal('unauthenticated')
+    return person
+  }
+  const authorise = (person: Principal | null): Principal | null => {
+    if (!mayCall(endpoint.access, person)) {
+      options.log.warn({ event: 'access.refused', route: name })
+      throw new Refusal('forbidden')
+    }
+    if (endpoint.sensitive && options.freshSignIn && !person?.signedInLately) throw new Refusal('sign_in_again')
+    return person
+  }
+  const admitAgain = async () => authorise(await identify())
+
+  const isWhole = req.complete
+  let user = await identify()
+  if (changes) {
+    guardOrigin(req, options.origins)
+    await guardCsrf(req, res)
+  }
+  const counted = user ? `user:${user.userId}` : `network:${clientIp}`
+  await options.limit(endpoint.limit ?? (changes ? 'write' : 'read'), counted)
+  if (endpoint.issuesCsrfToken) await attachCsrf(req, res)
+  authorise(user)
+  inspectQuery(req.query)
+  const body = changes ? await readBody(req, res, endpoint.large) : undefined
+  if (changes && !isWhole) {
+    // The rest came when it pleased the sender: the time may be up, and much may have happened to the person.
+    deadline.check()
+    user = await admitAgain()
+  }
+  const input = parseInput(endpoint, req, body)
+  return { ...operation, req, res, options, user, clientIp, deadline, input, admitAgain }
+}
+
+/** On whose behalf a call changes something. */
+export const causeOf = ({ user, clientIp }: Call): Cause => ({
+  user: user && { id: user.userId, username: user.username },
+  clientIp,
+})
+
+/** What a handler is told of the person who asks. */
+export const callerOf = ({
+  req,
+  res,
+  options,
+  user,
+  clientIp,
+  deadline,
+}: Call): Caller & { actor: Principal | null; deadline: Deadline } => ({
+  actor: user,
+  deadline,
+  clientIp,
+  userAgent: req.headers['user-agent'] ?? '',
+  browser: browserOf(req, res, options.browser),
+})
+
+/** What a handler is told of those who share its answer: that is a part of the question. */
+export const sharersOf = ({ endpoint, user }: Call): { groups?: readonly number[] | null } =>
+  endpoint.shared === 'groups' && user ? { groups: visibleGroups(user) } : {}
