@@ -77,10 +77,13 @@ export const ensureTree = (cache: string): string => {
   const tree = join(cache, 'rootfs.tar')
   if (existsSync(tree)) return tree
   const leaveOut = ['man', 'locale', 'doc'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
-  execFileSync('mmdebstrap', ['--variant=minbase', `--include=${packages}`, ...leaveOut, release, `${tree}.new`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  execFileSync('mv', [`${tree}.new`, tree])
+  const made = join(cache, 'new.tar')
+  execFileSync(
+    'mmdebstrap',
+    ['--variant=minbase', '--format=tar', `--include=${packages}`, ...leaveOut, release, made],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  execFileSync('mv', [made, tree])
   return tree
 }
 
