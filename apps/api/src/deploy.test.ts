@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { ErrorBody } from '@app/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { blocksOf, readBlocks } from '../../../scripts/containers/blocks.ts'
+import { blocksOf, documents, readBlocks } from '../../../scripts/containers/blocks.ts'
 import { readConfig } from './config.ts'
 import { Settings } from './settings.ts'
 
@@ -23,6 +23,12 @@ interface Service {
   read_only?: boolean
   init?: boolean
   cap_drop?: string[]
+  cap_add?: string[]
+  privileged?: boolean
+  pid?: string
+  ipc?: string
+  network_mode?: string
+  devices?: string[]
   security_opt?: string[]
   mem_limit?: string
   pids_limit?: number
@@ -111,7 +117,9 @@ describe('compose file', () => {
 
   it.each(Object.keys(compose.services))('[S-68] %s gains no privileges and has limits', (name) => {
     const service = compose.services[name]!
-    expect(service.security_opt).toContain('no-new-privileges:true')
+    expect(service.security_opt).toEqual(['no-new-privileges:true'])
+    const { privileged, pid, ipc, network_mode: networkMode, devices } = service
+    expect({ privileged, pid, ipc, networkMode, devices }).toEqual({})
     if (name !== 'migrate' && name !== 'tools')
       expect([service.mem_limit, service.pids_limit, service.restart]).toEqual([
         expect.any(String),
@@ -121,7 +129,10 @@ describe('compose file', () => {
   })
 
   it.each(Object.keys(compose.services))('[S-68] %s has a read-only root and drops all capabilities', (name) => {
-    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    const { read_only: readOnly, cap_drop: dropped, cap_add: added } = compose.services[name]!
+    expect([readOnly, dropped]).toEqual([true, ['ALL']])
+    // Whoever speaks to browsers listens on a port below 1024.
+    expect(added).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : undefined)
   })
 
   it('[PROD-01] passes on every setting that production knows, each from .env or from a secret', () => {
@@ -238,6 +249,20 @@ describe('the documents', () => {
       expect(Object.keys(compose.services)).toContain(service)
   })
 
+  it.each(documents)('[PROD-01] every file, unit, program and setting that %s names is there', (document) => {
+    const text = read(document)
+    const named = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name!)
+    const files = named(/\b((?:deploy|apps|scripts)\/[\w./-]*\w)/g)
+    const units = named(/\b([\w-]+\.(?:service|timer))\b/g).map((unit) => `deploy/${unit}`)
+    expect([...files, ...units].filter((path) => !existsSync(new URL(path, root)))).toEqual([])
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    expect(named(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([])
+    const given = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
+    const settings = Object.keys(Settings.shape).flatMap((name) => [name, `${name}_FILE`])
+    const unknown = named(/`([A-Z][A-Z\d_]{3,})\b[^`]*`/g).filter((name) => ![...given, ...settings].includes(name))
+    expect(unknown).toEqual([])
+  })
+
   it('[PROD-01] a mark without a block of commands is refused', () => {
     expect(() => blocksOf('x.md', '<!-- run: a/b -->\n\ntext\n')).toThrow('1 marks, but 0 marked blocks')
   })
@@ -263,12 +288,16 @@ describe('the proxy', () => {
     expect(caddyfile).not.toMatch(/health_uri|readyz \{/)
     expect(caddyfile).toMatch(/dynamic a \{\s+name api/)
     expect(caddyfile).toContain('response_header_timeout 16s')
+    // Who is out of reach is sought for no longer than pages may be silent.
+    expect(caddyfile).toMatch(/lb_try_duration 5s[\s\S]*dial_timeout 1s/)
   })
 
   it('[PROD-05] its own refusal has the form and the code that pages know, and its page both languages', () => {
     const body = /respond `(.*)` 503/.exec(caddyfile)?.[1]
     expect(ErrorBody.parse(JSON.parse(body ?? ''))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 3 })
-    expect(read('deploy/proxy/away.html')).toMatch(/tries again by itself[\s\S]*lang="uk"[\s\S]*сама пробує/)
+    const page = read('deploy/proxy/away.html')
+    expect(page).toMatch(/tries again by itself[\s\S]*lang="uk"[\s\S]*сама пробує/)
+    expect(page).toContain('<meta http-equiv="refresh" content="3" />')
   })
 })
 

@@ -132,8 +132,18 @@ describe('hostile mails', () => {
   )
 
   it('[S-53] what is beyond 1 MiB is not read', () => {
-    const text = `${fill('a\n', longest)}\nYour verification code is 482913`
-    expect(recogniseCodes({ subject: '', html: null, text })).toEqual([])
+    // Long lines: of short ones there would be more than are looked at.
+    const line = `${'a '.repeat(499)}\n`
+    const code = 'Your verification code is 482913'
+    const below = (length: number): MailText[] => {
+      const text = `${fill(line, length - 1)}\n${code}`
+      return [
+        { subject: '', html: null, text },
+        { subject: '', html: `<pre>${text.slice(5)}`, text: null },
+      ]
+    }
+    for (const mail of below(longest - code.length)) expect(recogniseCodes(mail)).toMatchObject([{ code: '482913' }])
+    for (const mail of below(longest)) expect(recogniseCodes(mail)).toEqual([])
   })
 
   it('[S-53] looks at 300 numbers of a mail and at 10 000 lines of it', () => {

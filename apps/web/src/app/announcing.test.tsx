@@ -60,7 +60,7 @@ it('what a Refresh brings is said once, and so is another page', async () => {
   await waitFor(() => expect(saying(told, '24')).toEqual(['24 accounts available', '11–20 of 24']))
 })
 
-it('[ACC-24] that an account was not closed is said once, and stays in the dialog', async () => {
+it('[ACC-23] that an account was not closed is said once, and stays in the dialog', async () => {
   const { user } = renderApp('/get-accounts?my=1', { ...buyer, closeAccount: () => refuse('already_closed') })
   await user.click(await findButton('Close account KZ-19001'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -71,7 +71,7 @@ it('[ACC-24] that an account was not closed is said once, and stays in the dialo
   await waitFor(() => expect(saying(told, 'already closed')).toEqual(['Error: This account is already closed']))
 })
 
-it('[ADMIN-21] that a person was not changed is said once, and stays in the dialog', async () => {
+it('[API-55] that a person was not changed is said once, and stays in the dialog', async () => {
   const { user } = await openAdmin({ updateUser: () => refuse('unavailable') })
   await user.click(await findButton('Manage: buyer8'))
   await user.click(await findButton('Edit name and Telegram ID'))

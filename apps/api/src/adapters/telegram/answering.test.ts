@@ -125,18 +125,25 @@ describe('answering in trouble', () => {
     expect(process.exitCode).toBeUndefined()
   })
 
+  const from = { id: 502, is_bot: false, first_name: 'Two', language_code: 'en' }
+  const entities = [{ type: 'bot_command', offset: 0, length: 6 }]
+  const start = { message_id: 1, date: 1, chat: { id: 502, type: 'private' }, from, text: '/start', entities }
+  const readable = [
+    { update_id: 3, message: null },
+    { update_id: 4, message: { chat: null } },
+  ]
   it.each([
-    [
-      'beside updates',
-      [null, 'junk', { message: {} }, { update_id: 3, message: null }, { update_id: 4, message: { chat: null } }],
-    ],
-    ['alone', [null, { update_id: 'x' }]],
-  ])('[R-13] an update that makes no sense, %s, keeps nobody from their answer', async (_name, result) => {
+    ['beside updates', [null, 'junk', { message: {} }, ...readable, { update_id: 5, message: start }], [english(502)]],
+    ['alone', [null, { update_id: 'x' }], []],
+  ])('[R-13] an update that makes no sense, %s, keeps nobody from their answer', async (_name, result, beside) => {
     const { answer, fault, write, sentTo, messenger, lines } = await startForTest()
+    // Nobody can be answered who never wrote.
+    await write(502, 'hello')
     await fault({ match: getUpdates, kind: 'body', body: { ok: true, result } })
     answer()
     await write(501, '/start')
     await expect.poll(() => sentTo(501), polls).toEqual([english(501)])
+    expect(await sentTo(502)).toEqual(beside)
     expect(lines.filter(({ event }) => event === 'outbound.rows_skipped')).toMatchObject([{ list: 'updates' }])
     // Those that came next are whole.
     expect(messenger.state().skipped).toEqual([])

@@ -212,9 +212,13 @@ describe('who may open what', () => {
     expect(address()).toBe('/get-code')
   })
 
-  it('[DASH-03] without a role the dashboard says what is missing, and opens once the role is there', async () => {
+  it('[DASH-02] [DASH-03] without a role the dashboard says what is missing, and opens once the role is there', async () => {
     const { net, user } = await openAs(person(null), '/')
     expect(await screen.findByText('Access restricted - role required')).toBeVisible()
+    expect(
+      screen.getByText('You need admin access, TeamleadFarmer role, or Buyer role to access this page'),
+    ).toBeVisible()
+    expect(net.of('getStats')).toEqual([])
     expect(screen.getByText('Your role: No role')).toBeVisible()
     net.change(signedIn(person('buyer')))
     await user.click(await screen.findByRole('button', { name: 'Refresh' }))

@@ -1,5 +1,5 @@
 import { defaultDashboardConfig } from '@app/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, openAdmin, user, users } from '../../test/admin.ts'
 import { findButton } from '../../test/codes-page.ts'
@@ -53,12 +53,29 @@ describe('creating a user', () => {
   })
 
   it('[ADMIN-09] [ADMIN-10] [ADMIN-11] says at each field what is wrong, and sends nothing', async () => {
-    const { net, drawer, fill, send } = await open()
+    const { net, drawer, field, fill, send } = await open()
     await fill('ab', 'abc', '51a')
     expect(drawer.getByText('Please enter only numbers')).toBeVisible()
     await send()
     expect(await drawer.findByText('Username: 3 to 50 characters')).toBeVisible()
     expect(drawer.getByText('The password needs at least 4 characters')).toBeVisible()
+    const right = { Username: 'newcomer', Password: 'correct-horse', 'Telegram ID': '519930412' }
+    // Each for itself: what is right elsewhere lets nothing wrong through.
+    for (const [name, text, problem] of [
+      ['Username', 'ab', 'Username: 3 to 50 characters'],
+      ['Username', 'a'.repeat(51), 'Username: 3 to 50 characters'],
+      ['Username', 'new.comer', 'Only letters, numbers, hyphens and underscores allowed'],
+      ['Password', '', 'The password needs at least 4 characters'],
+      ['Password', 'abc', 'The password needs at least 4 characters'],
+      ['Telegram ID', '', 'Please enter only numbers'],
+      ['Telegram ID', '51a', 'Please enter only numbers'],
+    ] as const) {
+      for (const [each, value] of Object.entries({ ...right, [name]: text }))
+        fireEvent.change(field(each), { target: { value } })
+      await send()
+      expect(await drawer.findByText(problem)).toBeVisible()
+      expect(Object.keys(right).filter((each) => field(each).getAttribute('aria-invalid') === 'true')).toEqual([name])
+    }
     expect(net.of('createUser')).toEqual([])
   })
 
