@@ -93,10 +93,12 @@ describe('a change that its sender repeats', () => {
   it('[R-10] is forgotten after a day', async () => {
     const { client } = await newClient()
     await send(client, 'savePreferences', { theme: 'blue' }, 'old')
-    await world.db
-      .updateTable('idempotency_keys')
-      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-      .execute()
+    const age = (hours: number) =>
+      sql`update idempotency_keys set created_at = now() - make_interval(hours => ${hours})`.execute(world.db)
+    await age(23)
+    expect((await send(client, 'savePreferences', { theme: 'dark' }, 'old')).body.code).toBe('idempotency_mismatch')
+    expect((await send(client, 'savePreferences', { theme: 'blue' }, 'old')).body).toEqual({ theme: 'blue' })
+    await age(25)
     expect((await send(client, 'savePreferences', { theme: 'dark' }, 'old')).body).toEqual({ theme: 'dark' })
   })
 

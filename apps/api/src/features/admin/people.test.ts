@@ -110,6 +110,15 @@ describe('creating', () => {
       400,
       ['password', 'Use at least 15 characters'],
     ])
+    expect(await refused({ password: undefined })).toMatchObject([400, ['password', expect.any(String)]])
+    const loose = await world.instanceOf({ passwordRules: { policy: 'spec', company: [] } })
+    const inLoose = await world.signIn(admin, world.client(loose))
+    const short = (password: string) => inLoose.send('createUser', { body: { ...fresh(), password } })
+    expect([(await short('abc')).body.fields, (await short('abcd')).status]).toEqual([
+      { password: 'Use at least 4 characters' },
+      200,
+    ])
+    await loose.close()
     expect(await refused({ groupIds: [2 ** 31] })).toMatchObject([
       400,
       [expect.stringMatching('groupIds'), expect.any(String)],

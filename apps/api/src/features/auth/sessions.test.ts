@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { holdRequest } from '../../../test/acting.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -59,11 +61,20 @@ it('[S-28] logging out succeeds when nobody is signed in', async () => {
 
 it('[S-26] a request in flight during logout does not revive the session', async () => {
   const client = await world.signIn(await world.person())
-  const token = await client.csrfToken()
-  const racing = Array.from({ length: 10 }, () => client.call('getMe'))
-  const out = client.send('logout', { body: {} }, { 'x-csrf-token': token })
-  await Promise.all([...racing, out])
-  expect((await client.call('getMe')).status).toBe(401)
+  const cookie = client.cookies()
+  await client.csrfToken()
+  const begun = once(world.main.server, 'request')
+  const held = await holdRequest(world.main.url, client, 'savePreferences', { body: { theme: 'blue' } })
+  await begun
+  const racing = Array.from({ length: 10 }, () => client.send('getMe', {}, { cookie }))
+  expect((await client.call('logout', { body: {} })).status).toBe(200)
+  expect((await held.finish()).status).toBe(401)
+  await Promise.all(racing)
+  // The browser itself has no cookie any more.
+  expect((await world.client().send('getMe', {}, { cookie })).status).toBe(401)
+  const { rows } = await sql<{ revoked_at: Date | null }>`
+    select revoked_at from user_sessions order by id desc limit 1`.execute(world.db)
+  expect(rows).toEqual([{ revoked_at: expect.any(Date) }])
 })
 
 it('[S-24] idle after 8 hours and after 24 hours at all, by the times stored on the server', async () => {

@@ -151,9 +151,14 @@ describe('what is not finished', () => {
   })
 
   it('[R-11] Clean up archives it, also where its reply is lost or somebody archived it before', async () => {
-    for (const kind of ['none', 'dropAfter', 'gone']) {
+    for (const kind of ['none', 'dropAfter', 'dropBefore', 'refused', 'gone']) {
       const link = await partial()
-      if (kind === 'dropAfter') await trackerFault(world, 'DELETE', '/campaigns', { kind })
+      if (kind.startsWith('drop')) await trackerFault(world, 'DELETE', '/campaigns', { kind })
+      if (kind === 'refused') {
+        await trackerFault(world, 'DELETE', '/campaigns', { kind: 'status', status: 422, body: { name: ['Nope'] } })
+        expect((await again('cleanUpLink', link)).body.link).toMatchObject({ state: 'partial', message: 'Nope' })
+        expect(await tracker.campaignsFor(link.account_id)).toHaveLength(1)
+      }
       if (kind === 'gone')
         await fetch(`${world.keitaro.url}/admin_api/v1/campaigns/${link.campaign_id}`, {
           method: 'DELETE',

@@ -358,6 +358,13 @@ describe('a tracker in trouble', () => {
     expect((await client.call('getMe')).status).toBe(200)
     expect((await client.call('listSessions')).status).toBe(200)
     expect((await waiting).status).toBe(504)
+    await world.tracker('/faults', 'DELETE')
+    // Until it is left alone.
+    await fault('status', { status: 502 })
+    for (let n = 0; n < 6; n++) expect((await statsOf(client, freshRange())).status).toBe(503)
+    const admin = await clientOf('admin')
+    expect((await admin.call('listAdspowerGroups', { query: {} })).status).toBe(200)
+    expect((await admin.call('getAccountsSummary', { query: {} })).status).toBe(200)
     await isWell()
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { openEvents } from '../../../test/events.ts'
@@ -78,6 +79,9 @@ describe('how the installation stands', () => {
   })
 
   it('[S-63] compares the audit log with its chain behind the answers, again on Refresh', async () => {
+    // The row has another number than its link.
+    await sql`select nextval(pg_get_serial_sequence('audit_log', 'id'))`.execute(world.db)
+    await sql`insert into audit_log (kind) values ('auth.signed_in')`.execute(world.db)
     const codes = async () => (await asAdmin.call('getStatus', { query: { fresh: '1' } })).body.findings
     const rows = async () => {
       // Transactions of others on the same server hold this up.
@@ -86,6 +90,23 @@ describe('how the installation stands', () => {
     }
     await expect.poll(rows, { timeout: 60_000 }).toBeGreaterThan(0)
     expect((await codes()).find(({ code }) => code === 'audit/whole')?.since).toMatch(/Z$/)
+
+    const { rows: changed } = await sql<{ id: string; was: string | null }>`
+      select a.id, a.username as was from audit_log a join audit_links l on l.audit_id = a.id order by l.n desc limit 1`.execute(
+      world.db,
+    )
+    const { id, was } = changed[0]!
+    const rename = (to: string | null) =>
+      world.db.transaction().execute(async (trx) => {
+        await sql`alter table audit_log disable trigger append_only`.execute(trx)
+        await sql`update audit_log set username = ${to} where id = ${id}`.execute(trx)
+        await sql`alter table audit_log enable trigger append_only`.execute(trx)
+      })
+    await rename('somebody else')
+    const broken = async () => (await codes()).find(({ code }) => code === 'audit/broken')?.values['row']
+    await expect.poll(broken, { timeout: 60_000 }).toBe(id)
+    await rename(was)
+    await expect.poll(rows, { timeout: 60_000 }).toBeGreaterThan(0)
   })
 
   it('asks the database three times, however much there is', async () => {
