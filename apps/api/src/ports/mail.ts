@@ -34,8 +34,8 @@ export class MailError extends VendorError<MailFailure, MailTrouble> {
   readonly fault: MailFault | null
   /** What was refused is the access, or it opens nothing the way it leads: another access may. */
   readonly isOfAccess: boolean = false
-  /** What was refused is the program that the token was given to, and with it every mailbox of that program. */
-  readonly isOfProgram: boolean = false
+  /** What was refused is the OAuth client that the token was given to, and with it every mailbox of that OAuth client. */
+  readonly isOfOAuthClient: boolean = false
 
   constructor(failure: MailFailure, message: string, fault: MailFault | null = null, more?: VendorErrorMore) {
     super('outlook', mailFailures, failure, message, more)

@@ -7,7 +7,7 @@ export const folders = ['inbox', 'junk', 'deleted'] as const
 export const Folder = z.enum(folders)
 export type Folder = z.output<typeof Folder>
 
-/** Rights that a person may have given to the program that got the token; of Graph, but for the last. */
+/** Rights that a person may have given to the OAuth client that got the token; of Graph, but for the last. */
 export const Scope = z.enum(['Mail.Read', 'Mail.ReadWrite', 'Mail.ReadBasic', 'User.Read', 'IMAP.AccessAsUser.All'])
 export type Scope = z.output<typeof Scope>
 
@@ -21,7 +21,7 @@ const Behaviour = z.strictObject({
   kind: z.enum(['personal', 'work']),
   /** Whether refreshing works, or what the token endpoint says. */
   state: z.enum(['active', ...refusalNames]),
-  /** Which endpoints know the program: `consumers` and `work` tell to use the other one, `guest` has no account there. */
+  /** Which endpoints know the OAuth client: `consumers` and `work` tell to use the other one, `guest` has no account there. */
   authority: z.enum(['any', 'consumers', 'work', 'guest']),
   /**
    * Whether Graph opens it: it has no such mailbox, which some say with 401; the right that was given is not enough; or no

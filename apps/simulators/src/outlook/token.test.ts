@@ -77,17 +77,17 @@ describe('the token endpoint', () => {
 
   it.each<[string, Record<string, string>, number]>([
     ['a cut token', { refresh_token: refreshToken.slice(0, 200) }, 70_000],
-    ['a program nobody knows', { client_id: '00000000-0000-4000-8000-000000000000' }, 700_016],
+    ['an OAuth client nobody knows', { client_id: '00000000-0000-4000-8000-000000000000' }, 700_016],
     ['another grant', { grant_type: 'password' }, 70_003],
     ['no token', { refresh_token: '' }, 90_014],
     ['no grant', { grant_type: '' }, 900_144],
-    ['a secret of a program that has none', { client_secret: 'x' }, 70_002],
+    ['a secret of an OAuth client that has none', { client_secret: 'x' }, 70_002],
   ])('refuses %s', async (_name, form, number) => {
     const { refresh } = await startForTest()
     expect((await refresh(form)).body.error_codes).toEqual([number])
   })
 
-  it('refuses another program of the catalogue, JSON, and what cannot be read', async () => {
+  it('refuses another OAuth client of the catalogue, JSON, and what cannot be read', async () => {
     const { refresh, mailboxes, tokenUrl } = await startForTest()
     expect((await refresh({ client_id: mailboxes[0]!.clientId })).body.error_codes).toEqual([70_000])
     const json = await ask(`${tokenUrl}/common/oauth2/v2.0/token`, 'POST', { grant_type: 'refresh_token' })
@@ -102,7 +102,7 @@ describe('the token endpoint', () => {
     ['consumers', 'common', 9_002_331],
     ['work', 'consumers', 9_002_332],
     ['guest', 'consumers', 50_020],
-  ] as const)('a program for %s is told at %s to go elsewhere', async (authority, tenant, number) => {
+  ] as const)('an OAuth client for %s is told at %s to go elsewhere', async (authority, tenant, number) => {
     const { refresh } = await startForTest({}, { authority })
     expect((await refresh({}, tenant)).body.error_codes).toEqual([number])
     expect((await refresh({}, tenant === 'common' ? 'consumers' : 'common')).status).toBe(200)

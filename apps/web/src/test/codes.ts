@@ -1,4 +1,4 @@
-import type { LineError, OwnMailbox, PoolMailbox, RefusedProgram } from '@app/contract'
+import type { LineError, OwnMailbox, PoolMailbox, RefusedOAuthClient } from '@app/contract'
 import type { Handlers } from './network.ts'
 
 /** A free mailbox of the pool, by its number. */
@@ -28,7 +28,7 @@ export const pool = (emails: PoolMailbox[] = [pooled(1)], total = emails.length,
   page,
   limit,
   statistics: { total_emails: 4128, available_emails: 1906, used_emails: 2071, invalid_emails: 151 },
-  refused_programs: [] as RefusedProgram[],
+  refused_programs: [] as RefusedOAuthClient[],
 })
 
 /** A mailbox that one holds, without a code. */

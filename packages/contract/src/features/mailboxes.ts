@@ -46,10 +46,10 @@ export const PoolStatistics = z
 export type PoolStatistics = z.output<typeof PoolStatistics>
 
 /**
- * Most mailboxes whose tokens one program got fail alike: `program`: Microsoft refuses the program itself. Which program
- * it is, nobody is told. Until `next_try` no token of it is exchanged, but where a person asks for it.
+ * Most mailboxes whose tokens one OAuth client got fail alike: `program`: Microsoft refuses the client itself. Which one it is,
+ * nobody is told. Until `next_try` no token of it is exchanged, but where a person asks for it.
  */
-export const RefusedProgram = z
+export const RefusedOAuthClient = z
   .object({
     cause: z.enum(['program', 'expired', 'blocked', 'invalid']),
     failed: z.int().min(1),
@@ -58,8 +58,8 @@ export const RefusedProgram = z
     since: Moment,
     next_try: Moment,
   })
-  .meta({ id: 'RefusedProgram' })
-export type RefusedProgram = z.output<typeof RefusedProgram>
+  .meta({ id: 'RefusedOAuthClient' })
+export type RefusedOAuthClient = z.output<typeof RefusedOAuthClient>
 
 /** Why a mailbox gave no code, as the keys of the refusals that say the same. */
 export const mailTroubles = [

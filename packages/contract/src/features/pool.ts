@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Fresh, Id, IdParam, Success, listQuery, listed } from '../shared.ts'
-import { mailboxHealths, PoolMailbox, PoolStatistics, RefusedProgram, LineError } from './mailboxes.ts'
+import { mailboxHealths, PoolMailbox, PoolStatistics, RefusedOAuthClient, LineError } from './mailboxes.ts'
 
 /** Lines of login:password:refresh_token:client_id: at most 16 MiB, 20 000 lines of 8 KiB. */
 const EmailsData = z.string().max(16 * 1_048_576)
@@ -48,7 +48,7 @@ export const pool = defineContract({
     response: listed({
       emails: z.array(PoolMailbox),
       statistics: PoolStatistics,
-      refused_programs: z.array(RefusedProgram),
+      refused_programs: z.array(RefusedOAuthClient),
     }).meta({ id: 'Pool' }),
   },
   addMailboxes: {

@@ -37,7 +37,7 @@ const wasCancelled = ({ aborted, reason }: AbortSignal): boolean =>
 const microsoftImap = { host: 'outlook.office365.com', port: 993, tls: true }
 
 /**
- * Mailboxes of Outlook.com and Microsoft 365, with tokens of programs that are not ours.
+ * Mailboxes of Outlook.com and Microsoft 365, with tokens of OAuth clients that are not ours.
  * - A token says by its rights whether Graph or IMAP opens the mailbox. One that allowed a way which then did not work
  *   is opened another way next time.
  * - What Microsoft says of one mailbox never counts against the service; HTTPS and IMAP fail apart.

@@ -12,7 +12,7 @@ export interface OpeningOptions {
 
 const noRight = { error: 'no_mail_right', number: null }
 
-/** Opens mailboxes: finds out which rights a token has, and for which kind of account its program is known. */
+/** Opens mailboxes: finds out which rights a token has, and for which kind of account its OAuth client is known. */
 export const createOpening = ({ refresh, avoided }: OpeningOptions) => {
   /** Once more at the other endpoint, if the first one does not know such accounts. */
   const refreshAnywhere = async (request: RefreshRequest, signal: AbortSignal): Promise<Granted> => {

@@ -98,7 +98,7 @@ describe('opening', () => {
     ['consumers', 'a@example.org', ['common', 'consumers']],
     ['work', 'a@outlook.com', ['consumers', 'common']],
     ['guest', 'a@outlook.com', ['consumers', 'common']],
-  ])('goes over to the other endpoint once when the program is for %s only', async (authority, email, tenants) => {
+  ])('goes over to the other endpoint once when the OAuth client is for %s only', async (authority, email, tenants) => {
     const { reader, mailbox, requests } = await startForTest()
     expect((await reader.open(await mailbox({ authority, email, ...imapOnly }))).route).toBe('imap')
     const asked = (await requests()).map(({ path }) => path.split('/')[1])
@@ -106,7 +106,7 @@ describe('opening', () => {
     expect(asked).toEqual([...tenants, tenants[1]])
   })
 
-  it('sends one form to one place, without an origin and without a secret of a program', async () => {
+  it('sends one form to one place, without an origin and without a secret of an OAuth client', async () => {
     const { reader, mailbox, requests } = await startForTest()
     const { clientId, ...credentials } = await mailbox()
     await reader.open({ clientId, ...credentials })

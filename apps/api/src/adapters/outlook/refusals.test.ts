@@ -121,7 +121,7 @@ describe('the word of the token endpoint', () => {
     expect([failed.failure, failed.fault]).toEqual([failure, fault])
   })
 
-  it('a token that was cut off, one of another program, and one of nobody are invalid', async () => {
+  it('a token that was cut off, one of another OAuth client, and one of nobody are invalid', async () => {
     const { reader, mailbox, secrets } = await startForTest()
     const [good, other] = [await mailbox(), await mailbox()]
     for (const wrong of [

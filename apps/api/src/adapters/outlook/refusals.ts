@@ -10,7 +10,7 @@ export type Hint = 'otherScope' | 'otherAuthority'
 /** The token endpoint's word on a mailbox. */
 export class TokenRefusal extends MailError {
   readonly hint: Hint | null
-  override readonly isOfProgram: boolean
+  override readonly isOfOAuthClient: boolean
 
   constructor(failure: MailFailure, said: Said, hint: Hint | null = null) {
     const number = numberOf(said)
@@ -21,12 +21,12 @@ export class TokenRefusal extends MailError {
       failure === 'limited' ? { retryAfterSeconds: loopSeconds } : {},
     )
     this.hint = hint
-    this.isOfProgram = ofProgram.numbers.includes(number ?? 0) || ofProgram.errors.includes(said.error)
+    this.isOfOAuthClient = ofOAuthClient.numbers.includes(number ?? 0) || ofOAuthClient.errors.includes(said.error)
   }
 }
 
-/** By which the program is meant, not the mailbox. */
-const ofProgram = {
+/** By which the OAuth client is meant, not the mailbox. */
+const ofOAuthClient = {
   numbers: [700_016, 70_001, 700_011, 70_002, 7_000_218],
   errors: ['unauthorized_client', 'invalid_client'],
 }

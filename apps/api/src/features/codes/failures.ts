@@ -1,12 +1,12 @@
 import type { MailboxHealth } from '@app/contract'
 import { MailError } from '../../ports/mail.ts'
 
-/** The program of a mailbox is left alone for a moment: nothing was asked, and nothing is known of the mailbox. */
-export class ProgramRests extends MailError {
+/** The OAuth client of a mailbox is left alone for a moment: nothing was asked, and nothing is known of the mailbox. */
+export class OAuthClientRests extends MailError {
   override readonly key = 'vendor_down/outlook_program'
 
   constructor(retryAfterSeconds: number) {
-    super('limited', 'The program of this mailbox is left alone for a moment', null, { retryAfterSeconds })
+    super('limited', 'The OAuth client of this mailbox is left alone for a moment', null, { retryAfterSeconds })
   }
 }
 

@@ -11,7 +11,7 @@ import { createHealth } from './tokens/health.ts'
 import { createTokenRenewal } from './tokens/token-renewal.ts'
 import { createOpening } from './read/opening.ts'
 import { createPool } from './pool/pool.ts'
-import { createPrograms } from './tokens/programs.ts'
+import { createOAuthClients } from './tokens/oauth-clients.ts'
 import { createReading } from './read/reading.ts'
 import { createSearching } from './read/searching.ts'
 import { createTaking } from './take/taking.ts'
@@ -57,8 +57,8 @@ export const createCodes = ({
 }: CodesOptions) => {
   const search = createSearching(log, times?.searchMs)
   const patienceMs = times?.patienceMs
-  const programs = createPrograms({ db, fingerprintKey, publish })
-  const opening = createOpening({ db, ring, mail, programs })
+  const oauthClients = createOAuthClients({ db, fingerprintKey, publish })
+  const opening = createOpening({ db, ring, mail, oauthClients })
   const health = createHealth(transact)
   const read = createReading({ db, mail, opening, health, transact, search })
   const watching = createWatching({ db, log, publish, read })
@@ -73,7 +73,7 @@ export const createCodes = ({
   return {
     calls,
     taking,
-    tokenRenewal: createTokenRenewal({ db, log, opening, health, programs, timeZone }),
+    tokenRenewal: createTokenRenewal({ db, log, opening, health, oauthClients, timeZone }),
     watching,
   }
 }

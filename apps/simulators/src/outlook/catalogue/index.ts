@@ -75,7 +75,7 @@ const guidOf = (...values: number[]): string => {
   return `${hex(8, 1)}-${hex(4, 2)}-4${hex(3, 3)}-a${hex(3, 4)}-${hex(12, 5)}`
 }
 
-/** Programs that got the tokens; few, as in life. */
+/** OAuth clients that got the tokens; few, as in life. */
 const clientIds = (seed: number): string[] => Array.from({ length: 4 }, (_each, n) => guidOf(seed, n, 90))
 
 export interface SeedMailbox {
@@ -123,7 +123,7 @@ export const seedMailboxes = (seed: number): readonly SeedMailbox[] => {
 
 const cutAt = 240
 
-/** The record of a mailbox as it is handed on: some were cut, some name another program. */
+/** The record of a mailbox as it is handed on: some were cut, some name another OAuth client. */
 export const handedOver = (mailbox: Mailbox, kind: MailboxKind, seed: number): HandedOver => {
   const [token = ''] = mailbox.refreshTokens
   const others = clientIds(seed).filter((each) => each !== mailbox.clientId)

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/connect.ts'
 import type { KeyRing } from '../../../lib/secrets/sealing.ts'
 import { MailError, type MailAccess, type MailReader } from '../../../ports/mail.ts'
-import type { Programs } from '../tokens/programs.ts'
+import type { OAuthClients } from '../tokens/oauth-clients.ts'
 import * as tokens from '../repository/tokens.ts'
 
 export interface OpeningOptions {
   db: Db
   ring: KeyRing
   mail: MailReader
-  programs: Programs
+  oauthClients: OAuthClients
 }
 
 /** How much is meant by asking for access: what is known will do, a new one is wanted, or a person wants to know now. */
@@ -37,7 +37,7 @@ const kept = 5_000
  * Opens mailboxes. A token is exchanged once at a time over all processes, and what the vendor gives instead is committed
  * before the access is used: a process that dies in between leaves the old token, which still works.
  */
-export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
+export const createOpening = ({ db, ring, mail, oauthClients }: OpeningOptions) => {
   const known = new LRUCache<number, Opened>({ max: kept })
   const running = new Map<number, Promise<Opened>>()
 
@@ -49,16 +49,16 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
         const { version, clientId } = credentials
         let access: MailAccess
         try {
-          if (insistence !== 'now') await programs.ask(clientId)
+          if (insistence !== 'now') await oauthClients.ask(clientId)
           access = await mail.open(credentials)
         } catch (error) {
           await tokens.endOpening(db, id, credentials.right)
           if (!(error instanceof MailError)) throw error
-          await programs.failed(id, clientId, error)
+          await oauthClients.failed(id, clientId, error)
           throw new OpeningFailed(error, version)
         }
         if (!(await tokens.keepToken(db, ring, id, credentials, access))) throw new MailboxGone()
-        await programs.succeeded(id, clientId)
+        await oauthClients.succeeded(id, clientId)
         const opened = { access, version }
         known.set(id, opened)
         return opened
@@ -87,7 +87,7 @@ export const createOpening = ({ db, ring, mail, programs }: OpeningOptions) => {
 
   return {
     /**
-     * Access to a mailbox. A person who asks now is answered also while the program of the mailbox is left alone.
+     * Access to a mailbox. A person who asks now is answered also while the OAuth client of the mailbox is left alone.
      * @throws OpeningFailed, MailError, MailboxGone
      */
     open,

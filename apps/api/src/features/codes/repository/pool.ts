@@ -1,7 +1,7 @@
-import type { MailboxHealth, MailboxStatus, PoolMailbox, PoolStatistics, RefusedProgram } from '@app/contract'
+import type { MailboxHealth, MailboxStatus, PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
-import { refusedProgramOf, refusedPrograms, type RefusedRow } from './programs.ts'
+import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
 
 /** Which mailboxes of the pool are looked for. */
 export interface PoolFilter {
@@ -72,7 +72,7 @@ const isEverything = ({ search, facets }: PoolFilter): boolean => search === '' 
 
 export interface PoolHead {
   statistics: PoolStatistics
-  refused: RefusedProgram[]
+  refused: RefusedOAuthClient[]
   /** Goes up with everything that could change what a filter finds. */
   version: string
   /** Null when the pool is still at the version that the caller knows. */
@@ -110,7 +110,7 @@ const foundOf = (found: Kinds<number> | Kinds<number[]>): Found =>
   areIds(found) ? { valid: found.valid.length, invalid: found.invalid.length, ids: found } : { ...found, ids: null }
 
 /**
- * The tiles, from counters that every change keeps; the programs in trouble; and what a filter finds in an order, for a page
+ * The tiles, from counters that every change keeps; the OAuth clients in trouble; and what a filter finds in an order, for a page
  * of it, looked for only where the version `known` is out of date.
  */
 export const readHead = async (
@@ -123,7 +123,7 @@ export const readHead = async (
     ? sql`json_build_object('valid', c.total - c.invalid, 'invalid', c.invalid)`
     : sql`(${filter.search === '' ? counted(filter) : listed(filter, sort, page)})`
   const { rows } = await sql<HeadRow>`${everything ? prepared : sql``}
-    select c.total, c.free, c.dead, c.version::text, ${refusedPrograms} as refused,
+    select c.total, c.free, c.dead, c.version::text, ${refusedOAuthClients} as refused,
       case when c.version is distinct from ${known}::numeric then ${finding} end as found
     from (select sum(total) as total, sum(free) as free, sum(dead) as dead, sum(invalid) as invalid,
       sum(version) as version from mailbox_counts) c`.execute(db)
@@ -135,7 +135,7 @@ export const readHead = async (
       used_emails: Number(total) - Number(free) - Number(dead),
       invalid_emails: Number(dead),
     },
-    refused: refused.map(refusedProgramOf),
+    refused: refused.map(refusedOAuthClientOf),
     version,
     found: found && foundOf(found),
   }

@@ -4,7 +4,7 @@ import type { Log } from '../../../lib/log.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from './health.ts'
 import { MailboxGone, OpeningFailed, type Opening } from '../read/opening.ts'
-import type { Programs } from './programs.ts'
+import type { OAuthClients } from './oauth-clients.ts'
 import { sweepCodes } from '../repository/own.ts'
 import { pickIdle } from '../repository/tokens.ts'
 
@@ -13,7 +13,7 @@ export interface TokenRenewalOptions {
   log: Log
   opening: Opening
   health: HealthKeeper
-  programs: Programs
+  oauthClients: OAuthClients
   timeZone: string
 }
 
@@ -28,7 +28,7 @@ const hourIn = (timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
 
 /** Keeps alive what nobody uses: an unused token ends after ninety days. */
-export const createTokenRenewal = ({ db, log, opening, health, programs, timeZone }: TokenRenewalOptions) => {
+export const createTokenRenewal = ({ db, log, opening, health, oauthClients, timeZone }: TokenRenewalOptions) => {
   const renew = async (id: number): Promise<void> => {
     try {
       const { version } = await opening.open(id, 'anew')
@@ -64,7 +64,7 @@ export const createTokenRenewal = ({ db, log, opening, health, programs, timeZon
     },
 
     /** Remove codes from the history that are too old for it, and old trials. */
-    sweeps: { codes: () => sweepCodes(db), programs: () => programs.sweep() },
+    sweeps: { codes: () => sweepCodes(db), oauthClients: () => oauthClients.sweep() },
   }
 }
 

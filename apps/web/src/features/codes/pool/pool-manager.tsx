@@ -30,7 +30,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
         onRefresh={pool.refresh}
       />
       <LoadBanner error={pool.error} shownOf={pool.data && pool.updated} busy={pool.busy} onRetry={pool.retry} />
-      <RefusedBanner programs={pool.data?.refused_programs} />
+      <RefusedBanner oauthClients={pool.data?.refused_programs} />
       <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
       <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />

@@ -1,4 +1,4 @@
-import type { RefusedProgram } from '@app/contract'
+import type { RefusedOAuthClient } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -7,13 +7,13 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import '../texts.ts'
 
 /** Mailboxes that fail together: said once, with what is to be done, whatever their number. */
-export const RefusedBanner = ({ programs = [] }: { programs: readonly RefusedProgram[] | undefined }) => {
+export const RefusedBanner = ({ oauthClients = [] }: { oauthClients: readonly RefusedOAuthClient[] | undefined }) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
-  if (programs.length === 0) return null
+  if (oauthClients.length === 0) return null
   return (
     <Banner kind="error">
-      {programs.map(({ cause, failed, tried, since, next_try: next }) => (
+      {oauthClients.map(({ cause, failed, tried, since, next_try: next }) => (
         <div key={`${cause} ${since}`}>
           <strong>{t('together', { n: formatNumber(failed, language), m: formatNumber(tried, language) })}</strong>
           <p>{t(`causes.${cause}`)}</p>

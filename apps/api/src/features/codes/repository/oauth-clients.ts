@@ -1,12 +1,12 @@
-import type { RefusedProgram } from '@app/contract'
+import type { RefusedOAuthClient } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
-export type Cause = RefusedProgram['cause']
+export type Cause = RefusedOAuthClient['cause']
 
-/** When the mailboxes of a program fail together, and how long the program is left alone then. */
-export interface ProgramRule {
+/** When the mailboxes of an OAuth client fail together, and how long the OAuth client is left alone then. */
+export interface OAuthClientRule {
   /** Mailboxes with the same cause, at least. They are also more than half of those that were tried. */
   fewest: number
   /** How far back trials count, in minutes. */
@@ -16,56 +16,56 @@ export interface ProgramRule {
 
 interface Trial {
   mailboxId: number
-  program: Buffer
+  oauthClient: Buffer
 }
 
 /**
- * Seconds that a program is still left alone; 0 for one that may be asked. Whoever comes first after the rest begins
+ * Seconds that an OAuth client is still left alone; 0 for one that may be asked. Whoever comes first after the rest begins
  * another one, and is asked for all.
  */
-export const restOf = async (db: Db, program: Buffer, { restSeconds }: ProgramRule): Promise<number> => {
+export const restOf = async (db: Db, oauthClient: Buffer, { restSeconds }: OAuthClientRule): Promise<number> => {
   const { rows } = await sql<{ left: number }>`
     with first as (
       update mail_programs set rests_until = now() + make_interval(secs => case cause when 'program'
         then ${restSeconds.program}::integer else ${restSeconds.expired}::integer end)
-      where program = ${program} and rests_until <= now() returning 1
+      where program = ${oauthClient} and rests_until <= now() returning 1
     )
     select case when exists (select from first) then 0
       else greatest(1, ceil(extract(epoch from rests_until - now())))::integer end as left
-    from mail_programs where program = ${program}`.execute(db)
+    from mail_programs where program = ${oauthClient}`.execute(db)
   return rows[0]?.left ?? 0
 }
 
-/** A token was exchanged: its program works. Answers whether it was one of those that did not. */
-export const noteSuccess = async (db: Db, { mailboxId, program }: Trial): Promise<boolean> => {
+/** A token was exchanged: its OAuth client works. Answers whether it was one of those that did not. */
+export const noteSuccess = async (db: Db, { mailboxId, oauthClient }: Trial): Promise<boolean> => {
   const { rows } = await sql`
     with noted as (
-      insert into mail_trials (mailbox_id, program) select id, ${program} from mailboxes where id = ${mailboxId}
+      insert into mail_trials (mailbox_id, program) select id, ${oauthClient} from mailboxes where id = ${mailboxId}
       on conflict (mailbox_id) do update set program = excluded.program, cause = null, at = now()
     )
-    delete from mail_programs where program = ${program} returning 1`.execute(db)
+    delete from mail_programs where program = ${oauthClient} returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** A token was refused. Answers whether the mailboxes of its program fail together now. */
+/** A token was refused. Answers whether the mailboxes of its OAuth client fail together now. */
 export const noteFailure = async (
   db: Db,
-  { mailboxId, program }: Trial,
+  { mailboxId, oauthClient }: Trial,
   cause: Cause,
-  { fewest, windowMinutes, restSeconds }: ProgramRule,
+  { fewest, windowMinutes, restSeconds }: OAuthClientRule,
 ): Promise<boolean> => {
   // Committed before it is counted: of several at once, the last one sees all.
   await sql`
     insert into mail_trials (mailbox_id, program, cause)
-    select id, ${program}, ${cause} from mailboxes where id = ${mailboxId}
+    select id, ${oauthClient}, ${cause} from mailboxes where id = ${mailboxId}
     on conflict (mailbox_id) do update set program = excluded.program, cause = excluded.cause, at = now()`.execute(db)
   const { rows } = await sql`
     with counted as (
       select count(*) filter (where cause = ${cause}) as failed, count(*) as tried from mail_trials
-      where program = ${program} and at > now() - make_interval(mins => ${windowMinutes})
+      where program = ${oauthClient} and at > now() - make_interval(mins => ${windowMinutes})
     )
     insert into mail_programs as p (program, cause, failed, tried, rests_until)
-    select ${program}, ${cause}, failed, tried, now() + make_interval(secs => ${restSeconds[cause]}) from counted
+    select ${oauthClient}, ${cause}, failed, tried, now() + make_interval(secs => ${restSeconds[cause]}) from counted
     where failed >= ${fewest} and failed * 2 > tried
     on conflict (program) do update set cause = excluded.cause, failed = greatest(p.failed, excluded.failed),
       tried = greatest(p.tried, excluded.tried), rests_until = excluded.rests_until,
@@ -74,8 +74,8 @@ export const noteFailure = async (
   return rows.length > 0
 }
 
-/** The programs whose mailboxes fail together, the oldest trouble first. Nothing says which programs these are. */
-export const refusedPrograms = sql<RefusedRow[]>`(select coalesce(json_agg(p), '[]') from (
+/** The OAuth clients whose mailboxes fail together, the oldest failure first. Nothing says which ones these are. */
+export const refusedOAuthClients = sql<RefusedRow[]>`(select coalesce(json_agg(p), '[]') from (
   select cause, failed, tried, since, rests_until from mail_programs order by since limit 100) p)`
 
 export interface RefusedRow {
@@ -86,14 +86,14 @@ export interface RefusedRow {
   rests_until: string
 }
 
-export const refusedProgramOf = ({ since, rests_until: until, ...row }: RefusedRow): RefusedProgram => ({
+export const refusedOAuthClientOf = ({ since, rests_until: until, ...row }: RefusedRow): RefusedOAuthClient => ({
   ...row,
   since: new Date(since).toISOString(),
   next_try: new Date(until).toISOString(),
 })
 
-/** Forgets what nobody tried again for a day. Answers whether a program was among it. */
-export const sweepPrograms = async (db: Db): Promise<boolean> => {
+/** Forgets what nobody tried again for a day. Answers whether an OAuth client was among it. */
+export const sweepOAuthClients = async (db: Db): Promise<boolean> => {
   await removeWhere(db, 'mail_trials', sql`at < now() - interval '1 day'`)
   return (await removeWhere(db, 'mail_programs', sql`rests_until < now() - interval '1 day'`)) > 0
 }

@@ -22,7 +22,7 @@ interface Box {
   email_id: number
 }
 
-/** Mailboxes with tokens of one program, which somebody holds. */
+/** Mailboxes with tokens of one OAuth client, which somebody holds. */
 const boxesOf = async (clientId: string, count: number, state = 'active'): Promise<Box[]> => {
   const boxes = someMailboxes(count, { clientId })
   await world.mail(
@@ -50,7 +50,7 @@ const mend = (boxes: readonly Box[]) =>
 const passTime = () => sql`update mail_programs set rests_until = now() - interval '1 second'`.execute(world.db)
 const forgetTrouble = () => sql`delete from mail_programs`.execute(world.db)
 
-describe('mailboxes of one program', () => {
+describe('mailboxes of one OAuth client', () => {
   it.each([
     ['disabledClient', 'program', 500],
     ['revoked', 'expired', 30],
@@ -79,7 +79,7 @@ describe('mailboxes of one program', () => {
     const list = (await farmer.call('listMyMailboxes', { query: {} })).body.emails
     for (const { email_id: id } of waiting)
       expect(list.find((each) => each.email_id === id)).toMatchObject({ email_status: 'active', trouble: key })
-    // Other programs are not concerned.
+    // Other OAuth clients are not concerned.
     expect((await read(elsewhere))[0]).toMatchObject({ trouble: null, error: 'No verification code yet' })
     const everything = JSON.stringify([await refused(), list]) + world.lines.join('\n')
     expect(everything).not.toContain(clientId)
@@ -106,7 +106,7 @@ describe('mailboxes of one program', () => {
     expect((await read([others[3]!]))[0]).toMatchObject({ error: 'No verification code yet' })
   })
 
-  it('of which no more than half fail alike are no trouble of the program', async () => {
+  it('of which no more than half fail alike are no trouble of the OAuth client', async () => {
     await forgetTrouble()
     const clientId = randomUUID()
     const [good, dead] = [await boxesOf(clientId, 5), await boxesOf(clientId, 5, 'revoked')]

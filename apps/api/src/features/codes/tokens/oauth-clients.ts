@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../../db/connect.ts'
+import type { Publish } from '../../../lib/events.ts'
+import type { MailError } from '../../../ports/mail.ts'
+import * as oauthClients from '../repository/oauth-clients.ts'
+import type { Cause, OAuthClientRule } from '../repository/oauth-clients.ts'
+import { healthOf, OAuthClientRests } from '../failures.ts'
+
+export interface OAuthClientsOptions {
+  db: Db
+  fingerprintKey: Buffer
+  publish: Publish
+}
+
+const minute = 60
+/** What is refused for a reason of its own may be well in the next mailbox; an OAuth client is somebody's work to mend. */
+const rule: OAuthClientRule = {
+  fewest: 5,
+  windowMinutes: 15,
+  restSeconds: { program: 10 * minute, expired: minute, blocked: minute, invalid: minute },
+}
+
+const causeOf = (error: MailError): Cause | null => {
+  if (error.isOfOAuthClient) return 'program'
+  const health = healthOf(error)
+  return health === 'active' ? null : health
+}
+
+/**
+ * Many mailboxes have their tokens from one OAuth client. When most of them fail alike within a while, that is told once, and
+ * no more tokens of that OAuth client are exchanged but one at a time.
+ */
+export const createOAuthClients = ({ db, fingerprintKey, publish }: OAuthClientsOptions) => {
+  /** Nobody else can compute it. */
+  const oauthClientOf = (clientId: string): Buffer =>
+    createHmac('sha256', fingerprintKey)
+      .update(JSON.stringify(['program', clientId.toLowerCase()]))
+      .digest()
+
+  const tell = (): void => publish('mailbox.changed', { mailboxId: null })
+
+  return {
+    /** @throws OAuthClientRests */
+    ask: async (clientId: string): Promise<void> => {
+      const seconds = await oauthClients.restOf(db, oauthClientOf(clientId), rule)
+      if (seconds > 0) throw new OAuthClientRests(seconds)
+    },
+
+    succeeded: async (mailboxId: number, clientId: string): Promise<void> => {
+      if (await oauthClients.noteSuccess(db, { mailboxId, oauthClient: oauthClientOf(clientId) })) tell()
+    },
+
+    /** What says nothing of a mailbox or of its OAuth client is not counted. */
+    failed: async (mailboxId: number, clientId: string, error: MailError): Promise<void> => {
+      const cause = causeOf(error)
+      if (cause === null) return
+      if (await oauthClients.noteFailure(db, { mailboxId, oauthClient: oauthClientOf(clientId) }, cause, rule)) tell()
+    },
+
+    sweep: async (): Promise<void> => {
+      if (await oauthClients.sweepOAuthClients(db)) tell()
+    },
+  }
+}
+
+export type OAuthClients = ReturnType<typeof createOAuthClients>
