@@ -1,4 +1,4 @@
-import type { Finding, SheetTrouble } from '@app/contract'
+import type { Finding, SheetFailureCode } from '@app/contract'
 import type { QueueState } from '../jobs/index.ts'
 import { found } from './finding.ts'
 
@@ -60,9 +60,9 @@ const ofSheet = {
   'vendor_rejected/sheet_id': 'sheets/longId',
   'vendor_rejected/sheet_text': 'sheets/text',
   'vendor_rejected/sheet_content': 'sheets/content',
-} as const satisfies Partial<Record<SheetTrouble, Finding['code']>>
+} as const satisfies Partial<Record<SheetFailureCode, Finding['code']>>
 
-export interface TroubledSheet {
+export interface FailedSheet {
   name: string
   trouble: string
   values: Record<string, string>
@@ -71,7 +71,7 @@ export interface TroubledSheet {
 }
 
 /** What stands at a sheet since its last reading or writing. `email` is with whom it must be shared. */
-export const checkSheetTrouble = ({ name, trouble, values, readAt }: TroubledSheet, email: string): Finding => {
+export const checkSheetFailure = ({ name, trouble, values, readAt }: FailedSheet, email: string): Finding => {
   const code = trouble in ofSheet ? ofSheet[trouble as keyof typeof ofSheet] : 'sheets/unread'
   return found(code, { ...values, name, email }, { since: readAt })
 }

@@ -1,4 +1,4 @@
-import type { MailTrouble, ServiceState } from '@app/contract'
+import type { MailFailureCode, ServiceState } from '@app/contract'
 import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
@@ -30,7 +30,7 @@ export const mailFailures: Failures<MailFailure> = {
   slow: { kind: 'timeout' },
 }
 
-export class MailError extends VendorError<MailFailure, MailTrouble> {
+export class MailError extends VendorError<MailFailure, MailFailureCode> {
   readonly fault: MailFault | null
   /** What was refused is the access, or it opens nothing the way it leads: another access may. */
   readonly isOfAccess: boolean = false

@@ -1,4 +1,4 @@
-import type { ServiceState, TrackerTrouble } from '@app/contract'
+import type { ServiceState, TrackerFailureCode } from '@app/contract'
 import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface TrackerErrorMore extends VendorErrorMore {
   isMissing?: boolean
 }
 
-export class TrackerError extends VendorError<TrackerFailure, TrackerTrouble> {
+export class TrackerError extends VendorError<TrackerFailure, TrackerFailureCode> {
   /** The tracker's own words about the input; short plain text, for people. */
   readonly detail: string | undefined
   /** `rejected`, since the tracker has no such thing. */

@@ -98,7 +98,7 @@ export const en = {
     codeFollows: 'A code in Telegram follows',
     enterCode: 'Enter the 6-digit code',
     codeSent: 'We sent a code to your Telegram',
-    codeTrouble: 'The code may not have arrived in Telegram',
+    codeFailure: 'The code may not have arrived in Telegram',
     codeGroup: '6-digit code',
     digit: 'Digit {n} of 6',
     verify: 'Verify',

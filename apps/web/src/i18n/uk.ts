@@ -216,7 +216,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     codeFollows: 'Далі — код із Telegram',
     enterCode: 'Введіть 6-значний код',
     codeSent: 'Ми надіслали код у ваш Telegram',
-    codeTrouble: 'Код міг не надійти в Telegram',
+    codeFailure: 'Код міг не надійти в Telegram',
     codeGroup: '6-значний код',
     digit: 'Цифра {n} із 6',
     verify: 'Підтвердити',

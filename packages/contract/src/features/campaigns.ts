@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Moment } from '../shared.ts'
-import { trackerTroubles } from './stats.ts'
+import { trackerFailureCodes } from './stats.ts'
 
 /** What is said of a campaign. The server tells the tracker's state: Active or Inactive. */
 export const campaignStatuses = ['Active', 'Inactive', 'WithClicks'] as const
@@ -64,7 +64,7 @@ export const CampaignsStanding = z
     toDate: Day,
     asOf: Moment,
     stale: z.boolean(),
-    trouble: z.enum(trackerTroubles).nullable(),
+    trouble: z.enum(trackerFailureCodes).nullable(),
     /** Measures that the settings name and the tracker does not know, or does not tell for every campaign. */
     warnings: z.array(
       z.object({

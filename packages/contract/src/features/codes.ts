@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Fresh, Id, IdParam, Moment, Success } from '../shared.ts'
-import { MailboxHealth, MailTrouble, CodeSource, OwnMailbox } from './mailboxes.ts'
+import { MailboxHealth, MailFailureCode, CodeSource, OwnMailbox } from './mailboxes.ts'
 import { pool } from './pool.ts'
 
 const reading = z
@@ -11,7 +11,7 @@ const reading = z
     code_source: CodeSource.nullable(),
     /** English, for people; null with a code. */
     error: z.string().nullable(),
-    trouble: MailTrouble.nullable(),
+    trouble: MailFailureCode.nullable(),
     /** The server goes on reading until then, and tells the page when a code arrives. */
     watchingUntil: Moment.nullable(),
   })
@@ -202,6 +202,6 @@ export const codes = defineContract({
     entities: ['PoolMailbox', 'MailboxStock', 'OwnMailbox'],
     params: strict({ id: IdParam }),
     body: strict({}),
-    response: Success.extend({ email_status: MailboxHealth, trouble: MailTrouble.nullable() }),
+    response: Success.extend({ email_status: MailboxHealth, trouble: MailFailureCode.nullable() }),
   },
 })

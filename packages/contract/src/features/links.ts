@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import type { ErrorKey } from '../errors.ts'
 import { Fresh, Id, IdParam, Moment, Success, listQuery, listed, maxNumber } from '../shared.ts'
-import { trackerTroubles } from './stats.ts'
+import { trackerFailureCodes } from './stats.ts'
 
 /**
  * How a link stands. `partial`: its campaign exists in the tracker, but the link is not finished; `failed`: there is no
@@ -18,14 +18,14 @@ export const LinkStage = z.enum(linkStages)
 export type LinkStage = z.output<typeof LinkStage>
 
 /** Why a link is not finished, as the keys of the refusals that say the same. */
-export const linkTroubles = [
-  ...trackerTroubles,
+export const linkFailureCodes = [
+  ...trackerFailureCodes,
   'vendor_rejected/link_template',
   'vendor_rejected/link_domain',
   'internal',
 ] as const satisfies readonly ErrorKey[]
-export const LinkTrouble = z.enum(linkTroubles)
-export type LinkTrouble = z.output<typeof LinkTrouble>
+export const LinkFailureCode = z.enum(linkFailureCodes)
+export type LinkFailureCode = z.output<typeof LinkFailureCode>
 
 /**
  * What a call of the finished link showed. `redirects`: it leads to the host of the PWA link; `elsewhere`: to another
@@ -73,7 +73,7 @@ export const LinkRecord = z
     /** The template and the domain in use, once they are chosen. */
     template: z.string().nullable(),
     domain: z.string().nullable(),
-    trouble: LinkTrouble.nullable(),
+    trouble: LinkFailureCode.nullable(),
     /** The tracker's own words about the trouble. */
     message: z.string().nullable(),
     check: LinkCheck.nullable(),

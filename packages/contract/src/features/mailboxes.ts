@@ -62,7 +62,7 @@ export const RefusedOAuthClient = z
 export type RefusedOAuthClient = z.output<typeof RefusedOAuthClient>
 
 /** Why a mailbox gave no code, as the keys of the refusals that say the same. */
-export const mailTroubles = [
+export const mailFailureCodes = [
   'vendor_rejected/mailbox_expired',
   'vendor_rejected/mailbox_blocked',
   'vendor_rejected/mailbox_invalid',
@@ -71,8 +71,8 @@ export const mailTroubles = [
   'vendor_down/outlook_program',
   'vendor_slow/outlook',
 ] as const
-export const MailTrouble = z.enum(mailTroubles)
-export type MailTrouble = z.output<typeof MailTrouble>
+export const MailFailureCode = z.enum(mailFailureCodes)
+export type MailFailureCode = z.output<typeof MailFailureCode>
 
 /** Where a code stood. */
 export const CodeSource = z
@@ -95,7 +95,7 @@ export const OwnMailbox = z
     /** Its mails are being read for a code until then; null while nobody waits. */
     watching_until: Moment.nullable(),
     /** Why the last reading gave nothing. */
-    trouble: MailTrouble.nullable(),
+    trouble: MailFailureCode.nullable(),
   })
   .meta({ id: 'OwnMailbox' })
 export type OwnMailbox = z.output<typeof OwnMailbox>

@@ -53,7 +53,7 @@ export const SheetReport = z
 export type SheetReport = z.output<typeof SheetReport>
 
 /** Why a sheet cannot be read or written now, as the keys of the refusals that say the same. */
-export const sheetTroubles = [
+export const sheetFailureCodes = [
   'vendor_rejected/sheet_not_shared',
   'vendor_rejected/sheet_viewer',
   'vendor_rejected/sheet_not_found',
@@ -70,8 +70,8 @@ export const sheetTroubles = [
   'vendor_down/sheets',
   'vendor_slow/sheets',
 ] as const
-export const SheetTrouble = z.enum(sheetTroubles)
-export type SheetTrouble = z.output<typeof SheetTrouble>
+export const SheetFailureCode = z.enum(sheetFailureCodes)
+export type SheetFailureCode = z.output<typeof SheetFailureCode>
 
 export const Sheet = z
   .object({
@@ -84,7 +84,7 @@ export const Sheet = z
     createdAt: Moment,
     /** When it was last read; the lists are as of then. */
     readAt: Moment.nullable(),
-    trouble: SheetTrouble.nullable(),
+    trouble: SheetFailureCode.nullable(),
     /** What the text of the trouble names. */
     troubleValues: z.record(z.string(), z.string()),
     free: z.int(),
@@ -168,7 +168,7 @@ export const sheets = defineContract({
         /** The oldest reading of the sheets that are shown here; null without sheets. */
         asOf: Moment.nullable(),
         /** Why a sheet could not be read again since; null while all can. */
-        trouble: SheetTrouble.nullable(),
+        trouble: SheetFailureCode.nullable(),
       })
       .meta({ id: 'AccountsSummary' }),
   },

@@ -56,7 +56,7 @@ export const DailyData = z
 export type DailyData = z.output<typeof DailyData>
 
 /** Why the tracker gives no answer now, as the keys of the refusals that say the same. */
-export const trackerTroubles = [
+export const trackerFailureCodes = [
   'vendor_down/keitaro',
   'vendor_slow/keitaro',
   'vendor_broken/keitaro',
@@ -64,7 +64,7 @@ export const trackerTroubles = [
   'vendor_broken/keitaro_rights',
   'vendor_rejected/keitaro',
 ] as const satisfies readonly ErrorKey[]
-export type TrackerTrouble = (typeof trackerTroubles)[number]
+export type TrackerFailureCode = (typeof trackerFailureCodes)[number]
 
 /**
  * The figures of a range for the groups that the person may see. `asOf` is when the tracker gave them; `stale` says that
@@ -85,7 +85,7 @@ export const Stats = z
     roi: Figure,
     dailyData: DailyData,
     stale: z.boolean(),
-    trouble: z.enum(trackerTroubles).nullable(),
+    trouble: z.enum(trackerFailureCodes).nullable(),
     asOf: Moment,
     /** Measures that the settings name and the tracker does not know, or does not tell for every day. */
     warnings: z.array(

@@ -38,7 +38,7 @@ export const mailErrorOf = (error: unknown): MailError => {
 }
 
 /** What an answer of a server in trouble means, whoever it was; null for one that has to be looked at. */
-export const errorOfTrouble = ({ status, headers }: HttpAnswer): MailError | null => {
+export const outageOf = ({ status, headers }: HttpAnswer): MailError | null => {
   if (status === 429)
     return new MailError('limited', sayings.limited, null, { retryAfterSeconds: retryAfterOf(headers) ?? 60 })
   if (status >= 502 && status <= 504) return new MailError('down', `Microsoft does not answer (${status})`)

@@ -3,7 +3,7 @@ import { readShort } from '../../lib/outgoing/answers.ts'
 import { createHttpClient, HttpFailure, type HttpAnswer, type HttpClient } from '../../lib/outgoing/http-client.ts'
 import { readJson } from '../../lib/outgoing/http-failures.ts'
 import { MailError, type Mail } from '../../ports/mail.ts'
-import { errorOfTrouble, sayings, unintelligible, wordOf } from './failures.ts'
+import { outageOf, sayings, unintelligible, wordOf } from './failures.ts'
 import { capped, idOf, lineOf } from './mails.ts'
 
 /** Graph's word on a request. */
@@ -55,8 +55,8 @@ const fields = 'id,internetMessageId,subject,from,receivedDateTime,bodyPreview'
 
 const errorOf = (answer: HttpAnswer): MailError | null => {
   if (answer.status >= 200 && answer.status < 300) return null
-  const trouble = errorOfTrouble(answer)
-  if (trouble) return trouble
+  const outage = outageOf(answer)
+  if (outage) return outage
   const refusal = Refusal.safeParse(readShort(answer.text))
   if (answer.status >= 500 || !refusal.success) return unintelligible(`Microsoft answered ${answer.status}`)
   return new GraphRefusal(answer.status, refusal.data.error.code)

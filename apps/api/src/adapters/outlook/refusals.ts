@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readShort } from '../../lib/outgoing/answers.ts'
 import type { HttpAnswer } from '../../lib/outgoing/http-client.ts'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
-import { errorOfTrouble, sayings, wordOf } from './failures.ts'
+import { outageOf, sayings, wordOf } from './failures.ts'
 
 /** What may be tried before a refusal counts: other rights, or the endpoint for other accounts. */
 export type Hint = 'otherScope' | 'otherAuthority'
@@ -121,8 +121,8 @@ const refusalOf = (said: Said): TokenRefusal => {
 /** What an answer of the token endpoint means that is not a success, or null for one that is. */
 export const errorOfTokenAnswer = (answer: HttpAnswer): MailError | null => {
   if (answer.status >= 200 && answer.status < 300) return null
-  const trouble = errorOfTrouble(answer)
-  if (trouble) return trouble
+  const outage = outageOf(answer)
+  if (outage) return outage
   const said = Said.safeParse(readShort(answer.text))
   if (answer.status >= 500 || !said.success) return new MailError('broken', `Microsoft answered ${answer.status}`)
   return refusalOf(said.data)

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { readGoogleKey } from '../../adapters/sheets/google-key.ts'
 import { SheetsError, type Sheets, type SheetsFailure } from '../../ports/sheets.ts'
-import { checkSheetTrouble } from '../../health/data.ts'
+import { checkSheetFailure } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'
 import { ok, told, toldFailure, type Finding } from './finding.ts'
 
@@ -49,7 +49,7 @@ const checkSheet = async (sheets: Sheets, sheet: Registered): Promise<Finding> =
   }
   if (trouble === null) return ok(about, `${name} can be read`)
   const readAt = sheet.read_at?.toISOString() ?? null
-  const noted = checkSheetTrouble({ name, trouble, values: Values.parse(sheet.trouble_values), readAt }, email)
+  const noted = checkSheetFailure({ name, trouble, values: Values.parse(sheet.trouble_values), readAt }, email)
   // What would show now, and does not, is over.
   return told(mended.has(noted.code) ? found('sheets/unread', { name }) : noted)
 }

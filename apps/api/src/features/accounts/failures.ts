@@ -1,4 +1,4 @@
-import { longestAccountId, sheetTroubles, type SheetTrouble } from '@app/contract'
+import { longestAccountId, sheetFailureCodes, type SheetFailureCode } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Unfit } from './sheets/rows.ts'
 import { SheetsError } from '../../ports/sheets.ts'
@@ -25,16 +25,16 @@ export const refusalOf = (error: unknown, email: string): Refusal => {
   })
 }
 
-/** Troubles with what stands in a sheet: marks can be written to it all the same. */
-export const contentTroubles: readonly SheetTrouble[] = [
+/** Failures of what stands in a sheet: marks can be written to it all the same. */
+export const contentFailures: readonly SheetFailureCode[] = [
   'vendor_rejected/sheet_id',
   'vendor_rejected/sheet_text',
   'vendor_rejected/sheet_content',
 ]
 
 /**
- * What stands at the sheet until it can be read again; null for what is no trouble of the sheet, such as waiting for our
+ * What stands at the sheet until it can be read again; null for what is no failure of the sheet, such as waiting for our
  * turn in the quota.
  */
-export const failureOf = ({ key }: Refusal): SheetTrouble | null =>
-  sheetTroubles.find((trouble) => trouble === key) ?? null
+export const failureOf = ({ key }: Refusal): SheetFailureCode | null =>
+  sheetFailureCodes.find((code) => code === key) ?? null

@@ -23,10 +23,10 @@ export const createGroups = (
    */
   listAdspowerGroups: async (_, { query }) => {
     const again = query.fresh === '1'
-    const { value, trouble } = await remember('adspower:groups', { ...times, again }, () => profiles.groups()).catch(
+    const { value, failure } = await remember('adspower:groups', { ...times, again }, () => profiles.groups()).catch(
       refuse,
     )
-    if (again && trouble) refuse(trouble)
+    if (again && failure) refuse(failure)
     return { groups: value }
   },
 })

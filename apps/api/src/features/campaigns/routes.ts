@@ -1,4 +1,4 @@
-import { findCampaigns, firstDay, type campaigns, type TrackerTrouble } from '@app/contract'
+import { findCampaigns, firstDay, type campaigns, type TrackerFailureCode } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
 import { visibleGroups } from '../../lib/principal.ts'
@@ -10,7 +10,7 @@ import { campaignsOf, metrics, type Measures } from './rows.ts'
 interface Answered<T> {
   value: T
   asOf: string
-  trouble: TrackerTrouble | null
+  trouble: TrackerFailureCode | null
 }
 
 export interface CampaignsOptions {

@@ -1,4 +1,4 @@
-import type { LinkTrouble } from '@app/contract'
+import type { LinkFailureCode } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
 import type { Publish } from '../../lib/events.ts'
@@ -19,10 +19,10 @@ export interface CreateLinkJobOptions {
 
 /** No further try can help. */
 class Stopped extends Error {
-  readonly trouble: LinkTrouble
-  constructor(trouble: LinkTrouble) {
-    super(trouble)
-    this.trouble = trouble
+  readonly failure: LinkFailureCode
+  constructor(failure: LinkFailureCode) {
+    super(failure)
+    this.failure = failure
   }
 }
 
@@ -150,8 +150,8 @@ export const runCreateLinkJob = ({
     held(await links.noteCleaned(db, row.id))
   }
 
-  const stop = async (row: LinkRow, trouble: LinkTrouble, message: string | null): Promise<void> => {
-    await links.noteStopped(db, row.id, trouble, message)
+  const stop = async (row: LinkRow, failure: LinkFailureCode, message: string | null): Promise<void> => {
+    await links.noteStopped(db, row.id, failure, message)
     tell(row)
   }
 
@@ -167,7 +167,7 @@ export const runCreateLinkJob = ({
       tell(row)
     } catch (error) {
       if (error instanceof Overtaken) return
-      if (error instanceof Stopped) return stop(row, error.trouble, null)
+      if (error instanceof Stopped) return stop(row, error.failure, null)
       if (error instanceof TrackerError) {
         if (passing.includes(error.failure) && performance.now() - startedAt < row.patience_left)
           throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TrackerTrouble } from '@app/contract'
+import type { TrackerFailureCode } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
 import type {
   StaleWhileRevalidate,
@@ -13,7 +13,7 @@ import { failureOf } from './failures.ts'
 export interface Answered<T> {
   value: T
   asOf: string
-  trouble: TrackerTrouble | null
+  trouble: TrackerFailureCode | null
 }
 
 const daySeconds = 86_400
@@ -31,10 +31,10 @@ const refuse = (error: unknown): never => {
   throw new Refusal(failureOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
-const answered = <T>({ value, asOf, trouble }: StaleAnswer<T>): Answered<T> => ({
+const answered = <T>({ value, asOf, failure }: StaleAnswer<T>): Answered<T> => ({
   value,
   asOf,
-  trouble: trouble ? failureOf(trouble) : null,
+  trouble: failure ? failureOf(failure) : null,
 })
 
 /**

@@ -14,7 +14,7 @@ import {
   checkPool,
   checkQueues,
   checkSafety,
-  checkSheetTrouble,
+  checkSheetFailure,
   unreachable,
 } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'
@@ -69,9 +69,9 @@ export const statusRoutes = ({
       return { ...state, place, lastError: place === 'unset' ? null : checkService(state) }
     })
 
-  const ofSheets = ({ sheets: troubled }: Facts): Finding[] => {
+  const ofSheets = ({ sheets: unread }: Facts): Finding[] => {
     const isGreen = sheets.state().state === 'green'
-    const findings = troubled.map((sheet) => checkSheetTrouble(sheet, sheets.serviceAccount()))
+    const findings = unread.map((sheet) => checkSheetFailure(sheet, sheets.serviceAccount()))
     // While the service fails, that no sheet can be read is no news.
     return findings.filter(({ code }) => isGreen || code !== 'sheets/unread')
   }

@@ -89,7 +89,7 @@ describe('an answer', () => {
     const { asOf } = await first
     const waiting = await remember('q', { ...usual, again: true }, load)
     expect(waiting).toMatchObject({ value: 'old', asOf })
-    expect(waiting.trouble).toBeInstanceOf(SlowAnswer)
+    expect(waiting.failure).toBeInstanceOf(SlowAnswer)
     answer('new')
     await expect.poll(async () => (await remember('q', usual, load)).value).toBe('new')
   })
@@ -110,7 +110,7 @@ describe('an answer', () => {
     const later = remember('q', { ...usual, freshSeconds: 0 }, load)
     await expect.poll(calls).toBe(3)
     fail(new Error('still down'))
-    expect(await later).toEqual({ value: 'a', asOf, trouble: new Error('still down') })
+    expect(await later).toEqual({ value: 'a', asOf, failure: new Error('still down') })
   })
 
   it('[R-18] given while the clock was six minutes ahead is no fresher than any other', async () => {

@@ -39,7 +39,7 @@ export interface StaleAnswer<T> {
   /** When the service gave it. */
   asOf: string
   /** Why there is no newer one; absent while the answer is as fresh as asked for. */
-  trouble?: Error
+  failure?: Error
 }
 
 export interface StaleWhileRevalidateOptions {
@@ -149,9 +149,9 @@ export const createStaleWhileRevalidate = (
       const newest = await Promise.race([asked, patience])
       if (newest) return shown(newest)
       asked.catch(() => undefined)
-      return { ...shown(earlier), trouble: new SlowAnswer('The service is slow') }
+      return { ...shown(earlier), failure: new SlowAnswer('The service is slow') }
     } catch (error) {
-      return { ...shown(earlier), trouble: error instanceof Error ? error : new Error('Unknown failure') }
+      return { ...shown(earlier), failure: error instanceof Error ? error : new Error('Unknown failure') }
     }
   }
 }

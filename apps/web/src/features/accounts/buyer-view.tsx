@@ -1,4 +1,4 @@
-import type { AvailableAccount, Me, SheetTrouble } from '@app/contract'
+import type { AvailableAccount, Me, SheetFailureCode } from '@app/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
@@ -43,7 +43,7 @@ const countryIn = (params: URLSearchParams): string | undefined => {
 }
 
 /** Google is in trouble, not one sheet of ours. */
-const isOutage = (trouble: SheetTrouble): boolean => !trouble.startsWith('vendor_rejected/')
+const isOutage = (trouble: SheetFailureCode): boolean => !trouble.startsWith('vendor_rejected/')
 
 const Content = ({ me, onView }: BuyerViewProps) => {
   const { t } = useTranslation('accounts')
@@ -181,7 +181,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         <Banner kind="warning">
           {asOf && isOutage(summary.data.trouble)
             ? t('sheetsDown', { time: formatMoment(asOf, language) })
-            : t('sheetsTrouble')}
+            : t('sheetsFailure')}
         </Banner>
       )}
       <Tiles

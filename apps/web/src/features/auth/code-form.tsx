@@ -105,7 +105,7 @@ export const CodeForm = ({
     >
       <div className={classes.head}>
         <h1 id="sign-in">{t('signIn.enterCode')}</h1>
-        <p id="sign-in-where">{t(note ? 'signIn.codeTrouble' : 'signIn.codeSent')}</p>
+        <p id="sign-in-where">{t(note ? 'signIn.codeFailure' : 'signIn.codeSent')}</p>
       </div>
       {note && <Note kind="warning">{note}</Note>}
       {failure && <Note kind="error">{failure}</Note>}

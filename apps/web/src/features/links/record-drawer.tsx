@@ -12,7 +12,7 @@ import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { LinkStatus, PublicLink } from './history-columns.tsx'
 import './texts.ts'
-import { useTroubleText } from './use-trouble-text.ts'
+import { useFailureText } from './use-failure-text.ts'
 
 /** Addresses of what belongs to a link, for those who may see each; undefined for others. */
 export interface LinkPlaces {
@@ -61,10 +61,10 @@ const Trail = ({ link, places }: Omit<RecordDrawerProps, 'onClose'>) => {
 export const RecordDrawer = ({ link: opened, places, onClose }: RecordDrawerProps) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
-  const troubleText = useTroubleText()
+  const failureText = useFailureText()
   const { data: link = opened } = linksApi.useGetLinkQuery({ params: { id: String(opened.id) } })
   const { check } = link
-  const trouble = troubleText(link)
+  const trouble = failureText(link)
   const seen =
     check &&
     t('checked', {

@@ -7,7 +7,7 @@ import { isUndecided, refusal } from '../../api/error.ts'
 import { linksApi } from '../../api/links.ts'
 import { useAttempt } from '../../lib/hooks/use-attempt.ts'
 import './texts.ts'
-import { useTroubleText } from './use-trouble-text.ts'
+import { useFailureText } from './use-failure-text.ts'
 
 /** Between the end of the bar and the link, and between the link and the end of it all, in ms. */
 const showMs = 300
@@ -27,7 +27,7 @@ const isRunning = ({ state }: LinkRecord): boolean => state === 'creating' || st
 export const useCreate = () => {
   const { t } = useTranslation('links')
   const errorText = useErrorText()
-  const troubleText = useTroubleText()
+  const failureText = useFailureText()
   const attempt = useAttempt()
   const [create] = linksApi.useCreateLinkMutation()
   const [running, setRunning] = useState<Running>()
@@ -53,7 +53,7 @@ export const useCreate = () => {
   }
   const settle = (link: LinkRecord) => {
     if (link.state === 'done') return setEnded(link)
-    const detail = troubleText(link)
+    const detail = failureText(link)
     const message = t('createFailed')
     fail(detail ? t('because', { message, detail }) : message, link)
   }

@@ -5,7 +5,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { linksApi } from '../../api/links.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import './texts.ts'
-import { useTroubleText } from './use-trouble-text.ts'
+import { useFailureText } from './use-failure-text.ts'
 
 const calls = {
   resume: { done: 'finished', failed: 'createFailed' },
@@ -18,7 +18,7 @@ export type Mending = keyof typeof calls
 export const useMend = () => {
   const { t } = useTranslation('links')
   const errorText = useErrorText()
-  const troubleText = useTroubleText()
+  const failureText = useFailureText()
   const [resume] = linksApi.useResumeLinkMutation()
   const [cleanUp] = linksApi.useCleanUpLinkMutation()
   const [busy, setBusy] = useState<number>()
@@ -30,13 +30,13 @@ export const useMend = () => {
       const { done, failed } = calls[kind]
       if (data?.success) toast('success', t(done))
       else {
-        const detail = data ? troubleText(data.link) : errorText(error, t(failed))
+        const detail = data ? failureText(data.link) : errorText(error, t(failed))
         // Without trouble it is still being worked on: its row tells the end.
         if (detail !== undefined) toast('error', t(failed), { detail })
       }
       return data?.success === true
     },
-    [t, errorText, troubleText, resume, cleanUp],
+    [t, errorText, failureText, resume, cleanUp],
   )
   return { run, busy }
 }

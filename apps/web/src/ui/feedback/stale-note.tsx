@@ -1,4 +1,4 @@
-import type { TrackerTrouble } from '@app/contract'
+import type { TrackerFailureCode } from '@app/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -22,7 +22,7 @@ const useNow = (): number => {
 interface StaleNoteProps {
   /** When the tracker gave the figures, and why it gives no newer ones. */
   asOf: string
-  trouble: TrackerTrouble | null
+  trouble: TrackerFailureCode | null
   action: ReactNode
 }
 

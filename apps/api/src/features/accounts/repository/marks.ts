@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Unchecked } from '../write-back/damage.ts'
 import type { Cell, Written } from '../write-back/picture.ts'
-import { contentTroubles } from '../failures.ts'
+import { contentFailures } from '../failures.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
 /** Jobs as a part of a statement: each shows a sheet how a row of its `marked` (row_id, wanted) stands now. */
@@ -76,7 +76,7 @@ export const findOwing = async (db: Db, rowId: string): Promise<MarkedSheet | nu
   const { rows } = await sql<MarkedSheet>`
     select s.id, s.spreadsheet_id as "spreadsheetId", s.gid, s.header_row as "headerRow", s.mapping,
       s.removed_at is not null as removed,
-      coalesce(s.trouble like 'vendor\\_rejected/%' and s.trouble <> all(${contentTroubles}), false) as refused
+      coalesce(s.trouble like 'vendor\\_rejected/%' and s.trouble <> all(${contentFailures}), false) as refused
     from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id
     where m.row_id = ${rowId} and m.written < m.wanted`.execute(db)
   return rows[0] ?? null

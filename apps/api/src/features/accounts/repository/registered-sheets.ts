@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowState, SheetMapping, SheetReport, SheetTrouble } from '@app/contract'
+import type { RowState, SheetMapping, SheetReport, SheetFailureCode } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import type { Columns } from '../sheets/columns.ts'
 
@@ -133,18 +133,18 @@ export const removeSheet = async (trx: Db, id: number): Promise<boolean> => {
   return true
 }
 
-/** Answers whether the trouble is news. */
-export const noteTrouble = async (
+/** Answers whether the failure is news. */
+export const noteFailure = async (
   db: Db,
   id: number,
-  trouble: SheetTrouble,
+  failure: SheetFailureCode,
   values: Record<string, string> = {},
 ): Promise<boolean> => {
   const result = await db
     .updateTable('sheets')
-    .set({ trouble, trouble_values: JSON.stringify(values) })
+    .set({ trouble: failure, trouble_values: JSON.stringify(values) })
     .where('id', '=', id)
-    .where(sql<boolean>`(trouble, trouble_values) is distinct from (${trouble}, ${JSON.stringify(values)}::jsonb)`)
+    .where(sql<boolean>`(trouble, trouble_values) is distinct from (${failure}, ${JSON.stringify(values)}::jsonb)`)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

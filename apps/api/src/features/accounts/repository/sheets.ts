@@ -1,4 +1,4 @@
-import { SheetTrouble, type Sheet } from '@app/contract'
+import { SheetFailureCode, type Sheet } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { addressOf } from '../sheets/address.ts'
@@ -27,7 +27,7 @@ const sheetOf = (row: SheetListRow): Sheet => ({
   tab: row.tab,
   createdAt: row.created_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
-  trouble: SheetTrouble.nullable().catch(null).parse(row.trouble),
+  trouble: SheetFailureCode.nullable().catch(null).parse(row.trouble),
   troubleValues: row.trouble_values,
   free: Number(row.free),
   taken: Number(row.taken),
@@ -73,12 +73,12 @@ export const listConflicts = async (db: Db): Promise<Conflict[]> => {
 }
 
 /** How old the lists are: when the sheet that was read longest ago was read, and why one could not be read since. */
-export const standingOf = async (db: Db): Promise<{ asOf: string | null; trouble: SheetTrouble | null }> => {
+export const standingOf = async (db: Db): Promise<{ asOf: string | null; trouble: SheetFailureCode | null }> => {
   const { rows } = await sql<{ at: Date | null; trouble: string | null }>`
     select min(read_at) as at, min(trouble) as trouble from sheets where removed_at is null`.execute(db)
   return {
     asOf: rows[0]?.at?.toISOString() ?? null,
-    trouble: SheetTrouble.nullable()
+    trouble: SheetFailureCode.nullable()
       .catch(null)
       .parse(rows[0]?.trouble ?? null),
   }

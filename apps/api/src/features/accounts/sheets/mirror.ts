@@ -167,7 +167,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
   /** A failure of the sheet stands there until it can be read again. */
   const noteFailure = async (tx: Tx, sheetId: number, refusal: Refusal): Promise<void> => {
     const code = failureOf(refusal)
-    if (code && (await registered.noteTrouble(tx, sheetId, code, refusal.extra.values)))
+    if (code && (await registered.noteFailure(tx, sheetId, code, refusal.extra.values)))
       tx.emit('sheet.changed', { sheetId })
   }
 

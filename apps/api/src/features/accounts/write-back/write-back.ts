@@ -6,7 +6,7 @@ import type { Publish } from '../../../lib/events.ts'
 import { SheetsError, type Sheets } from '../../../ports/sheets.ts'
 import { insertEvent } from '../repository/events.ts'
 import { findOwing, listOwed, noteConflict, noteNothingToWrite, noteWritten, type Mark } from '../repository/marks.ts'
-import { noteTrouble } from '../repository/registered-sheets.ts'
+import { noteFailure } from '../repository/registered-sheets.ts'
 import { refusalOf, failureOf } from '../failures.ts'
 import { createWriting } from './writing.ts'
 
@@ -101,7 +101,7 @@ export const writeBackRow = ({
       if (!(error instanceof SheetsError)) throw error
       const refusal = refusalOf(error, sheets.serviceAccount())
       const code = failureOf(refusal)
-      if (code && (await noteTrouble(db, sheet.id, code, refusal.extra.values)))
+      if (code && (await noteFailure(db, sheet.id, code, refusal.extra.values)))
         publish('sheet.changed', { sheetId: sheet.id })
       if (error.failure === 'quota') throw new RetryLater(error.retryAfterSeconds ?? 10, jobReasons.quota)
       throw error

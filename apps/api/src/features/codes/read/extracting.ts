@@ -85,8 +85,8 @@ export const createExtracting = ({
   const answerOf = async (watch: Watch, outcome: Outcome | 'slow'): Promise<Reading> => {
     const on = { ...none, watchingUntil: watch.until.toISOString() }
     if (outcome === 'slow' || outcome.kind === 'nothing') return { ...on, error: 'No verification code yet' }
-    if (outcome.kind === 'refused') return { ...none, error: errors[outcome.trouble].text, trouble: outcome.trouble }
-    if (outcome.kind === 'trouble') return { ...on, error: errors[outcome.trouble].text, trouble: outcome.trouble }
+    if (outcome.kind === 'refused') return { ...none, error: errors[outcome.failure].text, trouble: outcome.failure }
+    if (outcome.kind === 'failed') return { ...on, error: errors[outcome.failure].text, trouble: outcome.failure }
     if (outcome.kind === 'code')
       return { ...none, success: true, code: outcome.code, code_source: outcome.source, error: null }
     // Another reading of the same watch was quicker, or somebody ended it.

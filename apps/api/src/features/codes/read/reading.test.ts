@@ -1,6 +1,6 @@
 import { transactAlone } from '../../../context/context.ts'
 import { randomBytes } from 'node:crypto'
-import { errors, type MailTrouble } from '@app/contract'
+import { errors, type MailFailureCode } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
@@ -449,7 +449,7 @@ describe('waiting', () => {
 })
 
 describe('a mailbox that cannot be read', () => {
-  const cases: [state: string, health: string, trouble: MailTrouble][] = [
+  const cases: [state: string, health: string, trouble: MailFailureCode][] = [
     ['inactive90', 'expired', 'vendor_rejected/mailbox_expired'],
     ['revoked', 'expired', 'vendor_rejected/mailbox_expired'],
     ['abuse', 'blocked', 'vendor_rejected/mailbox_blocked'],

@@ -1,4 +1,4 @@
-import type { CodeSource, MailTrouble } from '@app/contract'
+import type { CodeSource, MailFailureCode } from '@app/contract'
 import { LRUCache } from 'lru-cache'
 import type { Transact } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -21,14 +21,14 @@ export interface ReadingOptions {
 }
 
 /**
- * How one reading went. `refused`: for a reason of the mailbox, so that reading on is of no use. `trouble`: it may work in
+ * How one reading went. `refused`: for a reason of the mailbox, so that reading on is of no use. `failed`: it may work in
  * a moment, after `retryAfterSeconds` if the vendor asks for that. `over`: nobody waits for it any more.
  */
 export type Outcome =
   | { kind: 'code'; code: string; source: CodeSource; /** The mail came after the request. */ isFresh: boolean }
   | { kind: 'nothing' }
-  | { kind: 'refused'; trouble: MailTrouble }
-  | { kind: 'trouble'; trouble: MailTrouble; retryAfterSeconds: number }
+  | { kind: 'refused'; failure: MailFailureCode }
+  | { kind: 'failed'; failure: MailFailureCode; retryAfterSeconds: number }
   | { kind: 'over' }
 
 /** In ms. */
@@ -66,10 +66,10 @@ export const createReading = ({ db, mail, opening, health, transact, search }: R
 
   const noteFailure = async (watch: Watch, error: MailError, version: number | null): Promise<Outcome> => {
     if (version !== null) await health.failed(watch.mailboxId, version, error, 'reading')
-    const trouble = error.key
+    const failure = error.key
     return healthOf(error)
-      ? { kind: 'refused', trouble }
-      : { kind: 'trouble', trouble, retryAfterSeconds: error.retryAfterSeconds ?? 0 }
+      ? { kind: 'refused', failure }
+      : { kind: 'failed', failure, retryAfterSeconds: error.retryAfterSeconds ?? 0 }
   }
 
   const choose = async (
@@ -81,7 +81,7 @@ export const createReading = ({ db, mail, opening, health, transact, search }: R
   ): Promise<Outcome> => {
     const standing = await readStanding(db, watch.mailboxId, watch.takeId)
     if (!standing) return { kind: 'over' }
-    if (standing.isTroubled) await health.succeeded(watch.mailboxId, version, 'reading')
+    if (standing.hasFailed) await health.succeeded(watch.mailboxId, version, 'reading')
     const known = await listKnown(db, watch.mailboxId)
     const counted = countedOf(mails, watch.since)
     await search(unsearchedOf(counted, known), searched, signal)

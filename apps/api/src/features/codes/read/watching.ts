@@ -83,7 +83,7 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
     let outcome = first
     while (!runner.stop.signal.aborted && !(outcome && isDone(outcome))) {
       const age = performance.now() - runner.startedAt
-      const pause = outcome?.kind === 'trouble' ? outcome.retryAfterSeconds * 1_000 : 0
+      const pause = outcome?.kind === 'failed' ? outcome.retryAfterSeconds * 1_000 : 0
       // A watch that was taken over is read at once.
       const next = outcome === null ? age : nextReading(age + pause)
       if (next === null) break

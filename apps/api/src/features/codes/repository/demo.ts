@@ -26,9 +26,9 @@ export const setHealth = async (db: Db, emails: readonly string[], health: strin
     update mailboxes set email_status = ${health} where email_key = any(${emails}::text[])`.execute(db)
 }
 
-export const setFailed = async (db: Db, email: string, health: string, trouble: string): Promise<void> => {
+export const setFailed = async (db: Db, email: string, health: string, failure: string): Promise<void> => {
   await sql`
-    update mailboxes set status = 'failed', failures = 3, email_status = ${health}, trouble = ${trouble}
+    update mailboxes set status = 'failed', failures = 3, email_status = ${health}, trouble = ${failure}
     where email_key = ${email}`.execute(db)
 }
 

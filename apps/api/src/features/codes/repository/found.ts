@@ -99,7 +99,7 @@ export interface Standing {
   /** What is in their list; null without a code. */
   shown: { code: string; source: CodeSource; receivedAt: Date } | null
   /** Whether a good reading changes how it stands. */
-  isTroubled: boolean
+  hasFailed: boolean
 }
 
 /** Null when the person does not hold it any more. */
@@ -124,7 +124,7 @@ export const readStanding = async (db: Db, mailboxId: number, takeId: string): P
   return {
     shown:
       row.code && row.code_received_at && source ? { code: row.code, source, receivedAt: row.code_received_at } : null,
-    isTroubled:
+    hasFailed:
       row.failures > 0 || row.trouble !== null || row.status === 'failed' || /expired|blocked/.test(row.email_status),
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, CodeSource, codes, MailboxHealth, MailTrouble, OwnMailbox } from '@app/contract'
+import type { Answer, CodeSource, codes, MailboxHealth, MailFailureCode, OwnMailbox } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { removeWhere } from '../../../db/removing.ts'
@@ -15,7 +15,7 @@ interface OwnRow {
   code_subject: string | null
   code_received_at: Date | null
   watched_until: Date | null
-  trouble: MailTrouble | null
+  trouble: MailFailureCode | null
 }
 
 type Source = Pick<OwnRow, 'code_sender' | 'code_subject' | 'code_received_at'>

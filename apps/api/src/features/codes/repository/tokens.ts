@@ -119,7 +119,7 @@ export interface Health {
   status: string
   emailStatus: MailboxHealth
   failures: number
-  trouble: string | null
+  failure: string | null
   holderId: number | null
   /** Its status when nothing is wrong with it. */
   soundStatus: 'in_use' | 'completed' | ''
@@ -139,7 +139,7 @@ export const lockHealth = async (trx: Trx, id: number, version: number): Promise
         status: row.status,
         emailStatus: row.email_status as MailboxHealth,
         failures: row.failures,
-        trouble: row.trouble,
+        failure: row.trouble,
         holderId: row.holder_id,
         soundStatus:
           row.holder_id !== null
@@ -164,7 +164,7 @@ export const writeHealth = async (
       status: health.status,
       email_status: health.emailStatus,
       failures: health.failures,
-      trouble: health.trouble,
+      trouble: health.failure,
     })
     .where('id', '=', id)
     .execute()

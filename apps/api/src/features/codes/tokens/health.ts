@@ -17,7 +17,7 @@ const afterSuccess = (before: Health, trial: Trial): Standing => ({
   // What a person marked as invalid stays so until a person checks it.
   emailStatus: trial === 'reading' && before.emailStatus === 'invalid' ? 'invalid' : 'active',
   failures: 0,
-  trouble: null,
+  failure: null,
 })
 
 const afterFailure = (before: Health, error: MailError, trial: Trial): Standing => {
@@ -27,7 +27,7 @@ const afterFailure = (before: Health, error: MailError, trial: Trial): Standing 
     status: failures >= failedAfter ? 'failed' : before.status,
     emailStatus: health === null || before.emailStatus === 'invalid' ? before.emailStatus : health,
     failures,
-    trouble: before.holderId === null ? null : error.key,
+    failure: before.holderId === null ? null : error.key,
   }
 }
 
@@ -39,7 +39,7 @@ export const createHealth = (transact: Transact<null>) => {
       if (!before) return null
       const after = next(before)
       const inPool = after.status !== before.status || after.emailStatus !== before.emailStatus
-      const isNews = inPool || after.failures !== before.failures || after.trouble !== before.trouble
+      const isNews = inPool || after.failures !== before.failures || after.failure !== before.failure
       if (isNews) await writeHealth(tx, id, after)
       if (inPool) {
         await tx.audit('mailboxes.status_changed', {

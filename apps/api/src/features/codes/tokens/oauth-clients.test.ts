@@ -48,7 +48,7 @@ const mend = (boxes: readonly Box[]) =>
   Promise.all(boxes.map(({ email }) => world.mail(`/mailboxes/${email}`, 'PATCH', { state: 'active' })))
 /** As if their rest were over. */
 const passTime = () => sql`update mail_programs set rests_until = now() - interval '1 second'`.execute(world.db)
-const forgetTrouble = () => sql`delete from mail_programs`.execute(world.db)
+const forgetFailures = () => sql`delete from mail_programs`.execute(world.db)
 
 describe('mailboxes of one OAuth client', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('mailboxes of one OAuth client', () => {
     ['abuse', 'blocked', 30],
     ['badToken', 'invalid', 30],
   ])('that all fail (%s) are told of once, and left alone for a while', async (state, cause, restSeconds) => {
-    await forgetTrouble()
+    await forgetFailures()
     const clientId = randomUUID()
     const dead = await boxesOf(clientId, 5, state)
     const waiting = await boxesOf(clientId, 3)
@@ -87,7 +87,7 @@ describe('mailboxes of one OAuth client', () => {
   })
 
   it('are tried by one after the rest: still refused they rest again, one that works ends the trouble', async () => {
-    await forgetTrouble()
+    await forgetFailures()
     const clientId = randomUUID()
     const dead = await boxesOf(clientId, 5, 'disabledClient')
     const others = await boxesOf(clientId, 4, 'disabledClient')
@@ -107,7 +107,7 @@ describe('mailboxes of one OAuth client', () => {
   })
 
   it('of which no more than half fail alike are no trouble of the OAuth client', async () => {
-    await forgetTrouble()
+    await forgetFailures()
     const clientId = randomUUID()
     const [good, dead] = [await boxesOf(clientId, 5), await boxesOf(clientId, 5, 'revoked')]
     await read(good)
@@ -119,7 +119,7 @@ describe('mailboxes of one OAuth client', () => {
   })
 
   it('that fail for no reason of theirs, or long ago, do not count', async () => {
-    await forgetTrouble()
+    await forgetFailures()
     const clientId = randomUUID()
     const old = await boxesOf(clientId, 4, 'revoked')
     await read(old)

@@ -1,4 +1,4 @@
-import type { LinkCheck, LinkRecord, LinkState, LinkTrouble, NewLink } from '@app/contract'
+import type { LinkCheck, LinkRecord, LinkState, LinkFailureCode, NewLink } from '@app/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB as Schema } from '../../../db/schema.ts'
@@ -45,7 +45,7 @@ export const linkOf = (row: LinkRow): LinkRecord => ({
   stage: row.stage as LinkRecord['stage'],
   template: row.template,
   domain: row.domain,
-  trouble: row.trouble as LinkTrouble | null,
+  trouble: row.trouble as LinkFailureCode | null,
   message: row.message,
   check: row.checked as LinkCheck | null,
   unfinished: isUnfinished(row),
@@ -158,9 +158,14 @@ export const noteDone = (db: Db, id: number, link: string) =>
 export const noteCleaned = (db: Db, id: number) => note(db, id, 'cleaning', { state: 'cleaned' })
 
 /** Partial where the tracker has a campaign, or may have one. */
-export const noteStopped = async (db: Db, id: number, trouble: LinkTrouble, message: string | null): Promise<void> => {
+export const noteStopped = async (
+  db: Db,
+  id: number,
+  failure: LinkFailureCode,
+  message: string | null,
+): Promise<void> => {
   await sql`
-    update links set trouble = ${trouble}, message = ${message},
+    update links set trouble = ${failure}, message = ${message},
       state = case when campaign_id is not null or campaign_asked then 'partial' else 'failed' end
     where id = ${id} and state in ('creating', 'cleaning')`.execute(db)
 }

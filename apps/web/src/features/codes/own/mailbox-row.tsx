@@ -1,4 +1,4 @@
-import { mailTroubles, type MailTrouble, type OwnMailbox } from '@app/contract'
+import { mailFailureCodes, type MailFailureCode, type OwnMailbox } from '@app/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -48,8 +48,10 @@ interface MailboxRowProps {
 /** For how long a mailbox is watched, in minutes. */
 const watchMinutes = 2
 
-/** Troubles that do not pass by themselves: waiting makes no sense. */
-const lasting: ReadonlySet<MailTrouble> = new Set(mailTroubles.filter((each) => each.startsWith('vendor_rejected')))
+/** Failures that do not pass by themselves: waiting makes no sense. */
+const lasting: ReadonlySet<MailFailureCode> = new Set(
+  mailFailureCodes.filter((each) => each.startsWith('vendor_rejected')),
+)
 
 type IdentityProps = Pick<MailboxRowProps, 'mailbox' | 'selected' | 'mayLink' | 'act'>
 

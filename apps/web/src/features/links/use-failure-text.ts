@@ -5,7 +5,7 @@ import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** Why a link is not finished: the tracker's own words, else ours; undefined where nothing is wrong. */
-export const useTroubleText = () => {
+export const useFailureText = () => {
   const { t } = useTranslation()
   const language = useLanguage()
   return useCallback(
