@@ -5,7 +5,7 @@ import { patiently } from '../db/patiently.ts'
 
 const batch = 1_000
 /** How far below the newest linked row a late one may still turn up. */
-const reach = 10_000
+const window = 10_000
 /** Any fixed number: the advisory lock of the chain's head. */
 const headLock = 704_112_002
 const genesis = Buffer.alloc(32)
@@ -36,7 +36,7 @@ export const linkAudit = (db: Db): Promise<{ linked: number; n: number; hash: st
     let { n, hash } = await headOf(trx)
     const { rows } = await sql<{ id: string; text: string }>`
       select a.id, ${canonical} as text from audit_log a
-      where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${reach}
+      where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${window}
         and a.tx < pg_snapshot_xmin(pg_current_snapshot())
         and not exists (select from audit_links l where l.audit_id = a.id)
       order by a.id limit ${batch}`.execute(trx)
@@ -76,7 +76,7 @@ const countTail = async (db: Db): Promise<number> => {
       last: string | null
     }>`
       select count(*) filter (where l.audit_id is null) as unlinked, max(a.id)::text as last
-      from (select id from audit_log where id > ${after}::bigint order by id limit ${reach}) a
+      from (select id from audit_log where id > ${after}::bigint order by id limit ${window}) a
       left join audit_links l on l.audit_id = a.id`.execute(db)
     tail += Number(rows[0]?.unlinked ?? 0)
     after = rows[0]?.last ?? null

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FindingCode, ServiceStanding } from '@app/contract'
+import type { FindingCode, ServiceStatus } from '@app/contract'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -208,10 +208,10 @@ describe('faults of services, named alike by doctor and by the status page', () 
     const { parts, call } = running()
     const instance = await world.instance(parts)
     await call?.().catch(() => undefined)
-    const standing = async () => (await statusOf(instance)).services.find((each) => each.service === service)
-    const named = async (): Promise<Partial<ServiceStanding['lastError']>> => (await standing())?.lastError ?? {}
+    const status = async () => (await statusOf(instance)).services.find((each) => each.service === service)
+    const named = async (): Promise<Partial<ServiceStatus['lastError']>> => (await status())?.lastError ?? {}
     await expect.poll(named).toMatchObject({ code, todo: { who: expect.any(String), what: expect.any(String) } })
-    expect((await standing())?.state).not.toBe('green')
+    expect((await status())?.state).not.toBe('green')
     await instance.close()
   })
 })

@@ -5,7 +5,7 @@ import { overview } from './accounts.ts'
 import type { Handlers } from './network.ts'
 import { owner, signedIn } from './people.ts'
 import { renderApp } from './render-app.tsx'
-import { standing } from './status.ts'
+import { statusAnswer } from './status.ts'
 
 const roleIds: Record<RoleName, number> = { admin: 1, TeamleadFarmer: 2, farmer: 3, buyer: 4 }
 
@@ -124,7 +124,7 @@ export const withAdmin: Handlers = {
   listEmailUsage: () => usages(),
   listAudit: () => log(),
   getPermissions: rights,
-  getStatus: () => standing(),
+  getStatus: () => statusAnswer(),
   getAdminDashboardConfig: () => defaultDashboardConfig,
 }
 

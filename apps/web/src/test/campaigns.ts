@@ -1,4 +1,4 @@
-import type { Campaign, CampaignsStanding } from '@app/contract'
+import type { Campaign, CampaignsStatus } from '@app/contract'
 import type { Handlers } from './network.ts'
 
 /** A campaign as the server tells it; profit and ROI follow from the rest. */
@@ -29,7 +29,7 @@ export const four: readonly Campaign[] = [
 ]
 
 /** How the list stands. */
-export const standing = (more: Partial<CampaignsStanding> = {}): CampaignsStanding => ({
+export const status = (more: Partial<CampaignsStatus> = {}): CampaignsStatus => ({
   fromDate: '2026-11-13',
   toDate: '2026-11-20',
   asOf: '2026-11-20T12:32:08Z',
@@ -44,5 +44,5 @@ export const standing = (more: Partial<CampaignsStanding> = {}): CampaignsStandi
 /** Answers for whoever opens the campaigns page: none. */
 export const withCampaigns: Handlers = {
   listCampaigns: () => [],
-  getCampaignsStanding: () => standing(),
+  getCampaignsStanding: () => status(),
 }

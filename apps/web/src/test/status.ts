@@ -7,10 +7,10 @@ import {
   type Finding,
   type FindingCode,
   type Service,
-  type ServiceStanding,
+  type ServiceStatus,
 } from '@app/contract'
 
-export type Standing = Answer<AppContract['getStatus']>
+export type StatusAnswer = Answer<AppContract['getStatus']>
 
 /** A finding as the server sends it. */
 export const finding = (code: FindingCode, values: Finding['values'] = {}, more: Partial<Finding> = {}): Finding => {
@@ -27,7 +27,7 @@ export const finding = (code: FindingCode, values: Finding['values'] = {}, more:
 }
 
 /** An outside service that works. */
-export const service = (name: Service, more: Partial<ServiceStanding> = {}): ServiceStanding => ({
+export const service = (name: Service, more: Partial<ServiceStatus> = {}): ServiceStatus => ({
   service: name,
   state: 'green',
   since: '2026-11-20T12:00:00Z',
@@ -52,7 +52,7 @@ export const deadJob = (n: number, more: Partial<DeadJob> = {}): DeadJob => ({
 })
 
 /** An installation in which everything works. */
-export const standing = (more: Partial<Standing> = {}): Standing => ({
+export const statusAnswer = (more: Partial<StatusAnswer> = {}): StatusAnswer => ({
   troubles: 0,
   services: (Object.keys(services) as Service[]).map((name) => service(name)),
   findings: [finding('database/answers'), finding('redis/unused'), finding('audit/whole', { rows: 1204 })],

@@ -9,7 +9,7 @@ interface PageHeadProps {
   /** Whose page this is and which of its faces. */
   children: ReactNode
   /** How new it is: nothing while that is not known, which keeps its place, and undefined where it is never said. */
-  standing: ReactNode
+  freshness: ReactNode
   busy: boolean
   onRefresh: () => void
 }
@@ -25,7 +25,7 @@ export const Updating = ({ on }: { on: boolean }) => {
 }
 
 /** The first line of a page: whose it is, how new it is, and Refresh. A bar above says that an answer is on its way. */
-export const PageHead = ({ children, standing, busy, onRefresh }: PageHeadProps) => {
+export const PageHead = ({ children, freshness, busy, onRefresh }: PageHeadProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -33,7 +33,7 @@ export const PageHead = ({ children, standing, busy, onRefresh }: PageHeadProps)
       <div className={classes.head}>
         {children}
         <span className={classes.rest}>
-          {standing !== undefined && <span className="hint">{standing || '\u00a0'}</span>}
+          {freshness !== undefined && <span className="hint">{freshness || '\u00a0'}</span>}
           <Button leftSection={<Icon name="refresh" size={15} />} busy={busy} onClick={onRefresh}>
             {t('common.refresh')}
           </Button>

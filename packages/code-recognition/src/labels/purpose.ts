@@ -10,7 +10,7 @@ export type Purpose = 'sign-in' | 'unsaid' | 'other'
 const number = /^[\s:=–—-]*["'«“([]?[A-Z]{0,2}-?\p{N}[\p{N}A-Z -]{2,12}(?<=[\p{N}A-Z])["'»”)\]]?/u
 /** Where the words about the purpose end. */
 const end = /[.,;:!?()|\t\n«»“”„"—–\d]|\s-\s|￼/u
-const reach = 80
+const lookAhead = 80
 
 /** Prepositions that say what a thing is for, not of what it is. */
 const forWords =
@@ -54,7 +54,7 @@ const reflexive = /(?:ся|сь)$/u
 const ofWhat = (text: string): { preposition: string; words: string } | null => {
   const [, word = ''] = /^\s(\p{Ll}[\p{L}'’ʼ-]{2,})/u.exec(text) ?? []
   if (word.length < 3 || !genitive.test(word) || reflexive.test(word) || adverbs.test(word)) return null
-  const words = text.slice(1, reach).split(end, 1)[0] ?? ''
+  const words = text.slice(1, lookAhead).split(end, 1)[0] ?? ''
   const kinds = ['is', 'enter', 'silence', 'of', 'neutral', 'signIn', 'confirm', 'otp'] as const
   return kinds.some((kind) => startsWith(kind, words)) ? null : { preposition: '', words }
 }
@@ -63,7 +63,7 @@ const declines = /^(?:код|kod(?:u|em|y|ów|zie)?$)/iu
 
 /** The words behind `label` that say what it is of or for, and what leads to them; a number in between is passed over. */
 const objectBehind = (label: string, behind: string): { preposition: string; words: string } | null => {
-  const text = behind.slice(0, reach + 24)
+  const text = behind.slice(0, lookAhead + 24)
   const rest = text.replace(number, '')
   const led = rest.replace(/^[\s('’"”»-]+/u, '')
   const [is] = find('is', led.slice(0, 20))
@@ -72,7 +72,7 @@ const objectBehind = (label: string, behind: string): { preposition: string; wor
   if (!preposition) return declines.test(label) ? ofWhat(rest) : null
   return {
     preposition: words.slice(0, preposition.end),
-    words: words.slice(preposition.end, reach).replace(/^['’]/u, '').split(end, 1)[0] ?? '',
+    words: words.slice(preposition.end, lookAhead).replace(/^['’]/u, '').split(end, 1)[0] ?? '',
   }
 }
 
@@ -90,7 +90,7 @@ export const thingsBehind = (label: string, behind: string): string[] => {
 
 /** `access the hall`, `доступ к складу`: a word for signing in goes on with what is opened, which is no account. */
 export const opensOther = (behind: string): boolean => {
-  const [, determined] = /^\s(?:the|la|le|el|das|die|den|il|lo|o)\s(.*)$/iu.exec(behind.slice(0, reach)) ?? []
+  const [, determined] = /^\s(?:the|la|le|el|das|die|den|il|lo|o)\s(.*)$/iu.exec(behind.slice(0, lookAhead)) ?? []
   return determined === undefined
     ? purposeBehind('', behind) === 'other'
     : judge('of', `the ${determined.split(end, 1)[0] ?? ''}`) === 'other'

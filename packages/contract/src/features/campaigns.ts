@@ -58,7 +58,7 @@ const range = { fromDate: Day.optional(), toDate: Day.optional(), fresh: Fresh }
  * How the list of the same range stands. `asOf` is when the tracker gave it; `stale` says that it gives no answer now,
  * for the reason in `trouble`, and that this is its last good answer.
  */
-export const CampaignsStanding = z
+export const CampaignsStatus = z
   .object({
     fromDate: Day,
     toDate: Day,
@@ -77,8 +77,8 @@ export const CampaignsStanding = z
     unreadRows: z.int().min(0),
     timeZone: z.string(),
   })
-  .meta({ id: 'CampaignsStanding' })
-export type CampaignsStanding = z.output<typeof CampaignsStanding>
+  .meta({ id: 'CampaignsStatus' })
+export type CampaignsStatus = z.output<typeof CampaignsStatus>
 
 export const campaigns = defineContract({
   listCampaigns: {
@@ -122,6 +122,6 @@ export const campaigns = defineContract({
     entities: ['Campaign'],
     cacheSeconds: 60,
     query: strict(range),
-    response: CampaignsStanding,
+    response: CampaignsStatus,
   },
 })

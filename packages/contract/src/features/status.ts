@@ -20,13 +20,13 @@ export const jobReasons = {
 export type JobReason = keyof typeof jobReasons
 
 /** An outside service, and where its calls go. */
-export const ServiceStanding = ServiceState.extend({
+export const ServiceStatus = ServiceState.extend({
   /** `moved`: to this machine, away from the vendor. `unset`: it has no address, and is not called. */
   place: z.enum(['vendor', 'moved', 'simulated', 'unset']),
   /** What the last failure was; it stays when the service works again. */
   lastError: Finding.nullable(),
-}).meta({ id: 'ServiceStanding' })
-export type ServiceStanding = z.output<typeof ServiceStanding>
+}).meta({ id: 'ServiceStatus' })
+export type ServiceStatus = z.output<typeof ServiceStatus>
 
 /** Work that was given up: after its tries, its time, or because no try can help. Never with its data. */
 export const DeadJob = z
@@ -64,7 +64,7 @@ export const status = defineContract({
         /** Services that are not green, and findings that are not ok. */
         troubles: z.int().min(0),
         /** As far as the answering instance's own calls showed. */
-        services: z.array(ServiceStanding),
+        services: z.array(ServiceStatus),
         /** The rest: what is wrong comes first. */
         findings: z.array(Finding),
         queues: z.array(

@@ -9,7 +9,7 @@ export const createTelegramCheck = ({ token, apiRoot }: { token: string; apiRoot
     name: (): Promise<string> =>
       call('getMe', {}, (me) => (typeof me['username'] === 'string' ? me['username'] : undefined)),
     /** Whether a person may be written to. Their chat shows for five seconds that the bot is typing. */
-    reach: async (recipientId: string): Promise<void> => {
+    deliverable: async (recipientId: string): Promise<void> => {
       await bot.telegram.sendChatAction(recipientId, 'typing')
     },
   }

@@ -15,7 +15,7 @@ const checkPeople = async (check: Check, db: Db): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const { telegramId: id, ...person } of await listReachable(db, mostPeople)) {
     try {
-      await check.reach(id)
+      await check.deliverable(id)
     } catch (error) {
       // Whatever else goes wrong says nothing about this person.
       if (error instanceof DeliveryError && error.failure === 'rejected') findings.push(told(unreachable(person)))

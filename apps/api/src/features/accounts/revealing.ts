@@ -7,7 +7,7 @@ import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import type { Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './sheets/columns.ts'
 import { locate } from './sheets/locate.ts'
-import { reach } from './reach.ts'
+import { scopeOf } from './scope.ts'
 import { keepCardCode, openCardCode } from './repository/card-codes.ts'
 import { listEvents } from './repository/events.ts'
 import { findHolding } from './repository/holdings.ts'
@@ -49,7 +49,7 @@ export const createRevealing = ({
 
   /** The sheet's word counts; a kept code stands in for it while Google does not answer. */
   const cvvOf = async (user: Principal, id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
-    const row = await readTaken(db, id, reach(user))
+    const row = await readTaken(db, id, scopeOf(user))
     if (!row) throw new Refusal('not_found')
     try {
       return { cvv: await readCvv(row), isNews: true }
@@ -68,7 +68,7 @@ export const createRevealing = ({
       return transact(
         async () => null,
         async (tx) => {
-          const revealed = await revealSecrets(tx, { id, userId: reach(actor) }, [...new Set(fields)])
+          const revealed = await revealSecrets(tx, { id, userId: scopeOf(actor) }, [...new Set(fields)])
           if (!revealed) throw new Refusal('not_found')
           if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)
             await keepCardCode(tx, ring, id, card.cvv)
@@ -83,7 +83,7 @@ export const createRevealing = ({
 
     /** What happened to an account: leads see all of the row with names, holders their own part without. */
     getAccountTimeline: async ({ actor }, { params: { id } }) => {
-      const holding = await findHolding(db, id, reach(actor))
+      const holding = await findHolding(db, id, scopeOf(actor))
       if (!holding) throw new Refusal('not_found')
       const lead = actor.permissions.has('accounts.manage')
       const events = await listEvents(db, holding.rowId, lead ? null : id)

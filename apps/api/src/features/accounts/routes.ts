@@ -6,7 +6,7 @@ import type { Sheets } from '../../ports/sheets.ts'
 import { readOverview } from './overview.ts'
 import { findSheet, reportOf } from './repository/registered-sheets.ts'
 import { countFree, listFree, listOwn } from './repository/rows.ts'
-import { listConflicts, listSheets, standingOf } from './repository/sheets.ts'
+import { listConflicts, listSheets, freshnessOf } from './repository/sheets.ts'
 import { listTakers } from './repository/takes.ts'
 import type { RevealingService } from './revealing.ts'
 import type { SheetsService } from './sheets/sheets.ts'
@@ -74,7 +74,7 @@ export const sheetRoutes = ({ db, sheets, service }: AccountRoutesOptions): Hand
       message: total === 1 ? '1 account is available' : `${total} accounts are available`,
       total,
       byCountry: Object.fromEntries(counts.map(({ country, n }) => [country, n])),
-      ...(await standingOf(db)),
+      ...(await freshnessOf(db)),
     }
   },
 

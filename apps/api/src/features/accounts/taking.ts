@@ -5,7 +5,7 @@ import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
-import { reach } from './reach.ts'
+import { scopeOf } from './scope.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Holding } from './repository/holdings.ts'
 import { sendMarks } from './repository/marks.ts'
@@ -163,7 +163,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     /** @throws Refusal not_found, already_closed */
     closeAccount: ({ actor, transact }, { params: { id }, body: { spend } }) =>
       transact(async (tx) => {
-        const which = { id, userId: reach(actor) }
+        const which = { id, userId: scopeOf(actor) }
         const closed = await change(tx, id, holdings.closeHolding(tx, sent(), which, spend))
         return { ...done, closedAt: closed.now.toISOString(), spend }
       }),
@@ -181,7 +181,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     releaseAccount: ({ actor, transact }, { params: { id }, body: { reason } }) =>
       transact(async (tx) => {
         const how = { how: 'released', detail: reason, withinMinutes: null } as const
-        const ended = first(holdings.endHoldings(tx, sent(), { id, userId: reach(actor) }, how))
+        const ended = first(holdings.endHoldings(tx, sent(), { id, userId: scopeOf(actor) }, how))
         tellFree(tx, await change(tx, id, ended))
         return done
       }),
@@ -192,7 +192,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
         const taker = await lockTaker(tx, userId)
         if (!taker) throw new Refusal('wrong_state')
         checkRoom(taker.room, 1)
-        const from = sure(await first(holdings.passOn(tx, sent(), { id, userId: reach(actor) }, taker, reason)))
+        const from = sure(await first(holdings.passOn(tx, sent(), { id, userId: scopeOf(actor) }, taker, reason)))
         tellChanged(tx, id, from.userId, userId)
         return done
       }),
@@ -200,14 +200,14 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     /** @throws Refusal not_found, wrong_state for an open account */
     correctSpend: ({ actor, transact }, { params: { id }, body: { spend, reason } }) =>
       transact(async (tx) => {
-        await change(tx, id, holdings.correctSpend(tx, sent(), { id, userId: reach(actor) }, spend, reason))
+        await change(tx, id, holdings.correctSpend(tx, sent(), { id, userId: scopeOf(actor) }, spend, reason))
         return done
       }),
 
     /** @throws Refusal not_found, stale_edit when they were changed since the given version */
     saveNotes: ({ actor, transact }, { params: { id }, body: { notes, version = null } }) =>
       transact(async (tx) => {
-        const holding = await holdings.lockHolding(tx, id, reach(actor))
+        const holding = await holdings.lockHolding(tx, id, scopeOf(actor))
         if (!holding) throw new Refusal('not_found')
         const notesVersion = await holdings.writeNotes(tx, id, notes, version)
         if (notesVersion === null) throw new Refusal('stale_edit')

@@ -33,18 +33,18 @@ export const createPermissions = ({ db, rightsOf, adminUsername }: PermissionsOp
     isAdmin: kind === 'admin',
   })
 
-  const standing = (kind: Kind, permission: Permission): 'yes' | 'no' | 'granted' => {
+  const grantOf = (kind: Kind, permission: Permission): 'yes' | 'no' | 'granted' => {
     if (rightsOf({ ...likeKind(kind), granted: [] }).has(permission)) return 'yes'
     return rightsOf({ ...likeKind(kind), granted: [permission] }).has(permission) ? 'granted' : 'no'
   }
 
   const kindsOf = (permission: Permission): Matrix['matrix'][number]['kinds'] => ({
-    admin: standing('admin', permission),
-    configured: standing('configured', permission),
-    TeamleadFarmer: standing('TeamleadFarmer', permission),
-    farmer: standing('farmer', permission),
-    buyer: standing('buyer', permission),
-    none: standing('none', permission),
+    admin: grantOf('admin', permission),
+    configured: grantOf('configured', permission),
+    TeamleadFarmer: grantOf('TeamleadFarmer', permission),
+    farmer: grantOf('farmer', permission),
+    buyer: grantOf('buyer', permission),
+    none: grantOf('none', permission),
   })
 
   const matrix = permissions.map((permission) => ({ permission, kinds: kindsOf(permission) }))

@@ -4,7 +4,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { People } from './parts.ts'
 import type { RightsRow, StoredUser } from './repository/people.ts'
 
-type Standing = Pick<StoredUser, 'id' | 'username' | 'roleName' | 'isAdmin' | 'enabled'>
+type RightsHolder = Pick<StoredUser, 'id' | 'username' | 'roleName' | 'isAdmin' | 'enabled'>
 
 /** Why some people can be neither deleted nor lose their rights. */
 export const createProtection = (people: Pick<People, 'rightsOf' | 'isConfigured'>) => {
@@ -15,7 +15,7 @@ export const createProtection = (people: Pick<People, 'rightsOf' | 'isConfigured
     administers,
 
     /** Of people who may sign in, given all of them. */
-    protectedAs: (person: Standing, viewerId: number, enabled: readonly RightsRow[]): User['protectedAs'] => {
+    protectedAs: (person: RightsHolder, viewerId: number, enabled: readonly RightsRow[]): User['protectedAs'] => {
       if (person.id === viewerId) return 'self'
       const admins = enabled.filter(administers)
       if (admins.length === 1 && admins[0]!.id === person.id) return 'last'
@@ -26,7 +26,7 @@ export const createProtection = (people: Pick<People, 'rightsOf' | 'isConfigured
      * Looks at what a change has left behind, under the lock of those changes.
      * @throws Refusal protected_user/self, /last or /configured
      */
-    check: (user: Principal, before: Standing, after: Standing | null, enabled: readonly RightsRow[]): void => {
+    check: (user: Principal, before: RightsHolder, after: RightsHolder | null, enabled: readonly RightsRow[]): void => {
       const stays = after !== null && after.enabled
       if (!before.enabled || !administers(before)) {
         if (before.id === user.userId && !stays) throw new Refusal('protected_user/self')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { Publish } from '../../lib/events.ts'
 import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
-import { noteReach, type Reach } from './repository/people.ts'
+import { noteDeliverability, type Deliverability } from './repository/people.ts'
 
 export interface DeliveringOptions {
   db: Db
@@ -18,8 +18,11 @@ export type Deliver = (
 
 /** Writes to people, and remembers who cannot be written to, for those who can do something about it. */
 export const createDelivering = ({ db, messenger, publish }: DeliveringOptions): Deliver => {
-  const note = async ({ id, telegramId }: { id: number; telegramId: string }, reach: Reach): Promise<void> => {
-    if (await noteReach(db, id, telegramId, reach)) publish('user.changed', { userId: id })
+  const note = async (
+    { id, telegramId }: { id: number; telegramId: string },
+    deliverability: Deliverability,
+  ): Promise<void> => {
+    if (await noteDeliverability(db, id, telegramId, deliverability)) publish('user.changed', { userId: id })
   }
 
   return async (person, kind, text) => {

@@ -10,7 +10,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { createBatchLoader } from '../../lib/cache/batch-loader.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
-import { carryOver, holdStanding, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
+import { carryOver, holdRights, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
 import { changePasswordHash, findPerson, lockPassword, mergePreferences, readProfiles } from './repository/people.ts'
 
 export interface ProfileOptions {
@@ -134,7 +134,7 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey }: Prof
     /** Ends the session of the request itself; harmless when it has ended. */
     signOut: (transact: Transact<Person | null>, { userId, sessionId }: Principal): Promise<void> =>
       transact(async (tx) => {
-        await holdStanding(tx, userId)
+        await holdRights(tx, userId)
         tell(tx, userId, [sessionId])
         if (await revokeSession(tx, userId, sessionId))
           await tx.audit('auth.signed_out', { record: `session:${sessionId}` })

@@ -43,7 +43,7 @@ type Query = { fromDate?: string; toDate?: string; fresh?: '1'; search?: string;
 const listOf = (client: TestClient, query: Query = range) => client.call('listCampaigns', { query })
 const campaignsOf = async (client: TestClient, query?: Query): Promise<Campaign[]> =>
   (await listOf(client, query)).body as unknown as Campaign[]
-const standingOf = (client: TestClient, query: Query = range) => client.call('getCampaignsStanding', { query })
+const statusOf = (client: TestClient, query: Query = range) => client.call('getCampaignsStanding', { query })
 
 const sum = (rows: readonly Campaign[], key: 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit'): number =>
   rows.reduce((total, row) => total + Math.round(row[key]! * 10_000), 0) / 10_000
@@ -69,7 +69,7 @@ describe('who may ask', () => {
   ] as const)('[PERM-05] [API-10] %s: %i', async (role, status) => {
     const client = await clientOf(role, [1])
     expect((await listOf(client)).status).toBe(status)
-    expect((await standingOf(client)).status).toBe(status)
+    expect((await statusOf(client)).status).toBe(status)
   })
 
   it('[PERM-28] nobody who is not signed in', async () => {
@@ -127,13 +127,13 @@ describe('the list', () => {
 
   it('without days is that of the last seven and today; with one end it begins or ends there', async () => {
     const client = await clientOf('buyer', [1])
-    const { body } = await standingOf(client, {})
+    const { body } = await statusOf(client, {})
     // Perhaps it is midnight there.
     const now = [today, todayIn('Europe/Kyiv')]
     expect(now).toContain(body.toDate)
     expect([body.fromDate, body.timeZone]).toEqual([dayBefore(body.toDate, 7), 'Europe/Kyiv'])
-    expect((await standingOf(client, { toDate: dayBefore(today, 30) })).body.fromDate).toBe(dayBefore(today, 37))
-    expect((await standingOf(client, { fromDate: dayBefore(today, 2) })).body.toDate >= body.toDate).toBe(true)
+    expect((await statusOf(client, { toDate: dayBefore(today, 30) })).body.fromDate).toBe(dayBefore(today, 37))
+    expect((await statusOf(client, { fromDate: dayBefore(today, 2) })).body.toDate >= body.toDate).toBe(true)
     const rows = await campaignsOf(client, {})
     expect(rows).toEqual(await campaignsOf(client, { fromDate: body.fromDate, toDate: body.toDate }))
   })
@@ -174,7 +174,7 @@ describe('the list', () => {
 })
 
 describe('whose campaigns', () => {
-  it('[CAMP-19] a person sees and sums the own groups alone, in the list, the file and the standing', async () => {
+  it('[CAMP-19] a person sees and sums the own groups alone, in the list, the file and the status', async () => {
     const all = await campaignsOf(await clientOf('admin'))
     for (const groupIds of [[1], [2], [1, 2], [5, 999]]) {
       const client = await clientOf('buyer', groupIds)
@@ -224,13 +224,13 @@ describe('whose campaigns', () => {
     const client = await clientOf('buyer')
     const before = [await asked('report/build'), await asked('/campaigns')]
     expect((await listOf(client, freshRange())).body).toEqual([])
-    expect((await standingOf(client, freshRange())).body).toMatchObject({ stale: false, warnings: [] })
+    expect((await statusOf(client, freshRange())).body).toMatchObject({ stale: false, warnings: [] })
     expect([await asked('report/build'), await asked('/campaigns')]).toEqual(before)
   })
 })
 
 describe('how often the tracker is asked', () => {
-  it('[R-13] once for a range and a set of groups, however many ask for list and standing', async () => {
+  it('[R-13] once for a range and a set of groups, however many ask for list and status', async () => {
     const query = freshRange()
     const clients = await Promise.all([
       clientOf('buyer', [3, 1]),
@@ -240,7 +240,7 @@ describe('how often the tracker is asked', () => {
     const before = await asked('report/build')
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => listOf(clients[n % 3]!, query)).concat(
-        clients.map((client) => standingOf(client, query)) as never[],
+        clients.map((client) => statusOf(client, query)) as never[],
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -251,11 +251,11 @@ describe('how often the tracker is asked', () => {
     const query = freshRange()
     const [one, other] = [await clientOf('buyer', [1]), await clientOf('buyer', [1])]
     await listOf(one, query)
-    const first = (await standingOf(one, query)).body.asOf
+    const first = (await statusOf(one, query)).body.asOf
     const before = await asked('report/build')
     await listOf(one, { ...query, fresh: '1' })
     expect(await asked('report/build')).toBe(before + 1)
-    expect((await standingOf(other, query)).body.asOf > first).toBe(true)
+    expect((await statusOf(other, query)).body.asOf > first).toBe(true)
     await listOf(other, query)
     expect(await asked('report/build')).toBe(before + 1)
   })
@@ -375,7 +375,7 @@ describe('what the tracker may answer', () => {
     await world.tracker('/modes', 'PUT', { lacks })
     const rows = await campaignsOf(client, { ...query, fresh: '1' })
     const [metric] = lacks
-    expect((await standingOf(client, query)).body.warnings).toEqual([
+    expect((await statusOf(client, query)).body.warnings).toEqual([
       { code: 'unknown_measure', metric, measure: metric },
     ])
     const nothing = Object.fromEntries(unknown.map((key) => [key, null]))
@@ -408,16 +408,16 @@ describe('what the tracker may answer', () => {
     async (_name, trouble, status, code, reason) => {
       const [client, query] = [await clientOf('buyer', [1]), freshRange()]
       const good = await campaignsOf(client, query)
-      const { asOf } = (await standingOf(client, query)).body
+      const { asOf } = (await statusOf(client, query)).body
       await fault({ match: { path: 'report/build' }, ...trouble })
       const refused = await listOf(client, freshRange())
       expect([refused.status, refused.body.code, refused.body.reason]).toEqual([status, code, reason])
       expect(await campaignsOf(client, { ...query, fresh: '1' })).toEqual(good)
-      const standing = (await standingOf(client, { ...query, fresh: '1' })).body
-      expect(standing).toMatchObject({ stale: true, asOf })
+      const shown = (await statusOf(client, { ...query, fresh: '1' })).body
+      expect(shown).toMatchObject({ stale: true, asOf })
       // After several failures the gate answers for the tracker.
-      expect([`${code}/${reason}`, 'vendor_down/keitaro']).toContain(standing.trouble)
-      expect(JSON.stringify([refused.body, standing, world.lines])).not.toContain(world.keitaro.apiKey)
+      expect([`${code}/${reason}`, 'vendor_down/keitaro']).toContain(shown.trouble)
+      expect(JSON.stringify([refused.body, shown, world.lines])).not.toContain(world.keitaro.apiKey)
       await isWell()
     },
   )

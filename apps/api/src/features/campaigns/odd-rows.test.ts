@@ -42,11 +42,11 @@ const campaignsNow = async (): Promise<Campaign[]> => {
   expect(status).toBe(200)
   return body as unknown as Campaign[]
 }
-const standing = async () => {
+const serviceStatus = async () => {
   const { services, findings } = (await admin.call('getStatus', { query: {} })).body
   return { keitaro: services.find(({ service }) => service === 'keitaro')!, findings }
 }
-const rowsFound = async () => (await standing()).findings.filter(({ code }) => code === 'keitaro/rows')
+const rowsFound = async () => (await serviceStatus()).findings.filter(({ code }) => code === 'keitaro/rows')
 const makeLink = async () => {
   const wanted = wish()
   const { body } = await admin.call('createLink', { body: wanted })
@@ -62,7 +62,7 @@ const everythingWorks = async () => {
   expect((await admin.call('getLinkFilters', { query: { fresh: '1' } })).body.data.domains.length).toBeGreaterThan(0)
   expect((await admin.call('listTrackerGroups', { query: { fresh: '1' } })).body.groups).toHaveLength(6)
   await makeLink()
-  expect((await standing()).keitaro).toMatchObject({ state: 'green', lastError: null })
+  expect((await serviceStatus()).keitaro).toMatchObject({ state: 'green', lastError: null })
 }
 
 it('[API-10] [API-46] [API-47] [CAMP-09] rows with odd fields are campaigns like others', async () => {
@@ -85,7 +85,7 @@ it.each(['nullRow', 'noId', 'nestedGroup'])(
     const whole = await campaignsNow()
     await modes({ oddCampaigns: [oddity] })
     expect(await campaignsNow()).toEqual(whole)
-    const { keitaro, findings } = await standing()
+    const { keitaro, findings } = await serviceStatus()
     expect([keitaro.state, keitaro.lastError]).toEqual(['green', null])
     const total = keitaro.skipped[0]!.total
     expect(total).toBeGreaterThanOrEqual(1_000)

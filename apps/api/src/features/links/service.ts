@@ -33,7 +33,8 @@ const patience = 90
 const defaultLimit = 100
 
 /** Whose links a person sees: only their own, or null for everybody's. */
-const reach = ({ userId, permissions }: Principal): number | null => (permissions.has('links.readAll') ? null : userId)
+const scopeOf = ({ userId, permissions }: Principal): number | null =>
+  permissions.has('links.readAll') ? null : userId
 
 const errorOf = (row: LinkRow): string | undefined => {
   const { trouble, message } = linkOf(row)
@@ -67,7 +68,7 @@ export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOpt
     { state, kind }: { state: 'creating' | 'cleaning'; kind: AuditKind },
   ): Promise<Outcome> => {
     const { linkId } = await transact(async (tx) => {
-      const row = await repository.lockLink(tx, id, reach(actor))
+      const row = await repository.lockLink(tx, id, scopeOf(actor))
       if (!row) throw new Refusal('not_found')
       if (!isUnfinished(row)) throw new Refusal('wrong_state')
       if (!(await repository.reopen(tx, id, state, patience))) throw new Refusal('in_progress/link')
@@ -120,7 +121,7 @@ export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOpt
 
     /** @throws Refusal not_found */
     getLink: async ({ actor }, { params }) => {
-      const row = await repository.findLink(db, params.id, reach(actor))
+      const row = await repository.findLink(db, params.id, scopeOf(actor))
       if (!row) throw new Refusal('not_found')
       return linkOf(row)
     },
@@ -128,7 +129,7 @@ export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOpt
     listLinks: async ({ actor }, { query: asked }) => {
       const sort = asked.sort ?? '-created_at'
       const query: ListQuery = {
-        userId: reach(actor),
+        userId: scopeOf(actor),
         page: asked.page ?? 1,
         limit: asked.limit ?? defaultLimit,
         search: asked.search ?? '',
@@ -145,7 +146,7 @@ export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOpt
 
     /** @throws Refusal not_found */
     getLinkTrail: async ({ actor }, { params }) => {
-      const row = await repository.findLink(db, params.id, reach(actor))
+      const row = await repository.findLink(db, params.id, scopeOf(actor))
       if (!row) throw new Refusal('not_found')
       const found = await readTrail(db, row.account_id)
       if (!found) return { account: null, mailbox: null }

@@ -10,7 +10,7 @@ export interface Sink {
   /** Shows both ends that the connection lives. */
   ping(): void
   /** Says whether the server's data can be reached. */
-  tell(reach: 'away' | 'back'): void
+  tell(availability: 'away' | 'back'): void
   end(): void
 }
 
@@ -22,7 +22,7 @@ export interface HubOptions {
   reachable(): Promise<boolean>
   log: Log
   /** How often the data is asked while somebody listens, in ms. */
-  reachEveryMs?: number
+  probeEveryMs?: number
   /** How often an open stream is pinged and its session looked at, in ms. */
   recheckMs?: number
 }
@@ -56,7 +56,7 @@ export const createHub = ({
   authenticate,
   reachable,
   log,
-  reachEveryMs = 1_000,
+  probeEveryMs = 1_000,
   recheckMs = 20_000,
 }: HubOptions) => {
   const open = new Set<Connection>()
@@ -105,7 +105,7 @@ export const createHub = ({
     log.warn({ event: away ? 'data.away' : 'data.back' })
     for (const { sink } of open) sink.tell(away ? 'away' : 'back')
   }
-  const watching = setInterval(() => void lookAtData(), reachEveryMs)
+  const watching = setInterval(() => void lookAtData(), probeEveryMs)
   watching.unref()
 
   eventLog.follow((entry) => {

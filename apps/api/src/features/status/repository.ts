@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 /** Sheets and people that are named one by one. */
 const most = 50
 /** How far below the newest linked row one may still wait: as far as the chain itself looks back. */
-const reach = 10_000
+const window = 10_000
 
 const Facts = z.object({
   /** Sheets whose last reading or writing failed. */
@@ -43,7 +43,7 @@ export const readFacts = async (db: Db): Promise<Facts> => {
         'dead', coalesce(sum(dead), 0)) from mailbox_counts) as pool,
       (select json_build_object('rows', count(*),
         'minutes', coalesce(floor(extract(epoch from clock_timestamp() - min(a.at)) / 60), 0)) from audit_log a
-        where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${reach}
+        where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${window}
           and not exists (select from audit_links l where l.audit_id = a.id)) as unchained,
       (select coalesce(json_agg(name), '[]') from pg_settings
         where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`.execute(db)

@@ -2,7 +2,7 @@ import {
   mostDeadJobs,
   type Finding,
   type Service,
-  type ServiceStanding,
+  type ServiceStatus,
   type ServiceState,
   type Severity,
   type status,
@@ -55,13 +55,13 @@ export const statusRoutes = ({
   const { db, embedded } = database
   const chain = watchChain(db, log)
 
-  const placeOf = (service: Service): ServiceStanding['place'] => {
+  const placeOf = (service: Service): ServiceStatus['place'] => {
     if (config.simulated.includes(service)) return 'simulated'
     if (config.announced.includes(service)) return 'moved'
     return service === 'adspower' && !config.adspower.url ? 'unset' : 'vendor'
   }
 
-  const standings = (): ServiceStanding[] =>
+  const serviceStatuses = (): ServiceStatus[] =>
     services.map((ask) => {
       const state = ask()
       const place = placeOf(state.service)
@@ -93,9 +93,9 @@ export const statusRoutes = ({
         jobs.listDead(mostDeadJobs),
         redis(),
       ])
-      const standing = standings()
+      const services = serviceStatuses()
       const findings = [
-        ...standing.flatMap(checkSkipped),
+        ...services.flatMap(checkSkipped),
         ...ofDatabase(facts),
         chain(query.fresh === '1'),
         ofRedis,
@@ -105,9 +105,9 @@ export const statusRoutes = ({
       ].sort((a, b) => places[a.severity] - places[b.severity])
       return {
         troubles:
-          standing.filter(({ state, place }) => state !== 'green' && place !== 'unset').length +
+          services.filter(({ state, place }) => state !== 'green' && place !== 'unset').length +
           findings.filter(({ severity }) => severity !== 'ok').length,
-        services: standing,
+        services,
         findings,
         queues: states,
         dead: {

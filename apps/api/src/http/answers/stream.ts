@@ -7,7 +7,7 @@ export interface EventStream<T> {
   send(value: T & { id: string }): void
   ping(): void
   /** Says whether the server's data can be reached; this is no event and has no place among them. */
-  tell(reach: 'away' | 'back'): void
+  tell(availability: 'away' | 'back'): void
   end(): void
   /** Called once, when either side has ended it. */
   onClose(listener: () => void): void
@@ -38,7 +38,7 @@ const openStream = <T>(res: Response, schema: z.ZodType<T>): EventStream<T> => {
     send: (value) => write(`id: ${value.id}\ndata: ${JSON.stringify(schema.parse(value))}\n\n`),
     ping: () => write(': \n\n'),
     // A browser passes on only what has data.
-    tell: (reach) => write(`event: ${reach}\ndata: {}\n\n`),
+    tell: (availability) => write(`event: ${availability}\ndata: {}\n\n`),
     end: () => void (res.writableEnded || res.end()),
     onClose: (listener) => (res.closed || res.writableEnded ? listener() : void res.once('close', listener)),
   }

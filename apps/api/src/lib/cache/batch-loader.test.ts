@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { createBatchLoader } from './batch-loader.ts'
 
 /** Answers with what stood there when it was asked, and notes each asking. */
-const asking = (standing: Map<number, string>) => {
+const asking = (stored: Map<number, string>) => {
   const asked: number[][] = []
   const ask = createBatchLoader(async (keys: readonly number[]) => {
     asked.push([...keys])
-    return new Map([...standing].filter(([key]) => keys.includes(key)))
+    return new Map([...stored].filter(([key]) => keys.includes(key)))
   })
   return { asked, ask }
 }
@@ -24,11 +24,11 @@ it('asks once for a moment, each key once, and tells each its own answer', async
 })
 
 it('who asks after an asking has begun is not answered by it', async () => {
-  const standing = new Map([[1, 'before']])
-  const { asked, ask } = asking(standing)
+  const stored = new Map([[1, 'before']])
+  const { asked, ask } = asking(stored)
   const first = ask(1)
   await nextMoment()
-  standing.set(1, 'after')
+  stored.set(1, 'after')
   expect(await Promise.all([first, ask(1)])).toEqual(['before', 'after'])
   expect(asked).toHaveLength(2)
 })

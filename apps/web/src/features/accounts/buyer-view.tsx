@@ -174,7 +174,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
       {summary.data && summary.error && (
         <Banner kind="warning" action={<Retry busy={summary.isFetching} onRetry={() => void summary.refetch()} />}>
           {errorText(summary.error, t('failedSummary'))}
-          {asOf && ` ${t('standing', { time: formatMoment(asOf, language) })}`}
+          {asOf && ` ${t('showingAsOf', { time: formatMoment(asOf, language) })}`}
         </Banner>
       )}
       {summary.data && !summary.error && summary.data.trouble && (

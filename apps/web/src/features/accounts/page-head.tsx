@@ -26,7 +26,7 @@ export const PageHead = ({ role, view, onView, asOf, busy, onRefresh }: PageHead
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   return (
-    <Head standing={asOf && t('sheetsRead', { time: formatMoment(asOf, language) })} busy={busy} onRefresh={onRefresh}>
+    <Head freshness={asOf && t('sheetsRead', { time: formatMoment(asOf, language) })} busy={busy} onRefresh={onRefresh}>
       <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
       {onView && (
         <Segmented

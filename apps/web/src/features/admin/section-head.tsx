@@ -20,7 +20,7 @@ export const SectionHead = ({ id, title, updated, busy, refresh }: SectionHeadPr
   const language = useLanguage()
   return (
     <PageHead
-      standing={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated), language) })}
+      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated), language) })}
       busy={busy}
       onRefresh={refresh}
     >

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { openAdmin } from '../../test/admin.ts'
 import { refuse } from '../../test/network.ts'
-import { deadJob, finding, service, standing } from '../../test/status.ts'
+import { deadJob, finding, service, statusAnswer } from '../../test/status.ts'
 
 const path = '/admin?section=status'
 const rowsOf = async (table: string) => {
@@ -19,7 +19,7 @@ const retryButton = (n: number) => screen.findByRole('button', { name: `Retry: M
 
 /** One service down, one that failed once, one that was in trouble, a sheet, the queues and a dead letter. */
 const trouble = () =>
-  standing({
+  statusAnswer({
     troubles: 3,
     services: [
       service('telegram', { lastError: finding('telegram/slow', {}, { severity: 'ok' }) }),
@@ -89,7 +89,7 @@ describe('how the installation stands', () => {
     ['uk', 'Кампанії: не вдалося прочитати рядків: 1 із 1 000'],
   ] as const)('says which rows of a service could not be read: %s', async (language, said) => {
     const values = { list: 'campaigns', rows: 1, total: 1_000 }
-    await openAdmin({ getStatus: () => standing({ findings: [finding('keitaro/rows', values)] }) }, path)
+    await openAdmin({ getStatus: () => statusAnswer({ findings: [finding('keitaro/rows', values)] }) }, path)
     act(() => void window.dispatchEvent(new CustomEvent('languageChanged', { detail: language })))
     const found = await screen.findByText((text) => text.replaceAll(/[\u00a0\u202f]/g, ' ') === said)
     expect(found).toBeVisible()
@@ -107,7 +107,7 @@ describe('how the installation stands', () => {
   it('a failure is told, with Retry; later the last answer stays beside it', async () => {
     const { net, user: me } = await openAdmin({ getStatus: () => refuse('unavailable') }, path)
     expect(await screen.findByText('Failed to load the status')).toBeVisible()
-    net.change({ getStatus: () => standing() })
+    net.change({ getStatus: () => statusAnswer() })
     await me.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Everything works')).toBeVisible()
     net.change({ getStatus: () => refuse('unavailable') })
@@ -143,7 +143,7 @@ describe('work that was given up', () => {
     await me.click(button)
     expect(button.ariaDisabled).toBe('true')
     expect(button.textContent).toBe('Retrying…')
-    net.change({ getStatus: () => standing() })
+    net.change({ getStatus: () => statusAnswer() })
     answer({ success: true })
     expect(await screen.findByText('Nothing was given up')).toBeVisible()
     expect(screen.getAllByText('It is tried again').length).toBeGreaterThan(0)
@@ -158,7 +158,7 @@ describe('work that was given up', () => {
     await me.click(await retryButton(1))
     expect(await screen.findByText('Failed to retry')).toBeVisible()
     expect(await retryButton(1)).not.toBeDisabled()
-    net.change({ retryJob: () => refuse('not_found/job'), getStatus: () => standing() })
+    net.change({ retryJob: () => refuse('not_found/job'), getStatus: () => statusAnswer() })
     await me.click(await retryButton(1))
     expect(await screen.findByText('This work is not among the dead letters any more')).toBeVisible()
     expect(await screen.findByText('Nothing was given up')).toBeVisible()
@@ -166,7 +166,7 @@ describe('work that was given up', () => {
 
   it('reasons and queues that the page does not know stand as they are', async () => {
     const jobs = [deadJob(2, { queue: 'old.queue', reason: 'TypeError (EPIPE)', tries: 10 })]
-    await openAdmin({ getStatus: () => standing({ dead: { total: 240, jobs } }) }, path)
+    await openAdmin({ getStatus: () => statusAnswer({ dead: { total: 240, jobs } }) }, path)
     expect((await rowsOf('Work that was given up'))[0]?.slice(0, 4)).toEqual([
       'old.queue',
       '2',

@@ -80,14 +80,14 @@ const en = {
   deleteOf: 'Delete user: {username}',
   disabled: 'Disabled',
   adminBadge: 'Admin',
-  reachHead: 'Bot',
-  reach: {
+  deliverabilityHead: 'Bot',
+  deliverability: {
     unknown: 'Not tried yet',
     works: 'Reaches them',
     not_started: 'Not started',
     blocked: 'Blocked',
   },
-  reachHelp: {
+  deliverabilityHelp: {
     unknown: 'No code has been sent to this Telegram ID yet.',
     works: 'Sign-in codes arrive.',
     not_started: 'They have not pressed Start in the bot: sign-in codes do not arrive.',
@@ -345,14 +345,14 @@ addTexts('admin', en, {
   deleteOf: 'Видалити користувача: {username}',
   disabled: 'Вимкнено',
   adminBadge: 'Адмін',
-  reachHead: 'Бот',
-  reach: {
+  deliverabilityHead: 'Бот',
+  deliverability: {
     unknown: 'Ще не перевірено',
     works: 'Працює',
     not_started: 'Не запущено',
     blocked: 'Заблоковано',
   },
-  reachHelp: {
+  deliverabilityHelp: {
     unknown: 'На цей Telegram ID ще не надсилали коду.',
     works: 'Коди входу надходять.',
     not_started: 'У боті не натиснуто Start: коди для входу не надходять.',

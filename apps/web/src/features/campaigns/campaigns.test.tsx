@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { names, open, rows, table } from '../../test/campaigns-page.ts'
-import { campaign, four, standing } from '../../test/campaigns.ts'
+import { campaign, four, status } from '../../test/campaigns.ts'
 import { refuse } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
 import { renderApp } from '../../test/render-app.tsx'
@@ -225,7 +225,7 @@ describe('loading', () => {
   ] as const)('[CAMP-13] on failure the table shows why, and Retry: %s', async (key, text) => {
     const { user, net } = await open({ listCampaigns: () => refuse(key), getCampaignsStanding: () => refuse(key) })
     expect(await within(table()).findByText(text)).toBeVisible()
-    net.change({ listCampaigns: () => [...four], getCampaignsStanding: () => standing() })
+    net.change({ listCampaigns: () => [...four], getCampaignsStanding: () => status() })
     await user.click(await findButton('Retry'))
     await waitFor(() => expect(names()).toEqual(byClicks))
   })
@@ -245,7 +245,7 @@ describe('loading', () => {
 
   it('an older answer says of when it is', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:59:30Z') })
-    await open({ getCampaignsStanding: () => standing({ stale: true, trouble: 'vendor_down/keitaro' }) })
+    await open({ getCampaignsStanding: () => status({ stale: true, trouble: 'vendor_down/keitaro' }) })
     expect(await screen.findByText(/^The tracker is not answering\. Figures as of .*27 minutes old$/)).toBeVisible()
     expect(table().dataset['dim']).toBe('true')
   })
@@ -254,7 +254,7 @@ describe('loading', () => {
     await open({
       listCampaigns: () => four.map((each) => ({ ...each, cost: null, profit: null, roi: null })),
       getCampaignsStanding: () =>
-        standing({ warnings: [{ code: 'unknown_measure', metric: 'cost', measure: 'spend_9' }] }),
+        status({ warnings: [{ code: 'unknown_measure', metric: 'cost', measure: 'spend_9' }] }),
     })
     const said = 'The tracker does not know the measure spend_9, so “Cost” is not shown'
     expect(await screen.findByText(said)).toBeVisible()

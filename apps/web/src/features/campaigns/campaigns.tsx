@@ -32,15 +32,15 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
-  const { campaigns, standing, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
+  const { campaigns, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
   const failed = failure !== undefined && campaigns === undefined
   const instead = useMemo(() => {
     if (failed) return <Failed error={failure} busy={busy} onRetry={refresh} />
     return campaigns === undefined && !unreadable ? <Loading /> : undefined
   }, [failed, failure, busy, refresh, campaigns, unreadable])
   const notices = useMemo(
-    () => <Notices standing={standing} failure={failed ? undefined : failure} busy={busy} onRetry={refresh} />,
-    [standing, failed, failure, busy, refresh],
+    () => <Notices status={status} failure={failed ? undefined : failure} busy={busy} onRetry={refresh} />,
+    [status, failed, failure, busy, refresh],
   )
   const diagnostics = useMemo(() => <Diagnostics me={me} admin={admin} campaigns={campaigns} />, [me, admin, campaigns])
   const chooseRange = (chosen: Range) => {
@@ -51,9 +51,9 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   return (
     <>
       <PageHead
-        standing={
-          standing
-            ? `${t('period:timeZone', { zone })} · ${t('words.updated', { time: formatExactMoment(standing.asOf, language) })}`
+        freshness={
+          status
+            ? `${t('period:timeZone', { zone })} · ${t('words.updated', { time: formatExactMoment(status.asOf, language) })}`
             : null
         }
         busy={busy}
@@ -67,7 +67,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
       <Finder
         campaigns={campaigns}
         range={sound}
-        dim={campaigns !== undefined && (old || standing?.stale === true || failure !== undefined)}
+        dim={campaigns !== undefined && (old || status?.stale === true || failure !== undefined)}
         instead={instead}
         notices={notices}
         diagnostics={diagnostics}

@@ -1,4 +1,4 @@
-import type { CampaignsStanding } from '@app/contract'
+import type { CampaignsStatus } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -9,7 +9,7 @@ import classes from './campaigns.module.css'
 import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface NoticesProps {
-  standing: CampaignsStanding | undefined
+  status: CampaignsStatus | undefined
   /** Why the campaigns could not be had anew; those of before are shown. */
   failure: unknown
   busy: boolean
@@ -17,7 +17,7 @@ interface NoticesProps {
 }
 
 /** How the figures stand: old, or incomplete. */
-export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
+export const Notices = ({ status, failure, busy, onRetry }: NoticesProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const errorText = useErrorText()
@@ -29,10 +29,10 @@ export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
           {errorText(failure, t('failed'))}
         </Note>
       )}
-      {failure === undefined && standing?.stale && (
-        <StaleNote asOf={standing.asOf} trouble={standing.trouble} action={retry} />
+      {failure === undefined && status?.stale && (
+        <StaleNote asOf={status.asOf} trouble={status.trouble} action={retry} />
       )}
-      {standing?.warnings.map(({ code, metric, measure }) => (
+      {status?.warnings.map(({ code, metric, measure }) => (
         <Note key={metric} kind="warning">
           {t(code === 'unknown_measure' ? 'words.unknownMeasure' : 'incompleteMeasure', {
             measure,
@@ -40,9 +40,9 @@ export const Notices = ({ standing, failure, busy, onRetry }: NoticesProps) => {
           })}
         </Note>
       ))}
-      {standing !== undefined && standing.unreadRows > 0 && (
+      {status !== undefined && status.unreadRows > 0 && (
         <Note kind="warning">
-          {t('words.unreadRows', { count: standing.unreadRows, n: formatNumber(standing.unreadRows, language) })}
+          {t('words.unreadRows', { count: status.unreadRows, n: formatNumber(status.unreadRows, language) })}
         </Note>
       )}
     </div>

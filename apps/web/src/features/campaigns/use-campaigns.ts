@@ -14,7 +14,7 @@ import type { Range } from '../../lib/period.ts'
 export const useCampaigns = (range: Range | undefined, groupIds: readonly number[]) => {
   const args = useMemo(() => range && { query: { fromDate: range.from, toDate: range.to } }, [range])
   const list = campaignsApi.useListCampaignsQuery(args ?? skipToken)
-  const standing = campaignsApi.useGetCampaignsStandingQuery(args ?? skipToken)
+  const status = campaignsApi.useGetCampaignsStandingQuery(args ?? skipToken)
   const dispatch = useAsk()
 
   const { busy, refresh } = useRefresh(
@@ -39,7 +39,7 @@ export const useCampaigns = (range: Range | undefined, groupIds: readonly number
   const failed = list.error !== undefined && list.currentData === undefined
   return {
     campaigns: failed ? undefined : list.data,
-    standing: failed ? undefined : standing.data,
+    status: failed ? undefined : status.data,
     old: list.currentData === undefined,
     failure: unreadable ? undefined : list.error,
     unreadable,

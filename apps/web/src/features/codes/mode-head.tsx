@@ -27,7 +27,7 @@ export const ModeHead = ({ role, mode, onMode, updated, busy, onRefresh }: ModeH
   const language = useLanguage()
   return (
     <PageHead
-      standing={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated), language) })}
+      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated), language) })}
       busy={busy}
       onRefresh={onRefresh}
     >

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Health } from './pool/standing.tsx'
+import { Health } from './pool/health.tsx'
 import { button, findButton, field, line, openPool } from '../../test/codes-page.ts'
 import { inUse, pool, pooled } from '../../test/codes.ts'
 import { refuse, type network } from '../../test/network.ts'

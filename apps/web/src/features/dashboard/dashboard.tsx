@@ -20,7 +20,7 @@ import { Notices } from './notices.tsx'
 import { sample } from './sample.ts'
 import { Strip } from './strip.tsx'
 import './texts.ts'
-import { ExportCsv, Refresh, Standing } from './tools.tsx'
+import { ExportCsv, Refresh, Freshness } from './tools.tsx'
 import { useMapping } from './charts/use-mapping.ts'
 import { useShown } from './use-shown.ts'
 import { useStats } from './use-stats.ts'
@@ -69,7 +69,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
       <div className={classes.bar}>
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
         <div className={classes.rest}>
-          <Standing zone={zone} asOf={stats?.asOf} />
+          <Freshness zone={zone} asOf={stats?.asOf} />
           <ChartSettings shown={shown} onChoose={chooseShown} onChooseAll={chooseAll} />
           <ExportCsv onExport={figures?.days.length ? exportCsv : undefined} />
           <Refresh busy={busy} onRefresh={refresh} />

@@ -15,11 +15,11 @@ interface ToolsProps {
 }
 
 /** Whose days these are, and how new the figures. */
-export const Standing = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => {
+export const Freshness = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => {
   const { t } = useTranslation(['period', 'dashboard'])
   const language = useLanguage()
   return (
-    <p className={classes.standing}>
+    <p className={classes.freshness}>
       <span>{t('timeZone', { zone })}</span>
       {asOf && <span>{t('words.updated', { time: formatExactMoment(asOf, language) })}</span>}
     </p>

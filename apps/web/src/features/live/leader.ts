@@ -46,8 +46,8 @@ export const lead = (listener: Listener, late: boolean, signal: AbortSignal): vo
         listener.state('on')
       },
       event: (event) => listener.event(event),
-      reach: (reach) => {
-        if (reach === 'away') return listener.state('away')
+      availability: (state) => {
+        if (state === 'away') return listener.state('away')
         listener.missed()
         listener.state('on')
       },

@@ -53,28 +53,28 @@ export const findHolder = async (db: Db, accountId: string): Promise<Holding | n
 }
 
 /** An account `a` that stands; of one person where `userId` is given. */
-export const withinReach = (id: number, userId: number | null): RawBuilder<unknown> =>
+export const withinScope = (id: number, userId: number | null): RawBuilder<unknown> =>
   sql`a.id = ${id} and a.ended_at is null and (${userId}::integer is null or a.user_id = ${userId})`
 
 /** A holding by its id; null for a missing one and for another person's. With `userId` null everybody's is found. */
 export const findHolding = async (db: Db, id: number, userId: number | null): Promise<Holding | null> => {
-  const { rows } = await sql<HoldingRow>`${prepared}${selectHolding} where ${withinReach(id, userId)}`.execute(db)
+  const { rows } = await sql<HoldingRow>`${prepared}${selectHolding} where ${withinScope(id, userId)}`.execute(db)
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
 /** The same, locked until the transaction ends. */
 export const lockHolding = async (trx: Db, id: number, userId: number | null): Promise<Holding | null> => {
   const { rows } = await sql<HoldingRow>`${prepared}
-    ${selectHolding} where ${withinReach(id, userId)} for update of a`.execute(trx)
+    ${selectHolding} where ${withinScope(id, userId)} for update of a`.execute(trx)
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
-/** Which holdings a change is about: one within somebody's reach, or all that a person has not closed. */
+/** Which holdings a change is about: one within somebody's scope, or all that a person has not closed. */
 export type Which = { id: number; userId: number | null } | { openOf: number }
 
 const conditionOf = (which: Which) =>
   'id' in which
-    ? withinReach(which.id, which.userId)
+    ? withinScope(which.id, which.userId)
     : sql`a.user_id = ${which.openOf} and a.ended_at is null and a.closed_at is null`
 
 /** A holding that was found, and whether the change fitted it as it stood. */

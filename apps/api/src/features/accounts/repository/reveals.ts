@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared } from '../../../db/connect.ts'
-import { withinReach } from './holdings.ts'
+import { withinScope } from './holdings.ts'
 import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { records } from './traces.ts'
 
@@ -10,7 +10,7 @@ export interface Revealed extends SealedLogin {
 }
 
 /**
- * Marks an account within somebody's reach as seen, and puts each of the secrets on record. Answers its login, sealed; null
+ * Marks an account within somebody's scope as seen, and puts each of the secrets on record. Answers its login, sealed; null
  * where there is no such account.
  */
 export const revealSecrets = async (
@@ -20,7 +20,7 @@ export const revealSecrets = async (
 ): Promise<Revealed | null> => {
   const { rows } = await sql<SealedLoginRow & { closed_at: Date | null }>`${prepared}
     with seen as (
-      update accounts a set revealed_at = coalesce(revealed_at, now()) where ${withinReach(id, userId)}
+      update accounts a set revealed_at = coalesce(revealed_at, now()) where ${withinScope(id, userId)}
       returning a.id, a.row_id, a.closed_at
     ), happened as (
       select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest(${secrets}::text[]) secret

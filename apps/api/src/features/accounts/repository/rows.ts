@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AvailableAccount, OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
-import { withinReach } from './holdings.ts'
+import { withinScope } from './holdings.ts'
 
 /** The login of a row, sealed; null where the row has none. */
 export interface SealedLogin {
@@ -56,13 +56,13 @@ interface TakenRowRow extends SealedLoginRow {
   email: string | null
 }
 
-/** The row behind a holding within somebody's reach; null where there is none. */
+/** The row behind a holding within somebody's scope; null where there is none. */
 export const readTaken = async (db: Db, holdingId: number, userId: number | null): Promise<TakenRow | null> => {
   const { rows } = await sql<TakenRowRow>`${prepared}
     select r.id::text as row_id, r.sheet_id, s.spreadsheet_id, s.gid, r.row_number, s.columns, s.header_row, r.fingerprint,
       a.account_id, a.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
-    where ${withinReach(holdingId, userId)}`.execute(db)
+    where ${withinScope(holdingId, userId)}`.execute(db)
   const row = rows[0]
   if (!row) return null
   return {

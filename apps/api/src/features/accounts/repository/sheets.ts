@@ -73,7 +73,7 @@ export const listConflicts = async (db: Db): Promise<Conflict[]> => {
 }
 
 /** How old the lists are: when the sheet that was read longest ago was read, and why one could not be read since. */
-export const standingOf = async (db: Db): Promise<{ asOf: string | null; trouble: SheetFailureCode | null }> => {
+export const freshnessOf = async (db: Db): Promise<{ asOf: string | null; trouble: SheetFailureCode | null }> => {
   const { rows } = await sql<{ at: Date | null; trouble: string | null }>`
     select min(read_at) as at, min(trouble) as trouble from sheets where removed_at is null`.execute(db)
   return {

@@ -73,7 +73,7 @@ export const listKinds = async (db: Db): Promise<string[]> => {
 }
 
 /** How far below the newest linked row one may still wait: as far as the chain itself looks back. */
-const reach = 10_000
+const window = 10_000
 
 type Chain = Answer<(typeof admin)['listAudit']>['chain']
 
@@ -82,7 +82,7 @@ export const readChain = async (db: Db): Promise<Chain> => {
     with head as (select n, audit_id from audit_links order by n desc limit 1)
     select coalesce((select n from head), 0) as linked, (select at from audit_log where id = (select audit_id from head)) as at,
       (select count(*) from audit_log a
-        where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${reach}
+        where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${window}
           and not exists (select from audit_links l where l.audit_id = a.id)) as waiting`.execute(db)
   const { linked, waiting, at } = rows[0]!
   return { linked: Number(linked), waiting: Number(waiting), lastLinkedAt: at?.toISOString() ?? null }

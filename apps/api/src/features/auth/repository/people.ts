@@ -165,16 +165,21 @@ export const mergePreferences = async (db: Db, userId: number, change: Preferenc
 }
 
 /** Whether the bot can write to a person, as the last message showed. */
-export type Reach = 'works' | 'not_started' | 'blocked'
+export type Deliverability = 'works' | 'not_started' | 'blocked'
 
 /** True when that is news. Nothing of the kind is known of another Telegram id than the given one. */
-export const noteReach = async (db: Db, userId: number, telegramId: string, reach: Reach): Promise<boolean> => {
+export const noteDeliverability = async (
+  db: Db,
+  userId: number,
+  telegramId: string,
+  deliverability: Deliverability,
+): Promise<boolean> => {
   const result = await db
     .updateTable('users')
-    .set({ reach })
+    .set({ reach: deliverability })
     .where('id', '=', userId)
     .where('telegram_id', '=', telegramId)
-    .where('reach', '!=', reach)
+    .where('reach', '!=', deliverability)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -91,7 +91,7 @@ export const actingSession = (
 })
 
 /** Nothing that a person does overlaps with what follows in this transaction. Before anything else is locked. */
-export const holdStanding = async (trx: Db, userId: number): Promise<void> => {
+export const holdRights = async (trx: Db, userId: number): Promise<void> => {
   await sql`${prepared}select hold_standing(${userId}::integer)`.execute(trx)
 }
 
@@ -103,7 +103,7 @@ const keptPerPerson = 5
 
 /** Locks a person who signs in. False when all of their sign-ins were ended since the given epoch. */
 export const lockEntering = async (trx: Db, { id, epoch }: { id: number; epoch: number }): Promise<boolean> => {
-  await holdStanding(trx, id)
+  await holdRights(trx, id)
   const person = await trx
     .selectFrom('users')
     .select('id')

@@ -9,7 +9,7 @@ import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
 import { MailboxGone, OpeningFailed, type Opening } from './opening.ts'
 import type { Outcome } from './reading.ts'
-import { readStanding, rejectShown } from '../repository/found.ts'
+import { readWatched, rejectShown } from '../repository/found.ts'
 import { lockHeld, lockMailbox } from '../repository/takes.ts'
 import { startOrJoin, stopWatch, type Begun, type Watch } from '../repository/watches.ts'
 import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
@@ -90,7 +90,7 @@ export const createExtracting = ({
     if (outcome.kind === 'code')
       return { ...none, success: true, code: outcome.code, code_source: outcome.source, error: null }
     // Another reading of the same watch was quicker, or somebody ended it.
-    const shown = (await readStanding(db, watch.mailboxId, watch.takeId))?.shown
+    const shown = (await readWatched(db, watch.mailboxId, watch.takeId))?.shown
     return shown
       ? { ...none, success: true, code: shown.code, code_source: shown.source, error: null }
       : { ...none, error: 'No verification code yet' }

@@ -6,7 +6,7 @@ import { MailError, type Mail, type MailReader } from '../../../ports/mail.ts'
 import { chooseCode, codesOf, countedOf, newAmong, unsearchedOf } from './choosing.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
 import { MailboxGone, OpeningFailed, type Opened, type Opening } from './opening.ts'
-import { codeSourceOf, listKnown, readStanding, storeCodes } from '../repository/found.ts'
+import { codeSourceOf, listKnown, readWatched, storeCodes } from '../repository/found.ts'
 import type { Watch } from '../repository/watches.ts'
 import type { Search, Searched } from './searching.ts'
 import { healthOf } from '../failures.ts'
@@ -79,14 +79,14 @@ export const createReading = ({ db, mail, opening, health, transact, search }: R
     searched: Searched,
     signal: AbortSignal,
   ): Promise<Outcome> => {
-    const standing = await readStanding(db, watch.mailboxId, watch.takeId)
-    if (!standing) return { kind: 'over' }
-    if (standing.hasFailed) await health.succeeded(watch.mailboxId, version, 'reading')
+    const mailbox = await readWatched(db, watch.mailboxId, watch.takeId)
+    if (!mailbox) return { kind: 'over' }
+    if (mailbox.hasFailed) await health.succeeded(watch.mailboxId, version, 'reading')
     const known = await listKnown(db, watch.mailboxId)
     const counted = countedOf(mails, watch.since)
     await search(unsearchedOf(counted, known), searched, signal)
     const codes = codesOf(counted, searched)
-    const chosen = chooseCode(codes, known, standing.shown?.receivedAt ?? null)
+    const chosen = chooseCode(codes, known, mailbox.shown?.receivedAt ?? null)
     const found = newAmong(codes, known)
     if (!chosen && found.length === 0) return { kind: 'nothing' }
     const stored = await transact(async (tx) => {

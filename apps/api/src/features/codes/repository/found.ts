@@ -95,7 +95,7 @@ export const storeCodes = async (
 }
 
 /** How a mailbox stands for the person of a watch. */
-export interface Standing {
+export interface WatchedMailbox {
   /** What is in their list; null without a code. */
   shown: { code: string; source: CodeSource; receivedAt: Date } | null
   /** Whether a good reading changes how it stands. */
@@ -103,7 +103,7 @@ export interface Standing {
 }
 
 /** Null when the person does not hold it any more. */
-export const readStanding = async (db: Db, mailboxId: number, takeId: string): Promise<Standing | null> => {
+export const readWatched = async (db: Db, mailboxId: number, takeId: string): Promise<WatchedMailbox | null> => {
   const row = await db
     .selectFrom('mailboxes')
     .select([

@@ -4,7 +4,7 @@ import type { MailError } from '../../../ports/mail.ts'
 import { lockHealth, writeHealth, type Health } from '../repository/tokens.ts'
 import { healthOf } from '../failures.ts'
 
-type Standing = Omit<Health, 'holderId' | 'soundStatus'>
+type HealthUpdate = Omit<Health, 'holderId' | 'soundStatus'>
 
 /** What was tried: a reading for its holder, or only whether the token is good. */
 export type Trial = 'reading' | 'check'
@@ -12,7 +12,7 @@ export type Trial = 'reading' | 'check'
 /** Refused readings in a row after which a mailbox counts as failed. */
 const failedAfter = 3
 
-const afterSuccess = (before: Health, trial: Trial): Standing => ({
+const afterSuccess = (before: Health, trial: Trial): HealthUpdate => ({
   status: before.status === 'failed' ? before.soundStatus : before.status,
   // What a person marked as invalid stays so until a person checks it.
   emailStatus: trial === 'reading' && before.emailStatus === 'invalid' ? 'invalid' : 'active',
@@ -20,7 +20,7 @@ const afterSuccess = (before: Health, trial: Trial): Standing => ({
   failure: null,
 })
 
-const afterFailure = (before: Health, error: MailError, trial: Trial): Standing => {
+const afterFailure = (before: Health, error: MailError, trial: Trial): HealthUpdate => {
   const health = healthOf(error)
   const failures = health && trial === 'reading' ? before.failures + 1 : before.failures
   return {
@@ -33,7 +33,7 @@ const afterFailure = (before: Health, error: MailError, trial: Trial): Standing 
 
 /** What readings and checks say about a mailbox. Each is about the credentials of one version, and no others. */
 export const createHealth = (transact: Transact<null>) => {
-  const note = (id: number, version: number, next: (before: Health) => Standing): Promise<MailboxHealth | null> =>
+  const note = (id: number, version: number, next: (before: Health) => HealthUpdate): Promise<MailboxHealth | null> =>
     transact(async (tx) => {
       const before = await lockHealth(tx, id, version)
       if (!before) return null

@@ -10,8 +10,8 @@ import { nameOf } from './record-actions.tsx'
 
 type T = TFunction<'overview'>
 
-const Standing = ({ account, t, language }: { account: TakenAccount; t: T; language: Language }) => (
-  <span className={classes.standing}>
+const AccountStatus = ({ account, t, language }: { account: TakenAccount; t: T; language: Language }) => (
+  <span className={classes.status}>
     <Status kind={account.closed ? 'neutral' : 'busy'}>{t(account.closed ? 'words.closed' : 'words.taken')}</Status>
     {account.writing === 'waiting' && <Chip>{t('writing.waiting')}</Chip>}
     {account.writing === 'conflict' && <Status kind="bad">{t('writing.conflict')}</Status>}
@@ -57,7 +57,7 @@ export const overviewColumns = (
       key: 'status',
       title: t('words.status'),
       card: 'full',
-      cell: (each) => <Standing account={each} t={t} language={language} />,
+      cell: (each) => <AccountStatus account={each} t={t} language={language} />,
     },
     {
       key: 'spend',

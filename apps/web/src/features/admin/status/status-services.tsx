@@ -1,4 +1,4 @@
-import type { ServiceStanding } from '@app/contract'
+import type { ServiceStatus } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatExactMoment } from '../../../lib/exact-moment.ts'
@@ -11,7 +11,7 @@ import { useFinding } from './use-finding.ts'
 
 const kinds = { green: 'good', stale: 'busy', down: 'bad' } as const
 
-const LastError = ({ service }: { service: ServiceStanding }) => {
+const LastError = ({ service }: { service: ServiceStatus }) => {
   const { t } = useTranslation('status')
   const read = useFinding()
   const { state, lastError } = service
@@ -21,10 +21,10 @@ const LastError = ({ service }: { service: ServiceStanding }) => {
 }
 
 /** The outside services: how each stands, since when, when it is tried next, and who must act. */
-export const Services = ({ services }: { services: readonly ServiceStanding[] | undefined }) => {
+export const Services = ({ services }: { services: readonly ServiceStatus[] | undefined }) => {
   const { t } = useTranslation('status')
   const language = useLanguage()
-  const columns: Column<ServiceStanding>[] = [
+  const columns: Column<ServiceStatus>[] = [
     {
       key: 'service',
       title: t('service'),

@@ -80,9 +80,9 @@ declare module '../../../i18n/namespaces.ts' {
   }
 }
 
-const telegramReach = 'Відкрийте цьому серверу доступ до api.telegram.org по https. Доти ніхто не зможе увійти.'
-const googleReach = 'Відкрийте цьому серверу доступ до googleapis.com по https або зачекайте.'
-const microsoftReach =
+const allowTelegram = 'Відкрийте цьому серверу доступ до api.telegram.org по https. Доти ніхто не зможе увійти.'
+const allowGoogle = 'Відкрийте цьому серверу доступ до googleapis.com по https або зачекайте.'
+const allowMicrosoft =
   'Відкрийте цьому серверу доступ до login.microsoftonline.com по https. Доти коди не надходитимуть.'
 const pressStart = 'Розблокуйте бота в Telegram і натисніть Start.'
 const makeRoom = 'Звільніть місце або перенесіть DATA_DIR на більший диск.'
@@ -261,9 +261,9 @@ addTexts('status', en, {
   },
   what: {
     'telegram/refused': 'Впишіть токен, який дає @BotFather для бота, у TELEGRAM_BOT_TOKEN.',
-    'telegram/broken': telegramReach,
-    'telegram/down': telegramReach,
-    'telegram/slow': telegramReach,
+    'telegram/broken': allowTelegram,
+    'telegram/down': allowTelegram,
+    'telegram/slow': allowTelegram,
     'telegram/unreachable': pressStart,
     'telegram/adminUnreachable': pressStart,
     'keitaro/refused': 'Створіть ключ API в Keitaro (Maintenance, Users) і впишіть його в KEITARO_API_KEY.',
@@ -280,10 +280,10 @@ addTexts('status', en, {
     'sheets/apiDisabled': 'Увімкніть Google Sheets API у проєкті Google Cloud сервісного акаунта.',
     'sheets/address':
       'Відкрийте цьому серверу доступ до googleapis.com по https і приберіть GOOGLE_SHEETS_URL з налаштувань.',
-    'sheets/broken': googleReach,
-    'sheets/down': googleReach,
-    'sheets/slow': googleReach,
-    'sheets/unclear': googleReach,
+    'sheets/broken': allowGoogle,
+    'sheets/down': allowGoogle,
+    'sheets/slow': allowGoogle,
+    'sheets/unclear': allowGoogle,
     'sheets/quota': 'Зачекайте; якщо не мине, попросіть у Google більшу квоту Sheets API.',
     'sheets/notShared': 'Надайте {email} права редактора таблиці.',
     'sheets/viewerOnly': 'Зробіть {email} редактором і дозвольте змінювати захищені діапазони.',
@@ -297,9 +297,9 @@ addTexts('status', en, {
     'sheets/text': 'Введіть вміст клітинки заново.',
     'sheets/content': 'Пошукайте в таблиці незвичний текст; у журналі є, що саме відхилила база даних.',
     'sheets/unread': 'Зачекайте наступного читання або оновіть таблицю.',
-    'outlook/broken': microsoftReach,
-    'outlook/down': microsoftReach,
-    'outlook/slow': microsoftReach,
+    'outlook/broken': allowMicrosoft,
+    'outlook/down': allowMicrosoft,
+    'outlook/slow': allowMicrosoft,
     'adspower/refused': 'Створіть ключ в ADSpower (Automation, API) і впишіть його в ADSPOWER_API_KEY.',
     'adspower/rejected': 'Виберіть тариф ADSpower із локальним API або вписуйте групи вручну.',
     'adspower/broken': 'Чи справді ADSPOWER_URL — адреса локального API? Доти групи можна вписувати вручну.',

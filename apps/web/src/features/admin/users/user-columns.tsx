@@ -6,7 +6,7 @@ import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import { Opener, Tools } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from '../admin.module.css'
-import { AdspowerField, GroupsField, LimitField, Reach, RoleField, type Kit } from './user-fields.tsx'
+import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
 
 /** What opens for a person. */
 export type UserDeed = 'record' | 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
@@ -51,7 +51,7 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
       cell: (user) => (
         <span className={classes.person}>
           <span className="mono">{user.telegramId}</span>
-          {(user.reach === 'blocked' || user.reach === 'not_started') && <Reach user={user} />}
+          {(user.reach === 'blocked' || user.reach === 'not_started') && <Deliverability user={user} />}
         </span>
       ),
     },

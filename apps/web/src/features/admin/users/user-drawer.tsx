@@ -12,7 +12,7 @@ import { Access } from './access.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
 import type { UserDeed } from './user-columns.tsx'
-import { AdspowerField, GroupsField, LimitField, Reach, RoleField, type Kit } from './user-fields.tsx'
+import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
 
 interface UserDrawerProps {
   user: User
@@ -49,9 +49,9 @@ export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
         >
           <span className="mono">{telegramId}</span>
         </KeyValue>
-        <KeyValue name={t('reachHead')}>
-          <Reach user={user} />
-          <p className="hint">{t(`reachHelp.${user.reach}`)}</p>
+        <KeyValue name={t('deliverabilityHead')}>
+          <Deliverability user={user} />
+          <p className="hint">{t(`deliverabilityHelp.${user.reach}`)}</p>
         </KeyValue>
         <KeyValue name={t('words.role')}>
           <RoleField {...field} />

@@ -103,14 +103,14 @@ export const GroupsField = ({ user, choices, deeds }: FieldProps) => {
   )
 }
 
-const reachKinds = { unknown: 'neutral', works: 'good', not_started: 'busy', blocked: 'bad' } as const
+const deliverabilityKinds = { unknown: 'neutral', works: 'good', not_started: 'busy', blocked: 'bad' } as const
 
 /** Whether sign-in codes reach a person. */
-export const Reach = ({ user }: { user: User }) => {
+export const Deliverability = ({ user }: { user: User }) => {
   const { t } = useTranslation('admin')
   return (
-    <span title={t(`reachHelp.${user.reach}`)}>
-      <Status kind={reachKinds[user.reach]}>{t(`reach.${user.reach}`)}</Status>
+    <span title={t(`deliverabilityHelp.${user.reach}`)}>
+      <Status kind={deliverabilityKinds[user.reach]}>{t(`deliverability.${user.reach}`)}</Status>
     </span>
   )
 }

@@ -13,7 +13,7 @@ import { Copy } from '../copy.tsx'
 import { MailAddress } from '../../../ui/mail-address.tsx'
 import classes from './mailbox.module.css'
 import { linksOf } from './links-of.ts'
-import { Health, Usage } from '../pool/standing.tsx'
+import { Health, Usage } from '../pool/health.tsx'
 import '../texts.ts'
 import { WatchLine } from './watch-line.tsx'
 

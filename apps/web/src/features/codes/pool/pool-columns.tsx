@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { None, Opener, Tools } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from './pool.module.css'
-import { Health, Usage } from './standing.tsx'
+import { Health, Usage } from './health.tsx'
 
 /** Tokens that end sooner are worth a word, in days. */
 const soonDays = 14

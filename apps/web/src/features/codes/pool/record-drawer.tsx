@@ -10,7 +10,7 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { History } from '../own/history.tsx'
 import { linksOf } from '../own/links-of.ts'
 import { isReturnable, type PoolDeed } from './pool-columns.tsx'
-import { Health, Usage } from './standing.tsx'
+import { Health, Usage } from './health.tsx'
 import '../texts.ts'
 
 interface RecordDrawerProps {
