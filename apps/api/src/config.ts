@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Service } from '@app/contract'
-import { isLoopback } from './lib/outgoing/network.ts'
+import { isLoopback } from './lib/outgoing/client-ip.ts'
 import { optionalSecrets, secretNames, Settings } from './settings.ts'
 
 /** What is wrong with the settings, all of it, one line each. */

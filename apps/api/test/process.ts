@@ -67,9 +67,9 @@ export const startProgram = (
 ): Promise<Running> => timed('programs', () => spawnProgram(dataDir, settings, path))
 
 const spawnProgram = async (dataDir: string, settings: Record<string, string>, path: string): Promise<Running> => {
-  const usual = { ...inherited(), DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
+  const defaults = { ...inherited(), DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
   const child = spawn(process.execPath, [...shortLived, '--import', clockPath, path], {
-    env: { ...usual, ...settings },
+    env: { ...defaults, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''

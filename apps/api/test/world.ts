@@ -14,7 +14,7 @@ import { createOutlook } from '../src/adapters/outlook/index.ts'
 import { createGoogleSheets } from '../src/adapters/sheets/index.ts'
 import { createTelegram } from '../src/adapters/telegram/index.ts'
 import { compose } from '../src/compose/compose.ts'
-import type { Parts } from '../src/compose/parts.ts'
+import type { Dependencies } from '../src/compose/dependencies.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { insertUser } from '../src/features/auth/repository/people.ts'
 import { createJobs, queues } from '../src/jobs/index.ts'
@@ -55,10 +55,10 @@ const nextAddress = (): string => `198.18.${(lastAddress >> 8) & 255}.${lastAddr
  * The real application over a real database and a simulated Telegram, as one or several instances. Each test file
  * builds one and each test its own people, so that tests do not meet.
  */
-export const startWorld = (settings: Record<string, string> = {}, parts: Partial<Parts> = {}) =>
+export const startWorld = (settings: Record<string, string> = {}, parts: Partial<Dependencies> = {}) =>
   timed('worlds', () => buildWorld(settings, parts))
 
-const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts>) => {
+const buildWorld = async (settings: Record<string, string>, parts: Partial<Dependencies>) => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-test-'))
   const { database, another, url } = await freshDatabase()
   const telegram = await startTelegram({})
@@ -86,7 +86,7 @@ const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts
   const keys = loadKeys(config.keys)
   const closers: (() => Promise<unknown>)[] = []
 
-  const instanceOf = async (changed: Partial<Config>, overrides: Partial<Parts> = {}): Promise<Instance> => {
+  const instanceOf = async (changed: Partial<Config>, overrides: Partial<Dependencies> = {}): Promise<Instance> => {
     const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs })
     const jobs = createJobs({ database: overrides.database ?? database, log, queues, times: { pollMs: 100 } })
     const application = compose(
@@ -103,7 +103,7 @@ const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts
           tokenUrl: google.tokenUrl,
           deadlineMs,
           perTenSeconds: 10_000,
-          restMs: 300,
+          cooldownMs: 300,
           log,
         }),
         mail: createOutlook({
@@ -111,18 +111,18 @@ const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts
           graphUrl: outlook.graphUrl,
           imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false },
           deadlineMs,
-          restMs: 300,
+          cooldownMs: 300,
           log,
         }),
-        profiles: createAdspower({ url: adspower.url, apiKey: adspower.apiKey, deadlineMs, restMs: 300, log }),
+        profiles: createAdspower({ url: adspower.url, apiKey: adspower.apiKey, deadlineMs, cooldownMs: 300, log }),
         probe: createProbe({ loopback: true, deadlineMs }),
-        tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs, restMs: 500, log }),
+        tracker: createKeitaro({ url: keitaro.url, apiKey: keitaro.apiKey, deadlineMs, cooldownMs: 500, log }),
         log,
         passwords,
         siteFolder: join(folder, 'site'),
         // A busy machine takes longer over ten thousand lines than a person would wait.
         deadlineMs: 60_000,
-        codeTimes: { searchMs: 15_000, patienceMs: 30_000 },
+        codeTimes: { searchMs: 15_000, answerWithinMs: 30_000 },
         ...parts,
         ...overrides,
       },
@@ -149,7 +149,7 @@ const buildWorld = async (settings: Record<string, string>, parts: Partial<Parts
     }
   }
 
-  const instance = (overrides: Partial<Parts> = {}): Promise<Instance> => instanceOf({}, overrides)
+  const instance = (overrides: Partial<Dependencies> = {}): Promise<Instance> => instanceOf({}, overrides)
   const main = await instance()
   const ask = async (url: string, method: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(url, {

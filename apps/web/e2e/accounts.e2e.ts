@@ -22,18 +22,18 @@ test('[ACC-08] [ACC-09] [ACC-15] [ACC-16] [ACC-21] [ACC-23] a buyer’s day besi
   const tile = watching.getByRole('button', { name: /Germany/ })
   const before = Number((await tile.textContent())?.match(/\d+/)?.[0])
   await take.click()
-  const slip = page.getByRole('region', { name: 'Taken account' })
-  await expect(slip).toBeVisible()
+  const takenPanel = page.getByRole('region', { name: 'Taken account' })
+  await expect(takenPanel).toBeVisible()
   // The other page learns of it by itself: the row leaves, the count follows.
   await expect(watching.getByRole('button', { name: new RegExp(`^Take .*${id}$`) })).toHaveCount(0)
   await expect.poll(async () => Number((await tile.textContent())?.match(/\d+/)?.[0])).toBeLessThan(before)
   expect(await violationsOf(page)).toEqual([])
 
-  await slip
+  await takenPanel
     .getByRole('button', { name: /^Reveal/ })
     .first()
     .click()
-  await expect(slip.getByText(/\S+:\S+/).first()).toBeVisible()
+  await expect(takenPanel.getByText(/\S+:\S+/).first()).toBeVisible()
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toMatch(/login|cvv/i)
 
   await page.getByRole('button', { name: 'Show My Accounts' }).click()

@@ -55,7 +55,7 @@ import { createRedisAnswers } from '../redis/answers.ts'
 
 import { createActing } from './acting.ts'
 import { createApp } from './app.ts'
-import type { Application, Parts } from './parts.ts'
+import type { Application, Dependencies } from './dependencies.ts'
 
 const hourMs = 3_600_000
 
@@ -79,7 +79,7 @@ export const compose = (
     deadlineMs = 15_000,
     codeTimes,
     mayServe = () => true,
-  }: Parts,
+  }: Dependencies,
 ): Application => {
   const { db } = database
   const services = [messenger, tracker, sheets, mail, profiles].map((each) => () => each.state())

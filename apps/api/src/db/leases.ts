@@ -9,7 +9,7 @@ export interface LeaseTimes {
   renewMs: number
 }
 
-const usual: LeaseTimes = { lifetimeSeconds: 30, renewMs: 10_000 }
+const defaults: LeaseTimes = { lifetimeSeconds: 30, renewMs: 10_000 }
 
 /** Takes or renews a lease in one statement; false while another holder's has not run out. */
 const acquire = async (db: Db, name: string, holder: string, { lifetimeSeconds }: LeaseTimes): Promise<boolean> => {
@@ -79,7 +79,7 @@ export const runAlone = async (
   name: string,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
-  times: LeaseTimes = usual,
+  times: LeaseTimes = defaults,
 ): Promise<void> => {
   const holder = randomToken(12)
   while (!signal.aborted) {
@@ -99,6 +99,6 @@ export const runAlone = async (
 export const runHere = async (signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
   while (!signal.aborted) {
     await work(signal).catch(() => undefined)
-    await wait(usual.renewMs, undefined, { signal }).catch(() => undefined)
+    await wait(defaults.renewMs, undefined, { signal }).catch(() => undefined)
   }
 }

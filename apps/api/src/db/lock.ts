@@ -85,7 +85,7 @@ export interface InstanceLock extends Lock {
 }
 
 /** How often the connection is looked at, how long it may take to answer, and when a failure is tried again, in ms. */
-const usual = { lookMs: 1_000, answerMs: 5_000, againMs: 250 }
+const defaults = { lookMs: 1_000, answerMs: 5_000, againMs: 250 }
 
 /** Who has the lock now; null when nobody has it any more. */
 const findHolder = async (client: DatabaseClient): Promise<{ pid: number; name: string } | null> => {
@@ -102,7 +102,7 @@ const findHolder = async (client: DatabaseClient): Promise<{ pid: number; name: 
 const takeServer = async (
   url: string,
   name: string,
-  { answerMs, againMs }: typeof usual,
+  { answerMs, againMs }: typeof defaults,
 ): Promise<DatabaseClient | null> => {
   const client = new DatabaseClient({
     connectionString: url,
@@ -137,7 +137,7 @@ const takeServer = async (
  * that connection ends, the lock is taken again, unless another instance was quicker.
  * @throws Error when another instance holds it
  */
-export const lockServer = async (url: string, log: Log, times = usual): Promise<InstanceLock> => {
+export const lockServer = async (url: string, log: Log, times = defaults): Promise<InstanceLock> => {
   const name = `campaign-stats lock ${randomToken(6)}`
   const first = await takeServer(url, name, times)
   if (!first)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Deadline } from '../lib/deadline.ts'
+import type { RequestDeadline } from '../lib/deadline.ts'
 import { openValue, sealRow, type KeyRing } from '../lib/secrets/sealing.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { mac } from '../lib/secrets/tokens.ts'
@@ -34,7 +34,7 @@ export interface Keeping {
 export interface Asked {
   actor: Actor
   repeatable: Repeatable | null
-  deadline: Deadline
+  deadline: RequestDeadline
 }
 
 const keptHours = 24

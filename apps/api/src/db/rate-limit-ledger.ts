@@ -28,7 +28,7 @@ export const createRateLimitLedger = (db: Db, name: string) => ({
       return 0
     }),
 
-  rest: async (metric: string, ms: number): Promise<void> => {
+  cooldown: async (metric: string, ms: number): Promise<void> => {
     await sql`
       insert into quota_rests (book, until)
       values (${`${name} ${metric}`}, clock_timestamp() + make_interval(secs => ${ms / 1_000}))

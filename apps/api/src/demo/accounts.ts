@@ -12,7 +12,7 @@ import type { Keys } from '../lib/secrets/keys.ts'
 import type { Log } from '../lib/log.ts'
 import type { Sheets } from '../ports/sheets.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
   keys: Keys
   sheets: Sheets
@@ -40,7 +40,7 @@ const past: [who: string, daysAgo: number, closedDaysAgo: number | null, spend: 
 
 /** Registers the first documents of the simulated Google, and lets the demo buyers have worked with some accounts. Once. */
 export const seedDemoAccounts = async (
-  { db, keys, sheets, jobs, log }: Parts,
+  { db, keys, sheets, jobs, log }: Dependencies,
   documents: readonly { title: string; url: string }[],
 ): Promise<void> => {
   if (await hasSheets(db)) return

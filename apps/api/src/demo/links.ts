@@ -6,7 +6,7 @@ import { insertLink } from '../features/links/repository/links.ts'
 import { drawAlias } from '../features/links/plan.ts'
 import type { Jobs, queues } from '../jobs/index.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
   jobs: Pick<Jobs<typeof queues>, 'send'>
   adminUsername: string
@@ -17,13 +17,13 @@ const past = [24, 21, 19, 16, 14, 12, 9, 7, 5, 3, 2, 1]
 const countries = ['ES', 'KZ'] as const
 
 const dayMs = 86_400_000
-const patience = 600
+const retrySeconds = 600
 
 /**
  * Lets the administrator have made a dozen links: they are made in the simulated tracker like any other, by jobs, and
  * only their dates are older. Once.
  */
-export const seedDemoLinks = async ({ db, jobs, adminUsername }: Parts): Promise<void> => {
+export const seedDemoLinks = async ({ db, jobs, adminUsername }: Dependencies): Promise<void> => {
   const admin = await findCredentials(db, adminUsername)
   if (!admin) return
   await oneAtATime(db, 'demo links', async (trx) => {
@@ -41,7 +41,7 @@ export const seedDemoLinks = async ({ db, jobs, adminUsername }: Parts): Promise
         pwa_link: `https://pwa.example.com/${country.toLowerCase()}/reels-${index + 1}`,
         campaignName: `${country} | ${account.account_id} | ${admin.username} | ${at.toISOString().slice(0, 10)}`,
         alias: drawAlias(),
-        patience,
+        retrySeconds,
       })
       if (id === null) continue
       await demo.backdate(trx, id, at)

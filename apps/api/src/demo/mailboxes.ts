@@ -10,7 +10,7 @@ import { claim, unpin } from '../features/codes/repository/takes.ts'
 import type { Keys } from '../lib/secrets/keys.ts'
 import type { SimulatorAddresses } from '../start/simulators.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
   keys: Keys
 }
@@ -69,7 +69,7 @@ const lineOf = ({ email, password, refreshToken, clientId }: HandedOn): string =
   [email, password, refreshToken, clientId].join(':')
 
 /** Fills the pool with what the simulated Outlook has, in every state, and lets the demo people have worked with it. Once. */
-export const seedDemoMailboxes = async ({ db, keys }: Parts, outlook: Outlook): Promise<void> => {
+export const seedDemoMailboxes = async ({ db, keys }: Dependencies, outlook: Outlook): Promise<void> => {
   const lead = await findCredentials(db, 'lead')
   if (!lead || (await demo.hasMailboxes(db))) return
   const existing = await makeExisting(outlook, await demo.pickSheetAddresses(db, existingOnes))

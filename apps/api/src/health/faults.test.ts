@@ -14,7 +14,7 @@ import { createOutlook } from '../adapters/outlook/index.ts'
 import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'
 import { examine } from '../commands/doctor/examine.ts'
-import type { Parts } from '../compose/parts.ts'
+import type { Dependencies } from '../compose/dependencies.ts'
 import { openEmbedded, type Database, type Db } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { insertUser } from '../features/auth/repository/people.ts'
@@ -81,7 +81,7 @@ interface Fault {
   /** The setting that is wrong. */
   env?: Env
   /** The same for a running program, and a call that it makes. */
-  running: () => { parts: Partial<Parts>; call?: () => Promise<unknown> }
+  running: () => { parts: Partial<Dependencies>; call?: () => Promise<unknown> }
 }
 
 const messengerOf = (more: { token?: string; apiRoot?: string }) => () => ({

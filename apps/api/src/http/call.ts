@@ -2,9 +2,9 @@ import type { Endpoint } from '@app/contract'
 import type { Request, Response } from 'express'
 import type { Cause, Person, Transact, Tx } from '../context/context.ts'
 import type { Repeatable } from '../db/once.ts'
-import type { Deadline } from '../lib/deadline.ts'
+import type { RequestDeadline } from '../lib/deadline.ts'
 import { requestContext, type Log } from '../lib/log.ts'
-import { clientIpOf } from '../lib/outgoing/network.ts'
+import { clientIpOf } from '../lib/outgoing/client-ip.ts'
 import { mayCall, visibleGroups, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Files } from './answers/file.ts'
@@ -26,7 +26,7 @@ export interface MountOptions {
   change(
     cause: Cause<Person>,
     acting: Acting,
-    asked: { repeatable: Repeatable | null; deadline: Deadline },
+    asked: { repeatable: Repeatable | null; deadline: RequestDeadline },
   ): <K, A>(work: (tx: Tx<Person>) => Promise<K>, show?: (tx: Tx<Person>, kept: K) => Promise<A>) => Promise<A>
   /** The transaction of somebody who is not. */
   transact(cause: Cause): Transact<Person | null>
@@ -62,7 +62,7 @@ export interface Call extends Operation {
   options: MountOptions
   user: Principal | null
   clientIp: string
-  deadline: Deadline
+  deadline: RequestDeadline
   /** Its params, query and body, parsed. */
   input: Record<string, unknown>
   /** Lets the person in once more, when time has passed since. */
@@ -147,7 +147,7 @@ export const callerOf = ({
   user,
   clientIp,
   deadline,
-}: Call): Caller & { actor: Principal | null; deadline: Deadline } => ({
+}: Call): Caller & { actor: Principal | null; deadline: RequestDeadline } => ({
   actor: user,
   deadline,
   clientIp,

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express'
-import type { Deadline } from '../lib/deadline.ts'
+import type { RequestDeadline } from '../lib/deadline.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
@@ -29,7 +29,7 @@ export const limitTime =
     const check = (): void => {
       if (res.headersSent || performance.now() >= end) throw late()
     }
-    const deadline: Deadline = {
+    const deadline: RequestDeadline = {
       left: () => Math.max(0, end - performance.now()),
       check,
       committing: () => {
@@ -44,4 +44,4 @@ export const limitTime =
     next()
   }
 
-export const deadlineOf = (res: Response): Deadline => res.locals['deadline'] as Deadline
+export const deadlineOf = (res: Response): RequestDeadline => res.locals['deadline'] as RequestDeadline

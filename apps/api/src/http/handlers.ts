@@ -1,6 +1,6 @@
 import type { Answer, Contract, Endpoint, Input } from '@app/contract'
 import type { Person, Transact, TransactShowing } from '../context/context.ts'
-import type { Deadline } from '../lib/deadline.ts'
+import type { RequestDeadline } from '../lib/deadline.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { EventStream } from './answers/stream.ts'
 
@@ -47,7 +47,7 @@ export type Context<E extends Endpoint> = E['shared'] extends 'groups'
   ? { groups: readonly number[] | null }
   : E['shared'] extends true
     ? {}
-    : Caller & { actor: Actor<E>; deadline: Deadline } & Changes<E> &
+    : Caller & { actor: Actor<E>; deadline: RequestDeadline } & Changes<E> &
         (E['stream'] extends true ? { stream(): EventStream<Answer<E>> } : {})
 
 /** What a call does, for whom, with what was asked. */

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import type { ServiceState } from '@app/contract'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { requestContext, type Log } from '../lib/log.ts'
-import { clientIpOf } from '../lib/outgoing/network.ts'
+import { clientIpOf } from '../lib/outgoing/client-ip.ts'
 
 /** How much waits in a queue of jobs. */
 interface QueueFigures {

@@ -2,7 +2,7 @@ import { PgBoss, fromKysely, type Queue } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../lib/log.ts'
 import type { Sql } from './repository/sql.ts'
-import { withUsual, type Queues } from './queues.ts'
+import { withDefaults, type Queues } from './queues.ts'
 
 /** Where jobs rest that were given up. Nobody works it. */
 export const deadLetters = 'dead-letters'
@@ -35,7 +35,7 @@ export const createBoss = (sql: Sql, log: Log): PgBoss => {
 const settingsOf = (queues: Queues, leaseSeconds: number): Map<string, Omit<Queue, 'name' | 'policy'>> =>
   new Map(
     Object.entries(queues).map(([name, queue]) => {
-      const { tries, firstWait, longestWait, limit } = withUsual(queue)
+      const { tries, firstWait, longestWait, limit } = withDefaults(queue)
       if (limit > 50) throw new Error(`A try of ${name} may take 50 seconds at most`)
       return [
         name,

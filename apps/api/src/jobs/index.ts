@@ -4,8 +4,8 @@ import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../lib/log.ts'
 import { createBoss, overPool, prepareQueues } from './boss.ts'
 import { createLeases } from './leases.ts'
-import { withUsual, type Queues } from './queues.ts'
-import { buryFailed, listDead, revive, type DeadJob, type RevivedJob } from './repository/dead.ts'
+import { withDefaults, type Queues } from './queues.ts'
+import { deadLetterFailed, listDead, requeue, type DeadJob, type RequeuedJob } from './repository/dead.ts'
 import { freeLapsed } from './repository/held.ts'
 import { readReady } from './repository/ready.ts'
 import { readState, removeDone, type QueueState } from './repository/state.ts'
@@ -16,7 +16,7 @@ import { startWorker, type Worker } from './worker.ts'
 export { GiveUp, RetryLater } from './outcomes.ts'
 export { queues } from './queues.ts'
 export type { Handler, Job } from './run.ts'
-export type { DeadJob, QueueState, RevivedJob, Send, SendFrom, Transaction }
+export type { DeadJob, QueueState, RequeuedJob, Send, SendFrom, Transaction }
 
 /** How often a process asks, and how long it may hold a job without a sign of life. */
 export interface JobTimes {
@@ -30,7 +30,7 @@ export interface JobTimes {
   graceMs: number
 }
 
-interface Parts<Q extends Queues> {
+interface Dependencies<Q extends Queues> {
   database: Database
   log: Log
   queues: Q
@@ -54,7 +54,7 @@ export interface Jobs<Q extends Queues> {
   /** The newest dead letters, up to `limit`. */
   listDead(limit?: number): Promise<DeadJob[]>
   /** Puts a dead letter back into its queue, in the caller's transaction. Null when somebody already did. */
-  retryDead(trx: Transaction, id: string): Promise<RevivedJob | null>
+  retryDead(trx: Transaction, id: string): Promise<RequeuedJob | null>
 }
 
 const tidyMs = 600_000
@@ -66,7 +66,7 @@ export const createJobs = <Q extends Queues>({
   queues,
   times,
   random = Math.random,
-}: Parts<Q>): Jobs<Q> => {
+}: Dependencies<Q>): Jobs<Q> => {
   const { pollMs, superviseMs, leaseSeconds, graceMs }: JobTimes = {
     ...(database.embedded ? { pollMs: 1_000, superviseMs: 30_000 } : { pollMs: 500, superviseMs: 10_000 }),
     leaseSeconds: 20,
@@ -102,7 +102,7 @@ export const createJobs = <Q extends Queues>({
     const lapsed = await freeLapsed(sql, names, all)
     for (const { queue, id, failed } of lapsed)
       log[failed ? 'error' : 'warn']({ event: 'job', queue, job: id, outcome: failed ? 'dead' : 'taken back' })
-    for (const id of await buryFailed(sql, names)) tellDead(id)
+    for (const id of await deadLetterFailed(sql, names)) tellDead(id)
   }
 
   /** An outage is told once, not with each question. */
@@ -125,7 +125,7 @@ export const createJobs = <Q extends Queues>({
     const queue = queues[name]!
     const told = toldOnce()
     return startWorker({
-      concurrency: withUsual(queue).concurrency,
+      concurrency: withDefaults(queue).concurrency,
       fetch: (limit) =>
         told({ what: 'fetch', queue: name }, () => boss.fetch(name, { batchSize: limit, includeMetadata: true })),
       run: ({ id, retryCount, startedOn, data }) =>
@@ -184,8 +184,8 @@ export const createJobs = <Q extends Queues>({
     state: () => readState(sql, names),
     listDead: (limit = 100) => listDead(sql, limit),
     retryDead: async (trx, id) => {
-      const patience = new Map(Object.entries(queues).map(([name, queue]) => [name, withUsual(queue).patience]))
-      return revive(fromKysely(trx), id, patience)
+      const timeouts = new Map(Object.entries(queues).map(([name, queue]) => [name, withDefaults(queue).timeout]))
+      return requeue(fromKysely(trx), id, timeouts)
     },
   }
 }

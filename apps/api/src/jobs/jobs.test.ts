@@ -4,7 +4,7 @@ import { onServers } from '../../test/database.ts'
 import { deadOf, gate, Note, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { GiveUp, RetryLater, createJobs } from './index.ts'
-import { withUsual } from './queues.ts'
+import { withDefaults } from './queues.ts'
 
 const world = withJobs()
 const { begin } = world
@@ -123,7 +123,7 @@ describe('working', () => {
     ['little longer than a service asks', told, 1, [45, 50, 50, 50]],
   ] as const)('[R-08] waits between tries are %s', async (_what, failure, random, wanted) => {
     const jobs = await begin(async () => Promise.reject(failure()), {
-      queue: withUsual({ data: Note }),
+      queue: withDefaults({ data: Note }),
       random: () => random,
     })
     await jobs.sendOne('a', 1)
@@ -208,7 +208,7 @@ describe('dead letters', () => {
           await tried.opened
           if (attempt === 1) throw new Error('not yet')
         },
-        { queue: { patience: 60 } },
+        { queue: { timeout: 60 } },
       )
       await jobs.sendOne('a', 1)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })

@@ -1,7 +1,7 @@
 import type { QueueName } from '@app/contract'
 import { z } from 'zod'
 
-/** What a queue is: the shape of its data, and how patient it is. Times in seconds. */
+/** What a queue is: the shape of its data, and how it is tried. Times in seconds. */
 export interface QueueSettings<Data extends z.ZodType = z.ZodType> {
   /** Checked when a job is sent and again when it is worked. Holds ids, never secrets; no transforms. */
   data: Data
@@ -10,7 +10,7 @@ export interface QueueSettings<Data extends z.ZodType = z.ZodType> {
   /** How often a job is tried before it is a dead letter. */
   tries?: number
   /** How long a job is tried before it is a dead letter, counted from when it was sent. */
-  patience?: number
+  timeout?: number
   /** Longest wait after the first failure; it doubles with each one, up to `longestWait`. */
   firstWait?: number
   longestWait?: number
@@ -30,7 +30,7 @@ export const queues = {
   /** Tells a person in Telegram what happened to their account. */
   'person.notify': {
     data: z.object({ userId: z.int(), what: z.enum(['password_changed']), network: z.string() }),
-    patience: 3_600,
+    timeout: 3_600,
   },
   /** Writes into its sheet how a row stands now. */
   'sheet.mark': {
@@ -42,11 +42,14 @@ export const queues = {
     longestWait: 240,
   },
   /** Makes a campaign link in the tracker, or removes what there is of one. Outages it sits out by itself. */
-  'link.create': { data: z.object({ linkId: z.int() }), tries: 60, patience: 3_600, firstWait: 1, longestWait: 8 },
+  'link.create': { data: z.object({ linkId: z.int() }), tries: 60, timeout: 3_600, firstWait: 1, longestWait: 8 },
   /** Calls a finished link once. */
-  'link.check': { data: z.object({ linkId: z.int() }), tries: 3, patience: 600 },
+  'link.check': { data: z.object({ linkId: z.int() }), tries: 3, timeout: 600 },
 } satisfies Queues & Record<QueueName, unknown>
 
-const usual = { concurrency: 4, tries: 10, patience: 86_400, firstWait: 5, longestWait: 3_600, limit: 50 }
+const defaults = { concurrency: 4, tries: 10, timeout: 86_400, firstWait: 5, longestWait: 3_600, limit: 50 }
 
-export const withUsual = <Q extends QueueSettings>(queue: Q): Q & Required<QueueSettings> => ({ ...usual, ...queue })
+export const withDefaults = <Q extends QueueSettings>(queue: Q): Q & Required<QueueSettings> => ({
+  ...defaults,
+  ...queue,
+})

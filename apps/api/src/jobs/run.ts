@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { describeError, requestContext, type Log } from '../lib/log.ts'
 import type { Leases } from './leases.ts'
 import { GiveUp, RetryLater, reasonOf, waitBefore } from './outcomes.ts'
-import { withUsual, type DataOf, type QueueSettings } from './queues.ts'
-import { bury } from './repository/dead.ts'
+import { withDefaults, type DataOf, type QueueSettings } from './queues.ts'
+import { deadLetter } from './repository/dead.ts'
 import { complete, release, retryAfter, type Held } from './repository/held.ts'
 import type { Sql } from './repository/sql.ts'
 
@@ -27,7 +27,7 @@ export interface Begun extends Held {
   startedOn: Date
 }
 
-interface Parts {
+interface Dependencies {
   sql: Sql
   log: Log
   leases: Leases
@@ -51,7 +51,7 @@ const attempt = async (
   data: unknown,
   job: Held,
   limitMs: number,
-  parts: Parts,
+  dependencies: Dependencies,
   lost: AbortSignal,
 ) => {
   const cancel = new AbortController()
@@ -64,8 +64,8 @@ const attempt = async (
       if (signal.aborted) then()
       else signal.addEventListener('abort', then, { once: true, signal: over.signal })
     }
-    onAbort(parts.stopping, () => cancel.abort())
-    onAbort(parts.abandoned, () => reject(new Error('The program stops')))
+    onAbort(dependencies.stopping, () => cancel.abort())
+    onAbort(dependencies.abandoned, () => reject(new Error('The program stops')))
     onAbort(lost, () => {
       cancel.abort()
       reject(new Error('The job went to another process'))
@@ -82,11 +82,11 @@ const attempt = async (
 }
 
 /** Works one fetched job and writes down how it went. Never rejects. */
-export const createRunner = (parts: Parts) => {
-  const { sql, log, leases, stopping, random, onDead } = parts
+export const createRunner = (dependencies: Dependencies) => {
+  const { sql, log, leases, stopping, random, onDead } = dependencies
 
   const giveUp = async (job: Held, reason: string): Promise<boolean> => {
-    const letter = await bury(sql, job, reason)
+    const letter = await deadLetter(sql, job, reason)
     if (letter !== null) onDead(letter)
     return letter !== null
   }
@@ -116,7 +116,7 @@ export const createRunner = (parts: Parts) => {
     }
     const lease = leases.hold(job)
     try {
-      const failure = await attempt(handler, parsed.data, job, settings.limit * 1_000, parts, lease.lost).then(
+      const failure = await attempt(handler, parsed.data, job, settings.limit * 1_000, dependencies, lease.lost).then(
         () => null,
         (error: unknown) => ({ error }),
       )
@@ -134,7 +134,7 @@ export const createRunner = (parts: Parts) => {
     const started = performance.now()
     const about = { queue: job.queue, job: job.id, attempt: job.retries + 1 }
     try {
-      const { outcome, kept, ...more } = await settle(job, withUsual(queue), stored, handler)
+      const { outcome, kept, ...more } = await settle(job, withDefaults(queue), stored, handler)
       const level = outcome === 'dead' ? 'error' : outcome === 'retry' || !kept ? 'warn' : 'info'
       const ms = Math.round(performance.now() - started)
       log[level]({ event: 'job', ...about, outcome: kept ? outcome : 'lost', ms, ...more })

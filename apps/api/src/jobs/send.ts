@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { withUsual, type Queues, type SentDataOf } from './queues.ts'
+import { withDefaults, type Queues, type SentDataOf } from './queues.ts'
 import { insertLast, insertOne, type Insertion, type NewJobs } from './repository/order.ts'
 
 /** The handle of an open transaction; the database itself does not fit. */
@@ -30,14 +30,14 @@ export const createSendFrom =
   <Q extends Queues>(queues: Q, isStarted: () => boolean): SendFrom<Q> =>
   (queue, jobs) => {
     if (!isStarted()) throw new Error('Jobs must be started before one can be sent')
-    return insertLast(queue, jobs, withUsual(queues[queue]!).patience)
+    return insertLast(queue, jobs, withDefaults(queues[queue]!).timeout)
   }
 
 export const createSend =
   <Q extends Queues>(queues: Q, sendFrom: SendFrom<Q>): Send<Q> =>
   async (trx, queue, data, { key }) => {
     if (!trx.isTransaction) throw new Error('A job is sent in the transaction of the change that asks for it')
-    withUsual(queues[queue]!).data.parse(data)
+    withDefaults(queues[queue]!).data.parse(data)
     const id = await insertOne(trx, { key, data }, (jobs) => sendFrom(queue, jobs))
     if (id === null) throw new Error(`There is no queue ${queue}`)
     return id

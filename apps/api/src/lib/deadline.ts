@@ -1,7 +1,11 @@
-/** How long a request has. What is past it is not done any more. */
+/** A moment until which something has to be done, repetitions included. */
 export interface Deadline {
-  /** ms until the request is answered in any case. */
+  /** ms until then. */
   left(): number
+}
+
+/** How long a request has: until it is answered in any case. What is past it is not done any more. */
+export interface RequestDeadline extends Deadline {
   /** @throws Refusal unavailable, once the request was answered or should have been: nothing may be done for it then */
   check(): void
   /** Begins to commit, if there is time; from now on the answer waits for what comes of that. @throws as check */
@@ -10,8 +14,13 @@ export interface Deadline {
   committed(): void
 }
 
+export const deadlineIn = (ms: number): Deadline => {
+  const end = performance.now() + ms
+  return { left: () => Math.floor(end - performance.now()) }
+}
+
 /** Of work that nobody waits for. */
-export const noDeadline: Deadline = {
+export const noDeadline: RequestDeadline = {
   left: () => Number.POSITIVE_INFINITY,
   check: () => undefined,
   committing: () => undefined,

@@ -7,7 +7,7 @@ import { countDays, daysOfRange } from './days.ts'
 import { createSemaphore } from './outgoing/semaphore.ts'
 import { loadKeys } from './secrets/keys.ts'
 import { createLog, describeError } from './log.ts'
-import { clientIpOf } from './outgoing/network.ts'
+import { clientIpOf } from './outgoing/client-ip.ts'
 import { defaultPasswords as passwords } from './secrets/passwords.ts'
 import { Refusal } from './refusal.ts'
 import { randomCode } from './secrets/tokens.ts'
@@ -46,9 +46,9 @@ describe.runIf(process.platform === 'linux')('hashing', () => {
   })
 })
 
-describe('gate', () => {
+describe('semaphore', () => {
   it('[S-04] [R-19] lets its width through at once and refuses who waits too long', async () => {
-    const gate = createSemaphore(2, 50)
+    const semaphore = createSemaphore(2, 50)
     let running = 0
     let most = 0
     let finish = (): void => undefined
@@ -58,11 +58,11 @@ describe('gate', () => {
       await held
       running--
     }
-    const entered = [gate(work), gate(work)]
-    await expect(gate(work)).rejects.toMatchObject({ key: 'unavailable' })
+    const entered = [semaphore(work), semaphore(work)]
+    await expect(semaphore(work)).rejects.toMatchObject({ key: 'unavailable' })
     finish()
     await Promise.all(entered)
-    await gate(() => Promise.resolve())
+    await semaphore(() => Promise.resolve())
     expect(most).toBe(2)
   })
 })

@@ -54,8 +54,8 @@ export class VendorError<F extends string = string, K extends ErrorKey = ErrorKe
 
   constructor(service: Service, failures: Failures<F>, failure: F, message: string, more: VendorErrorMore = {}) {
     super(message)
-    const { kind: usual, name = service, key } = failures[failure]
-    const kind = more.kind ?? usual
+    const { kind: defaultKind, name = service, key } = failures[failure]
+    const kind = more.kind ?? defaultKind
     this.name = 'VendorError'
     this.failure = failure
     this.kind = kind

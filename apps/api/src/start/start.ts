@@ -10,7 +10,7 @@ import { createOutlook } from '../adapters/outlook/index.ts'
 import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'
 import { compose } from '../compose/compose.ts'
-import type { Application } from '../compose/parts.ts'
+import type { Application } from '../compose/dependencies.ts'
 import type { Config } from '../config.ts'
 import { connectServer, openEmbedded, patientDeadlines, unsafeSettings, type Database } from '../db/connect.ts'
 import { dumpHourly } from '../db/dump.ts'
@@ -28,7 +28,7 @@ import { seedDemoLinks } from '../demo/links.ts'
 import { seedDemoMailboxes } from '../demo/mailboxes.ts'
 import { loadKeys } from '../lib/secrets/keys.ts'
 import { describeError, type Log } from '../lib/log.ts'
-import { isLoopback } from '../lib/outgoing/network.ts'
+import { isLoopback } from '../lib/outgoing/client-ip.ts'
 import { createProbe } from '../lib/outgoing/probe.ts'
 import type { Messenger } from '../ports/messenger.ts'
 import { connectRedis } from '../redis/redis.ts'
@@ -180,7 +180,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       serviceAccount,
       apiRoot: google?.url ?? config.google.sheetsUrl,
       tokenUrl: google?.tokenUrl ?? config.google.tokenUrl,
-      book: createRateLimitLedger(database.db, `sheets ${serviceAccount.client_email}`),
+      ledger: createRateLimitLedger(database.db, `sheets ${serviceAccount.client_email}`),
       log,
     })
     const outlook = simulators.addresses.outlook

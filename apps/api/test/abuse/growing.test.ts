@@ -11,7 +11,7 @@ import { startWorld, type Person, type World } from '../world.ts'
 let world: World
 let explained: ReturnType<typeof explaining>
 let chief: TestClient
-let heir: Person
+let newOwner: Person
 /** Somebody signed in where what the database looks at is counted. */
 const signIn = async (role: 'buyer' | 'farmer' | 'admin') => {
   const who = await world.person({ role, started: false })
@@ -26,7 +26,7 @@ beforeAll(async () => {
   explained = explaining(world.database)
   at = await world.instance({ database: explained.database })
   chief = (await signIn('admin')).client
-  heir = await world.person({ role: 'buyer', started: false })
+  newOwner = await world.person({ role: 'buyer', started: false })
 })
 afterAll(() => world.close())
 
@@ -73,11 +73,11 @@ const changes: Record<string, (count: number) => Promise<() => Promise<{ status:
   },
   'deleting a person whose accounts pass on': async (count) => {
     const { who } = await accountHolder(count)
-    return () => chief.call('deleteUser', { ...on(who), body: { accounts: { userId: heir.id } } })
+    return () => chief.call('deleteUser', { ...on(who), body: { accounts: { userId: newOwner.id } } })
   },
   'deleting a person whose mailboxes pass on': async (count) => {
     const { who } = await mailboxHolder(count)
-    return () => chief.call('deleteUser', { ...on(who), body: { mailboxes: { userId: heir.id } } })
+    return () => chief.call('deleteUser', { ...on(who), body: { mailboxes: { userId: newOwner.id } } })
   },
   'taking an unpinning back': async (count) => {
     const { client, ids } = await mailboxHolder(count)

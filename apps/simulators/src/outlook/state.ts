@@ -40,7 +40,7 @@ const Behaviour = z.strictObject({
 })
 type Behaviour = z.output<typeof Behaviour>
 
-const usual: Behaviour = {
+const defaults: Behaviour = {
   password: '',
   scopes: ['Mail.Read', 'IMAP.AccessAsUser.All'],
   kind: 'personal',
@@ -73,7 +73,7 @@ export interface Mailbox extends Behaviour {
 }
 
 export const newMailbox = ({ refreshToken, ...given }: z.output<typeof NewMailbox>): Mailbox =>
-  ({ ...usual, ...given, refreshTokens: [refreshToken] }) as Mailbox
+  ({ ...defaults, ...given, refreshTokens: [refreshToken] }) as Mailbox
 
 /** A mail as it arrived; what Graph and IMAP tell of it is taken from its source. */
 export interface StoredMail {

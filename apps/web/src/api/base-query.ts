@@ -5,7 +5,7 @@ import { csrf } from './csrf.ts'
 import { takeEarly } from './early.ts'
 import type { ApiError } from './error.ts'
 
-/** Parts of one call, before they become a request. */
+/** RequestParts of one call, before they become a request. */
 export interface CallArgs {
   endpoint: Endpoint
   params?: Record<string, unknown> | undefined

@@ -21,7 +21,7 @@ type Endpoints<C extends Contract> = {
     : MutationDefinition<Argument<C[K]>, Base, Entity, Answer<C[K]>, 'api'>
 }
 
-type Parts = Omit<CallArgs, 'endpoint'> | undefined
+type RequestParts = Omit<CallArgs, 'endpoint'> | undefined
 
 /** Default lifetime of an answer, in seconds. */
 const lifetime = 300
@@ -35,7 +35,7 @@ export const fresh = <P extends { query?: object | undefined }>(parts: P): P & {
 /** A change that may be sent again with the same key and is made once. */
 export const keyed = <P extends object>(parts: P, key: string): P => ({ ...parts, idempotencyKey: key })
 
-const withoutFresh = (parts: Parts): Parts => {
+const withoutFresh = (parts: RequestParts): RequestParts => {
   if (parts?.query?.['fresh'] === undefined) return parts
   const { fresh: _, ...query } = parts.query
   return { ...parts, query: Object.keys(query).length > 0 ? query : undefined }
@@ -45,19 +45,19 @@ const withoutFresh = (parts: Parts): Parts => {
 const spent = new WeakSet<object>()
 
 const definition = (endpoint: Endpoint, build: EndpointBuilder<Base, Entity, 'api'>) => {
-  const query = (parts: Parts): CallArgs => {
+  const query = (parts: RequestParts): CallArgs => {
     const repeated = parts && spent.has(parts)
     if (parts) spent.add(parts)
     return { endpoint, ...(repeated ? withoutFresh(parts) : parts) }
   }
   const responseSchema = endpoint.response
   if (endpoint.method !== 'GET')
-    return build.mutation<unknown, Parts>({
+    return build.mutation<unknown, RequestParts>({
       query,
       responseSchema,
       invalidatesTags: (_, error) => (error ? [] : endpoint.entities),
     })
-  return build.query<unknown, Parts>({
+  return build.query<unknown, RequestParts>({
     query,
     responseSchema,
     providesTags: endpoint.entities,

@@ -4,7 +4,7 @@ import { useCountdown } from '../lib/hooks/use-countdown.ts'
 import { CopyIcon } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './secret.module.css'
-import './parts-texts.ts'
+import './ui-texts.ts'
 
 /** For how long a secret stays on the screen. */
 export const secretMs = 30_000
@@ -12,7 +12,7 @@ export const secretMs = 30_000
 const turn = 2 * Math.PI * 6
 
 const Left = ({ until }: { until: number }) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const seconds = useCountdown(until)
   return (
     <span className={classes.left} title={t('hiddenIn', { n: seconds })}>
@@ -43,7 +43,7 @@ interface SecretProps {
 
 /** The value of a secret: dots, or the text while it is shown. */
 export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' | 'short' | 'onLook'>) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const value = useRef<HTMLSpanElement>(null)
   const visible = shown !== undefined
   const [was, setWas] = useState(visible)
@@ -79,7 +79,7 @@ export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' 
 
 /** Its buttons: reveal with the rest of the time, hide, and copy without showing. */
 export const SecretTools = ({ name, shown, busy, onReveal, onHide, take }: Omit<SecretProps, 'short' | 'onLook'>) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   return (
     <>
       {shown && <Left until={shown.until} />}

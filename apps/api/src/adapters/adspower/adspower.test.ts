@@ -14,7 +14,13 @@ const start = async (options: Partial<AdspowerOptions> = {}, modes: Partial<Adsp
     return (answer.status === 204 ? null : await answer.json()) as T
   }
   await control('modes', 'PUT', modes)
-  const profiles = createAdspower({ url: adspower.url, apiKey: adspower.apiKey, spacingMs: 0, restMs: 300, ...options })
+  const profiles = createAdspower({
+    url: adspower.url,
+    apiKey: adspower.apiKey,
+    spacingMs: 0,
+    cooldownMs: 300,
+    ...options,
+  })
   /** Failure and state after a call that has to fail; nothing of it may tell where or with what. */
   const failure = async (of = profiles): Promise<string> => {
     const error: unknown = await of.groups().then(

@@ -19,7 +19,7 @@ export interface AdspowerOptions {
   /** Groups that are asked for at once; at most 2000. */
   groupsAtOnce?: number
   /** How long the client is left alone after five failures in a row, in ms. */
-  restMs?: number
+  cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
 
@@ -52,7 +52,7 @@ export const createAdspower = ({
   deadlineMs = 10_000,
   spacingMs = 1_100,
   groupsAtOnce = 2_000,
-  restMs = 10_000,
+  cooldownMs = 10_000,
   log,
 }: AdspowerOptions): Profiles => {
   const http =
@@ -67,7 +67,7 @@ export const createAdspower = ({
   const outbound = createCircuitBreaker({
     service: 'adspower',
     parallel: 1,
-    restMs,
+    cooldownMs,
     errorOf: profilesErrorOf,
     away: () => new ProfilesError('down', 'ADSpower failed several times and is left alone for a moment'),
     log,

@@ -1,5 +1,5 @@
 import { TrackerError } from '../../ports/tracker.ts'
-import type { Deadline } from '../../lib/outgoing/deadline.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import type { Read } from './client.ts'
 import { ReportAnswer, type ReportRow } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import type { Tracker, TrackerCampaign } from '../../ports/tracker.ts'
-import type { Deadline } from '../../lib/outgoing/deadline.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import type { Read } from './client.ts'
 import { unintelligible } from './failures.ts'
 import { CampaignRow, GroupRow, partOf, rowsOf } from './shapes.ts'

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { readAnswer, type Reviver } from '../../lib/outgoing/answers.ts'
-import type { Deadline } from '../../lib/outgoing/deadline.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import type { HttpClient, HttpRequest } from '../../lib/outgoing/http-client.ts'
 import { readJson } from '../../lib/outgoing/http-failures.ts'
 import { TrackerError } from '../../ports/tracker.ts'
 import { errorOfAnswer, errorWithin, trackerErrorOf, unintelligible } from './failures.ts'
-import type { Rest } from './rest.ts'
+import type { Cooldown } from './cooldown.ts'
 
 export interface Retrying {
   attempts: number
@@ -41,7 +41,7 @@ export type Write = <T extends z.ZodType>(
 
 /** Changing calls of the Admin API: made once, whatever comes of it. */
 export const createWriting =
-  (http: HttpClient, rest: Rest): Write =>
+  (http: HttpClient, cooldown: Cooldown): Write =>
   async (call, schema) => {
     try {
       const answer = await http.send(call)
@@ -50,13 +50,17 @@ export const createWriting =
       return await readJson(answer.text, schema, () => unintelligible(answer.text))
     } catch (error) {
       const failed = trackerErrorOf(error)
-      rest.note(failed)
+      cooldown.note(failed)
       throw failed
     }
   }
 
 /** Reading calls of the Admin API: repeated where that may help, within the deadline, and understood by a schema. */
-export const createReading = (http: HttpClient, { attempts, pauseMs, longestPauseMs }: Retrying, rest: Rest): Read => {
+export const createReading = (
+  http: HttpClient,
+  { attempts, pauseMs, longestPauseMs }: Retrying,
+  cooldown: Cooldown,
+): Read => {
   const once: Read = async ({ exact, ...call }, schema, deadline) => {
     const deadlineMs = deadline.left()
     if (deadlineMs <= 0) throw timeIsUp()
@@ -85,7 +89,7 @@ export const createReading = (http: HttpClient, { attempts, pauseMs, longestPaus
         return await once(call, schema, deadline)
       } catch (error) {
         const failed = trackerErrorOf(error)
-        rest.note(failed)
+        cooldown.note(failed)
         const pause = pauseAfter(failed, attempt)
         const isWorth = mayPass(failed) && attempt + 1 < attempts && pause < Math.min(longestPauseMs, deadline.left())
         if (!isWorth) throw failed

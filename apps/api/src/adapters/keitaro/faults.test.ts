@@ -244,10 +244,10 @@ describe('the way there', () => {
   })
 })
 
-describe('the gate', () => {
+describe('the circuit breaker', () => {
   it('[R-13] leaves a failing tracker alone, says so, and comes back by itself', async () => {
     const { create, fault, requests, control, secrets } = await startForTest()
-    const tracker = create({ restMs: 4_000 })
+    const tracker = create({ cooldownMs: 4_000 })
     expect(tracker.state()).toMatchObject({ state: 'green', lastError: null })
     await fault({ kind: 'status', status: 500, times: 100 })
     for (let call = 0; call < 5; call++) expect((await failureOf(tracker.groups(), secrets)).failure).toBe('broken')

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../lib/outgoing/http-client.ts'
-import { deadlineIn } from '../../lib/outgoing/deadline.ts'
+import { deadlineIn } from '../../lib/deadline.ts'
 import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
@@ -8,7 +8,7 @@ import { createReading, createWriting, type Read, type Retrying, type Write } fr
 import { trackerErrorOf } from './failures.ts'
 import { createMaking } from './making.ts'
 import { createReports } from './reports.ts'
-import { createRest } from './rest.ts'
+import { createCooldown } from './cooldown.ts'
 
 export interface KeitaroOptions {
   /** Address of the tracker's panel, with or without the path of the API. */
@@ -25,7 +25,7 @@ export interface KeitaroOptions {
   /** Calls at once: the tracker is the customer's own server, and also counts clicks. */
   parallel?: number
   /** How long the tracker is left alone after five failures in a row, in ms. */
-  restMs?: number
+  cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
 
@@ -47,7 +47,7 @@ export const createKeitaro = ({
   rowsAtOnce = 5_000,
   campaignsAtOnce = 1_000,
   parallel = 4,
-  restMs = 10_000,
+  cooldownMs = 10_000,
   log,
 }: KeitaroOptions): Tracker => {
   const http = createHttpClient({
@@ -59,13 +59,13 @@ export const createKeitaro = ({
   const outbound = createCircuitBreaker({
     service: 'keitaro',
     parallel,
-    restMs,
+    cooldownMs,
     errorOf: trackerErrorOf,
     away: () => new TrackerError('down', 'Keitaro failed several times and is left alone for a moment'),
     log,
   })
-  const rest = createRest(retrying.longestPauseMs)
-  const [reading, writing] = [createReading(http, retrying, rest), createWriting(http, rest)]
+  const cooldown = createCooldown(retrying.longestPauseMs)
+  const [reading, writing] = [createReading(http, retrying, cooldown), createWriting(http, cooldown)]
   // A key that no header can carry would look like a broken connection.
   const isSendable = /^[\x21-\x7e]+$/.test(apiKey)
   const guarded = <T>(work: () => Promise<T>): Promise<T> =>
@@ -74,11 +74,11 @@ export const createKeitaro = ({
       return work()
     })
   const read: Read = async (call, schema, deadline) => {
-    await rest.pass(deadline.left())
+    await cooldown.pass(deadline.left())
     return guarded(() => reading(call, schema, deadline))
   }
   const write: Write = async (call, schema) => {
-    await rest.pass(deadlineMs)
+    await cooldown.pass(deadlineMs)
     return guarded(() => writing(call, schema))
   }
   const newDeadline = () => deadlineIn(deadlineMs)

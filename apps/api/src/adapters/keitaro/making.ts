@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type NewCampaign, type NewStream, type Tracker } from '../../ports/tracker.ts'
-import type { Deadline } from '../../lib/outgoing/deadline.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import type { Read, Write } from './client.ts'
 import { rowsOf } from './shapes.ts'
 import { DesignRow, DomainRow, listOf, Made, MadeStream, NamedStream, StreamRow } from './shapes-making.ts'

@@ -271,7 +271,7 @@ describe('the way there', () => {
   })
 })
 
-describe('the gate', () => {
+describe('the circuit breaker', () => {
   it('[R-13] is not closed by what is wrong with mailboxes', async () => {
     const { reader, mailbox, secrets, access, fault } = await start()
     for (const state of ['abuse', 'revoked', 'badToken', 'unheardOf', 'missingField', 'loop', 'locked', 'mfa'] as const)
@@ -289,7 +289,7 @@ describe('the gate', () => {
     ['IMAP', imapOnly],
   ])('[R-13] leaves a failing %s alone, says so, and comes back by itself', async (_name, more) => {
     const { create, access, fault, modes, control, secrets } = await start(more)
-    const reader = create({ restMs: 4_000 })
+    const reader = create({ cooldownMs: 4_000 })
     await fault({ ...api, kind: 'status', status: 503 })
     await modes({ imapFaults: [{ at: 'GREETING', kind: 'cut', times: 100 }] })
     for (let n = 0; n < 5; n++)

@@ -26,7 +26,7 @@ export interface OutlookOptions {
   /** Requests at once for one mailbox; Microsoft lets four pass. */
   perMailbox?: number
   /** How long the service is left alone after several failures, in ms. */
-  restMs?: number
+  cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
 
@@ -52,20 +52,20 @@ export const createOutlook = ({
   parallel = 24,
   imapParallel = 12,
   perMailbox = 4,
-  restMs = 10_000,
+  cooldownMs = 10_000,
   log,
 }: OutlookOptions = {}): MailReader => {
   const away = () => new MailError('down', 'Outlook failed several times and is left alone for a moment')
-  const gate: Omit<CircuitBreakerOptions, 'parallel'> = {
+  const breaker: Omit<CircuitBreakerOptions, 'parallel'> = {
     service: 'outlook',
     waiting,
-    restMs,
+    cooldownMs,
     errorOf: mailErrorOf,
     away,
     log,
   }
-  const web = createCircuitBreaker({ ...gate, parallel })
-  const post = createCircuitBreaker({ ...gate, parallel: imapParallel })
+  const web = createCircuitBreaker({ ...breaker, parallel })
+  const post = createCircuitBreaker({ ...breaker, parallel: imapParallel })
   const lanes = createLanes(perMailbox)
   const refresh = createSignIn({ tokenUrl, deadlineMs })
   const graph = createGraph({ graphUrl, deadlineMs, maxBytes })
@@ -86,7 +86,7 @@ export const createOutlook = ({
     return before !== undefined && before !== accessToken
   }
 
-  /** One request, through its gate. @throws MailError */
+  /** One request, through its circuit breaker. @throws MailError */
   const once = <T>(gateway: typeof web, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
     gateway.run(async () => {
       if (signal.aborted) throw new GivenUp()

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { GoogleSpreadsheet } from 'google-spreadsheet'
-import type { Deadline } from '../../lib/outgoing/deadline.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import { HttpFailure } from '../../lib/outgoing/http-client.ts'
 import type { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { SheetsError, type Caller } from '../../ports/sheets.ts'
-import type { Budget, Metric } from './budget.ts'
+import type { RateLimiter, Metric } from './rate-limiter.ts'
 import type { Open } from './connection.ts'
 import { BadRequest, sheetsErrorOf, StaleToken } from './failures.ts'
 import type { SignIn } from './sign-in.ts'
@@ -20,11 +20,11 @@ export interface Retrying {
 export interface CallsOptions {
   open: Open
   signIn: SignIn
-  budget: Budget
+  rateLimiter: RateLimiter
   outbound: ReturnType<typeof createCircuitBreaker>
   retrying: Retrying
-  /** How long a caller waits for the budget, in ms. */
-  patienceMs: number
+  /** How long a caller waits for the rate limit, in ms. */
+  maxWaitMs: number
 }
 
 export type Work<T> = (document: GoogleSpreadsheet) => Promise<T>
@@ -51,12 +51,12 @@ const pauseAfter = (failed: SheetsError, attempt: number, pauseMs: number): numb
 }
 
 /**
- * Requests of one call of the port about one document. Each costs one of the budget, passes the gate, and is repeated
+ * Requests of one call of the port about one document. Each costs one of the rate limit, passes the circuit breaker, and is repeated
  * where that may help and cannot do harm, until the deadline of the call. A change is repeated only when it certainly did
  * not happen.
  */
 export const createCalls =
-  ({ open, signIn, budget, outbound, retrying, patienceMs }: CallsOptions) =>
+  ({ open, signIn, rateLimiter, outbound, retrying, maxWaitMs }: CallsOptions) =>
   (spreadsheetId: string, deadline: Deadline, caller: Caller) => {
     const once = async <T>(metric: Metric, work: Work<T>): Promise<T> => {
       const document = await open(spreadsheetId, deadline)
@@ -76,12 +76,12 @@ export const createCalls =
         } catch (error) {
           const failed = sheetsErrorOf(error)
           if (failed instanceof StaleToken) signIn.forget()
-          if (failed.failure === 'quota') await budget.rest(metric, failed.retryAfterSeconds ?? 0)
+          if (failed.failure === 'quota') await rateLimiter.cooldown(metric, failed.retryAfterSeconds ?? 0)
           const pause = pauseAfter(failed, attempt, retrying.pauseMs)
           const longest = Math.min(retrying.longestPauseMs, deadline.left())
           if (pause === null || attempt + 1 >= retrying.attempts || pause >= longest) throw failed
           await wait(pause)
-          await budget.take(metric, Math.max(0, deadline.left()), caller)
+          await rateLimiter.take(metric, Math.max(0, deadline.left()), caller)
         }
       }
     }
@@ -90,7 +90,7 @@ export const createCalls =
       /** @throws SheetsError */
       ask: async <T>(metric: Metric, work: Work<T>): Promise<T> => {
         if (deadline.left() <= 0) throw timeIsUp()
-        await budget.take(metric, Math.min(patienceMs, deadline.left()), caller, outbound.check)
+        await rateLimiter.take(metric, Math.min(maxWaitMs, deadline.left()), caller, outbound.check)
         return outbound.run(() => repeated(metric, work))
       },
       /** Says how many tabs of the document make no sense. */

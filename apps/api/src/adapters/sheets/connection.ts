@@ -1,6 +1,6 @@
 import { GoogleSpreadsheet } from 'google-spreadsheet'
 import { readAnswer } from '../../lib/outgoing/answers.ts'
-import type { Deadline } from '../../lib/outgoing/deadline.ts'
+import type { Deadline } from '../../lib/deadline.ts'
 import { createHttpClient, type HttpClient } from '../../lib/outgoing/http-client.ts'
 import { SheetsError } from '../../ports/sheets.ts'
 import { errorOfAnswer, unintelligible } from './failures.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createMemoryBook, type QuotaBook } from './budget.ts'
+import { createMemoryLedger, type RateLimitLedger } from './rate-limiter.ts'
 import { serve, serveInGroups, startForTest } from './harness.ts'
 import { failureOf } from './sheets.suite.ts'
 
@@ -330,14 +330,14 @@ describe('an unclear write', () => {
   )
 })
 
-describe('the gate', () => {
+describe('the circuit breaker', () => {
   it('[R-08] [R-13] leaves Google alone after five failures, says so, counts nothing meanwhile, and comes back by itself', async () => {
     const { create, fault, id, requests, control, secrets } = await start()
-    const book = createMemoryBook()
+    const ledger = createMemoryLedger()
     let counted = 0
-    const claim: QuotaBook['claim'] = (...parts) => ((counted += 1), book.claim(...parts))
+    const claim: RateLimitLedger['claim'] = (...parts) => ((counted += 1), ledger.claim(...parts))
     const retrying = { attempts: 1, pauseMs: 1, longestPauseMs: 1 }
-    const sheets = create({ restMs: 300, retrying, book: { ...book, claim } })
+    const sheets = create({ cooldownMs: 300, retrying, ledger: { ...ledger, claim } })
     expect(sheets.state()).toMatchObject({ service: 'sheets', state: 'green', lastError: null })
     await fault({ kind: 'status', status: 500, ...api, ...stubborn })
     for (let call = 0; call < 5; call++) expect((await failureOf(sheets.describe(id), secrets)).failure).toBe('broken')

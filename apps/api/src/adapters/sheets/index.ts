@@ -1,8 +1,8 @@
 import type { Log } from '../../lib/log.ts'
-import { deadlineIn } from '../../lib/outgoing/deadline.ts'
+import { deadlineIn } from '../../lib/deadline.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
-import { createBudget, createMemoryBook, type QuotaBook } from './budget.ts'
+import { createRateLimiter, createMemoryLedger, type RateLimitLedger } from './rate-limiter.ts'
 import { createCalls, type Calls, type Retrying } from './calls.ts'
 import { createConnection } from './connection.ts'
 import { sheetsErrorOf } from './failures.ts'
@@ -10,7 +10,7 @@ import { createReading, type Reading } from './reading.ts'
 import { createSignIn, type ServiceAccount } from './sign-in.ts'
 import { createWriting } from './writing.ts'
 
-export type { QuotaBook } from './budget.ts'
+export type { RateLimitLedger } from './rate-limiter.ts'
 export type { ServiceAccount } from './sign-in.ts'
 
 export interface GoogleSheetsOptions {
@@ -23,18 +23,18 @@ export interface GoogleSheetsOptions {
   /** Longest answer that is read, in bytes. */
   maxBytes?: number
   retrying?: Retrying
-  /** How long a caller waits for a free place in the budget, in ms. */
-  patienceMs?: number
+  /** How long a caller waits for a free place under the rate limit, in ms. */
+  maxWaitMs?: number
   /** Requests that are let through in ten seconds, counted over a minute, for reading and for writing each. */
   perTenSeconds?: number
-  /** Length of a minute of the budget, in ms. */
+  /** Length of a minute of the rate limit, in ms. */
   minuteMs?: number
   /** Where they are counted; absent: in this process alone. */
-  book?: QuotaBook
+  ledger?: RateLimitLedger
   /** Requests at once. */
   parallel?: number
   /** How long the service is left alone after several failures, in ms. */
-  restMs?: number
+  cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
 
@@ -56,27 +56,27 @@ export const createGoogleSheets = ({
   deadlineMs = 10_000,
   maxBytes = 32 * 1_024 * 1_024,
   retrying = defaultRetrying,
-  patienceMs = 5_000,
+  maxWaitMs = 5_000,
   perTenSeconds = 6,
   minuteMs = 60_000,
-  book = createMemoryBook(),
+  ledger = createMemoryLedger(),
   parallel = 4,
-  restMs = 10_000,
+  cooldownMs = 10_000,
   log,
 }: GoogleSheetsOptions): Sheets => {
   const email = serviceAccount.client_email
   const outbound = createCircuitBreaker({
     service: 'sheets',
     parallel,
-    restMs,
+    cooldownMs,
     errorOf: sheetsErrorOf,
     away: () => new SheetsError('down', 'Google Sheets failed several times and is left alone for a moment'),
     log,
   })
   const signIn = createSignIn(serviceAccount, tokenUrl, Math.min(deadlineMs, 5_000))
   const open = createConnection({ baseUrl: apiRoot, deadlineMs, maxBytes, email, signIn })
-  const budget = createBudget({ perMinute: perTenSeconds * 6, minuteMs, book })
-  const callsOf = createCalls({ open, signIn, budget, outbound, retrying, patienceMs })
+  const rateLimiter = createRateLimiter({ perMinute: perTenSeconds * 6, minuteMs, ledger })
+  const callsOf = createCalls({ open, signIn, rateLimiter, outbound, retrying, maxWaitMs })
 
   /** One call of the port, about one document. */
   const about = async <T>(

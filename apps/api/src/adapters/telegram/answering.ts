@@ -44,7 +44,7 @@ const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): P
 const greet = ({ bot, log, pace }: Answering, signal: AbortSignal): void => {
   const failed = (error: unknown): void => {
     const { failure, retryAfterSeconds } = deliveryErrorOf(error)
-    if (failure === 'limited') pace.rest(retryAfterSeconds ?? 0)
+    if (failure === 'limited') pace.cooldown(retryAfterSeconds ?? 0)
     if (!signal.aborted) log?.warn({ event: 'telegram.answer_failed', failure })
   }
   bot.catch(failed)

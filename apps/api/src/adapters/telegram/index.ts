@@ -72,7 +72,7 @@ export const createTelegram = ({
         call('sendMessage', payload, (sent) => (typeof sent['message_id'] === 'number' ? true : undefined)),
       )
     } catch (error) {
-      if (error instanceof DeliveryError && error.failure === 'limited') pace.rest(error.retryAfterSeconds ?? 0)
+      if (error instanceof DeliveryError && error.failure === 'limited') pace.cooldown(error.retryAfterSeconds ?? 0)
       throw error
     }
   }

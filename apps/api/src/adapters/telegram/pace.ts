@@ -9,10 +9,10 @@ export interface PaceOptions {
   /** For how long somebody who was answered is not answered again, in ms. */
   perPersonMs: number
   /** How long somebody waits for the turn of a notice, in ms. */
-  patienceMs: number
+  maxWaitMs: number
 }
 
-const usual: PaceOptions = { everyMs: 200, most: 600, perPersonMs: 60_000, patienceMs: 4_000 }
+const defaults: PaceOptions = { everyMs: 200, most: 600, perPersonMs: 60_000, maxWaitMs: 4_000 }
 
 type Sending = () => Promise<void>
 
@@ -21,7 +21,7 @@ type Sending = () => Promise<void>
  * what cannot wait, the codes of people who sign in. Notices go before answers to whoever writes to the bot. While the
  * service asks to wait, all of them do.
  */
-export const createPace = ({ everyMs, most, perPersonMs, patienceMs }: PaceOptions = usual) => {
+export const createPace = ({ everyMs, most, perPersonMs, maxWaitMs }: PaceOptions = defaults) => {
   const notices: Sending[] = []
   const answers: Sending[] = []
   /** When people were answered, the earliest first; those whose answer waits stand at infinity. */
@@ -30,7 +30,7 @@ export const createPace = ({ everyMs, most, perPersonMs, patienceMs }: PaceOptio
   let working = false
 
   const left = (): number => Math.max(0, notBefore - performance.now())
-  const rest = (ms: number): void => void (notBefore = Math.max(notBefore, performance.now() + ms))
+  const cooldown = (ms: number): void => void (notBefore = Math.max(notBefore, performance.now() + ms))
 
   const work = async (): Promise<void> => {
     if (working) return
@@ -38,7 +38,7 @@ export const createPace = ({ everyMs, most, perPersonMs, patienceMs }: PaceOptio
     for (let next = notices.shift() ?? answers.shift(); next; next = notices.shift() ?? answers.shift()) {
       while (left() > 0) await wait(left(), undefined, { ref: false })
       await next()
-      rest(everyMs)
+      cooldown(everyMs)
     }
     working = false
   }
@@ -53,12 +53,12 @@ export const createPace = ({ everyMs, most, perPersonMs, patienceMs }: PaceOptio
 
   return {
     /** The service asked for so many seconds without a message. */
-    rest: (seconds: number): void => rest(seconds * 1_000),
+    cooldown: (seconds: number): void => cooldown(seconds * 1_000),
 
     /** @throws whatever the sending throws; DeliveryError `limited` when its turn would not come soon */
     notice: async (send: Sending): Promise<void> => {
       const ms = left() + notices.length * everyMs
-      if (ms > patienceMs)
+      if (ms > maxWaitMs)
         throw new DeliveryError('limited', 'Too many messages wait', { retryAfterSeconds: Math.ceil(ms / 1_000) })
       await new Promise<void>((resolve, reject) => {
         notices.push(() => send().then(resolve, reject))

@@ -65,9 +65,9 @@ describe('deleting', () => {
   ])(
     '[API-15] [ADMIN-26] [ADMIN-27] accounts %s, mailboxes %s: in one moment with the end of the sessions, and history keeps the name',
     async (accounts, mailboxes) => {
-      const [holder, heir] = [await aHolder(), await signedInAs(world)('buyer')]
+      const [holder, newOwner] = [await aHolder(), await signedInAs(world)('buyer')]
       const page = await openEvents(holder.client, world.main)
-      const to = (what: string) => (what === 'released' ? ('release' as const) : { userId: heir.who.id })
+      const to = (what: string) => (what === 'released' ? ('release' as const) : { userId: newOwner.who.id })
       const before = await accountsOf(holder.client)
       expect(before).toEqual([...holder.open, holder.closed].sort())
       const answer = await remove(holder.who.id, { accounts: to(accounts), mailboxes: to(mailboxes) })
@@ -75,10 +75,10 @@ describe('deleting', () => {
       expect((await holder.client.call('getMe')).status).toBe(401)
       await page.ended
       expect(await freeOf(holder.sheet)).toEqual(accounts === 'released' ? holder.open : [])
-      expect(await accountsOf(heir.client)).toEqual(accounts === 'released' ? [] : holder.open)
-      expect(await mailboxesOf(heir.client)).toEqual(mailboxes === 'released' ? [] : holder.emails)
+      expect(await accountsOf(newOwner.client)).toEqual(accounts === 'released' ? [] : holder.open)
+      expect(await mailboxesOf(newOwner.client)).toEqual(mailboxes === 'released' ? [] : holder.emails)
       for (const email of holder.emails) {
-        expect(await poolOf(email)).toEqual(mailboxes === 'released' ? ['', null] : ['in_use', heir.who.username])
+        expect(await poolOf(email)).toEqual(mailboxes === 'released' ? ['', null] : ['in_use', newOwner.who.username])
       }
       // What was closed stays theirs by name.
       const taken = (await asAdmin.call('listAllTaken', { query: { search: holder.closed } })).body.accounts
@@ -99,55 +99,55 @@ describe('deleting', () => {
     expect(logIn.body.code).toBe('invalid_credentials')
   })
 
-  it('[ADMIN-26] [R-01] an heir’s limit holds, and one who cannot hold is refused: then nothing has happened at all', async () => {
-    const [holder, heir, farmer] = [
+  it('[ADMIN-26] [R-01] a new owner’s limit holds, and one who cannot hold is refused: then nothing has happened at all', async () => {
+    const [holder, newOwner, farmer] = [
       await aHolder(),
       await signedInAs(world)('buyer'),
       await signedInAs(world)('TeamleadFarmer'),
     ]
-    await limitOf(heir.who, 1)
+    await limitOf(newOwner.who, 1)
     const refused = async (body: { accounts?: Afterwards; mailboxes?: Afterwards }) => {
       const { status, body: error } = await remove(holder.who.id, body)
       return [status, error.code, error.limit]
     }
-    expect(await refused({ accounts: { userId: heir.who.id } })).toEqual([409, 'limit_reached', 1])
+    expect(await refused({ accounts: { userId: newOwner.who.id } })).toEqual([409, 'limit_reached', 1])
     expect(await refused({ accounts: { userId: farmer.who.id } })).toEqual([409, 'wrong_state', undefined])
     expect(await refused({ mailboxes: { userId: farmer.who.id } })).toEqual([409, 'wrong_state', undefined])
     expect(await refused({ mailboxes: { userId: holder.who.id } })).toEqual([409, 'wrong_state', undefined])
     expect(await refused({ accounts: { userId: 99_999_999_999 } })).toEqual([409, 'wrong_state', undefined])
     expect(await accountsOf(holder.client)).toEqual([...holder.open, holder.closed].sort())
     expect(await mailboxesOf(holder.client)).toEqual(holder.emails)
-    await limitOf(heir.who, 2)
-    expect((await remove(holder.who.id, { accounts: { userId: heir.who.id } })).status).toBe(200)
-    expect(await accountsOf(heir.client)).toEqual(holder.open)
+    await limitOf(newOwner.who, 2)
+    expect((await remove(holder.who.id, { accounts: { userId: newOwner.who.id } })).status).toBe(200)
+    expect(await accountsOf(newOwner.client)).toEqual(holder.open)
   })
 
   it('[ADMIN-26] [S-62] hundreds of mailboxes go together, without their codes, each on record', async () => {
-    const [{ who, client }, heir] = [await signedInAs(world)('farmer'), await signedInAs(world)('buyer')]
+    const [{ who, client }, newOwner] = [await signedInAs(world)('farmer'), await signedInAs(world)('buyer')]
     await addMailboxes(asAdmin, pasteOf(someMailboxes(300)))
     const { emails } = (await client.call('takeMailboxes', { body: { count: 300 } })).body
     const [first] = emails
     await sql`
       update mailboxes set status = 'completed', code = '123456', code_read_at = now()
       where id = ${first!.email_id}`.execute(world.db)
-    expect((await remove(who.id, { mailboxes: { userId: heir.who.id } })).status).toBe(200)
-    const over = (await heir.client.call('listMyMailboxes', { query: {} })).body.emails
+    expect((await remove(who.id, { mailboxes: { userId: newOwner.who.id } })).status).toBe(200)
+    const over = (await newOwner.client.call('listMyMailboxes', { query: {} })).body.emails
     expect(over.map(({ email }) => email).sort()).toEqual(emails.map(({ email }) => email).sort())
     expect(over.every(({ status, code_extracted: code }) => status === 'in_use' && code === null)).toBe(true)
     const { rows: audit } = await sql<{ n: string; to: string }>`
       select count(distinct record) as n, min(details ->> 'to') as to from audit_log
       where kind = 'mailboxes.handed_over' and record = any(${emails.map(({ email_id: id }) => `mailbox:${id}`)}::text[])
       `.execute(world.db)
-    expect(audit[0]).toEqual({ n: '300', to: heir.who.username })
+    expect(audit[0]).toEqual({ n: '300', to: newOwner.who.username })
     const { rows: takes } = await sql<{ open: string; ended: string }>`
-      select count(*) filter (where ended_at is null and username = ${heir.who.username}) as open,
+      select count(*) filter (where ended_at is null and username = ${newOwner.who.username}) as open,
         count(*) filter (where ended_how = 'returned' and username = ${who.username}) as ended
       from mailbox_takes where mailbox_id = any(${emails.map(({ email_id: id }) => id)}::integer[])`.execute(world.db)
     expect(takes[0]).toEqual({ open: '300', ended: '300' })
     const usage = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
-    expect(usage).toMatchObject([{ used_by_username: heir.who.username, code_extracted: null }])
+    expect(usage).toMatchObject([{ used_by_username: newOwner.who.username, code_extracted: null }])
     // Nobody has read a code for the new holder: what they put back is free again.
-    await heir.client.call('unpinMailboxes', { body: { ids: [first!.email_id] } })
+    await newOwner.client.call('unpinMailboxes', { body: { ids: [first!.email_id] } })
     const again = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
     expect(again).toMatchObject([{ status: '' }])
   })

@@ -1,7 +1,7 @@
 import type { Input, admin } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { notePerson, type Changing } from './changing.ts'
-import type { Holdings, People } from './parts.ts'
+import type { Holdings, People } from './dependencies.ts'
 import { removeUser } from './repository/people.ts'
 
 export interface LeavingOptions {

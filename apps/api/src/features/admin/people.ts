@@ -6,7 +6,7 @@ import { checkPassword, type PasswordRules } from '../../lib/secrets/password-po
 import type { Passwords } from '../../lib/secrets/passwords.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import { changesOf } from './differences.ts'
-import type { Holdings, People } from './parts.ts'
+import type { Holdings, People } from './dependencies.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
 import { listEnabled, listNames, listPeople, listRoles, writeUser, type PeopleQuery } from './repository/people.ts'
 import type { Protection } from './protection.ts'

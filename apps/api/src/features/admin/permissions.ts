@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { People } from './parts.ts'
+import type { People } from './dependencies.ts'
 import { holdGranted, listGranted, readGrants, replaceGrants } from './repository/grants.ts'
 
 export interface PermissionsOptions {

@@ -1,7 +1,7 @@
 import type { User } from '@app/contract'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { People } from './parts.ts'
+import type { People } from './dependencies.ts'
 import type { RightsRow, StoredUser } from './repository/people.ts'
 
 type RightsHolder = Pick<StoredUser, 'id' | 'username' | 'roleName' | 'isAdmin' | 'enabled'>

@@ -6,7 +6,7 @@ import type { Passwords } from '../../lib/secrets/passwords.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Db } from '../../db/connect.ts'
 import { notePerson, type Changing } from './changing.ts'
-import type { People } from './parts.ts'
+import type { People } from './dependencies.ts'
 import type { Protection } from './protection.ts'
 import { findUser, writeUser } from './repository/people.ts'
 

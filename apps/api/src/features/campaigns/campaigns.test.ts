@@ -52,7 +52,7 @@ const asked = async (path: string): Promise<number> =>
   ((await world.tracker('/requests?after=0')) as { path: string }[]).filter((request) => request.path.includes(path))
     .length
 const fault = (more: object) => world.tracker('/faults', 'POST', { times: 100, ...more })
-// The gate leaves a failing tracker alone for half a second.
+// The circuit breaker leaves a failing tracker alone for half a second.
 const isWell = async () => {
   await world.tracker('/faults', 'DELETE')
   const client = await clientOf('admin')
@@ -415,7 +415,7 @@ describe('what the tracker may answer', () => {
       expect(await campaignsOf(client, { ...query, fresh: '1' })).toEqual(good)
       const shown = (await statusOf(client, { ...query, fresh: '1' })).body
       expect(shown).toMatchObject({ stale: true, asOf })
-      // After several failures the gate answers for the tracker.
+      // After several failures the circuit breaker answers for the tracker.
       expect([`${code}/${reason}`, 'vendor_down/keitaro']).toContain(shown.trouble)
       expect(JSON.stringify([refused.body, shown, world.lines])).not.toContain(world.keitaro.apiKey)
       await isWell()

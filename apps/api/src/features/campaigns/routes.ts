@@ -46,8 +46,8 @@ export const campaignRoutes = ({ cachedTracker, timeZone, measures }: CampaignsO
 
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
-    const usual = dayBefore(to, defaultDays)
-    const from = fromDate ?? (usual < firstDay ? firstDay : usual)
+    const defaultFrom = dayBefore(to, defaultDays)
+    const from = fromDate ?? (defaultFrom < firstDay ? firstDay : defaultFrom)
     countDays(from, to)
     return { from, to }
   }

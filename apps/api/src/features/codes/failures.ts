@@ -2,7 +2,7 @@ import type { MailboxHealth } from '@app/contract'
 import { MailError } from '../../ports/mail.ts'
 
 /** The OAuth client of a mailbox is left alone for a moment: nothing was asked, and nothing is known of the mailbox. */
-export class OAuthClientRests extends MailError {
+export class OAuthClientCooldown extends MailError {
   override readonly key = 'vendor_down/outlook_program'
 
   constructor(retryAfterSeconds: number) {

@@ -23,7 +23,7 @@ export interface CodeTimes {
   /** How long the mails of one reading are searched. */
   searchMs?: number
   /** How long a call waits for the first reading. */
-  patienceMs?: number
+  answerWithinMs?: number
 }
 
 export interface CodesOptions {
@@ -56,7 +56,7 @@ export const createCodes = ({
   ...rest
 }: CodesOptions) => {
   const search = createSearching(log, times?.searchMs)
-  const patienceMs = times?.patienceMs
+  const answerWithinMs = times?.answerWithinMs
   const oauthClients = createOAuthClients({ db, fingerprintKey, publish })
   const opening = createOpening({ db, ring, mail, oauthClients })
   const health = createHealth(transact)
@@ -68,7 +68,7 @@ export const createCodes = ({
     ...createPool({ db, ring, fingerprintKey, stopReading }),
     ...taking.calls,
     ...createUnpinning(stopReading),
-    ...createExtracting({ db, log, transact, watching, opening, health, patienceMs, ...rest }),
+    ...createExtracting({ db, log, transact, watching, opening, health, answerWithinMs, ...rest }),
   }
   return {
     calls,

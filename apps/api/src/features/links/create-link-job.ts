@@ -169,7 +169,7 @@ export const runCreateLinkJob = ({
       if (error instanceof Overtaken) return
       if (error instanceof Stopped) return stop(row, error.failure, null)
       if (error instanceof TrackerError) {
-        if (passing.includes(error.failure) && performance.now() - startedAt < row.patience_left)
+        if (passing.includes(error.failure) && performance.now() - startedAt < row.retry_ms_left)
           throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
         return stop(row, error.key, error.detail ?? null)
       }

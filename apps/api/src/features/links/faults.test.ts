@@ -25,7 +25,7 @@ const create = async (asked: Wish) => (await maker.call('createLink', { body: as
 const again = (call: 'resumeLink' | 'cleanUpLink', { id }: LinkRecord) =>
   maker.call(call, { params: { id: String(id) }, body: {} })
 
-/** What is left of patience after this: the next failure of the tracker is told. */
+/** What is left of the time for retries after this: the next failure of the tracker is told. */
 const loseHope = () =>
   world.db
     .updateTable('links')

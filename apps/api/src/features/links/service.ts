@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { todayIn } from '../../lib/days.ts'
-import type { Deadline } from '../../lib/deadline.ts'
+import type { RequestDeadline } from '../../lib/deadline.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { drawAlias } from './plan.ts'
@@ -29,7 +29,7 @@ const waitMs = 12_000
 /** What a call needs besides waiting, in ms. */
 const answerMs = 1_000
 /** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
-const patience = 90
+const retrySeconds = 90
 const defaultLimit = 100
 
 /** Whose links a person sees: only their own, or null for everybody's. */
@@ -56,7 +56,7 @@ const outcomeOf = (row: LinkRow, wanted: 'done' | 'cleaned'): Outcome => {
 /** Links: asking for them, taking up again and cleaning up what was not finished, and what was made so far. */
 export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOptions): Handlers<Calls> => {
   /** What the work on a link comes to, as far as somebody waits for it. */
-  const follow = async (id: number, wanted: 'done' | 'cleaned', deadline: Deadline): Promise<Outcome> => {
+  const follow = async (id: number, wanted: 'done' | 'cleaned', deadline: RequestDeadline): Promise<Outcome> => {
     const row = await settled(id, Math.min(waitMs, deadline.left() - answerMs))
     if (!row) throw new Refusal('not_found')
     return outcomeOf(row, wanted)
@@ -71,7 +71,7 @@ export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOpt
       const row = await repository.lockLink(tx, id, scopeOf(actor))
       if (!row) throw new Refusal('not_found')
       if (!isUnfinished(row)) throw new Refusal('wrong_state')
-      if (!(await repository.reopen(tx, id, state, patience))) throw new Refusal('in_progress/link')
+      if (!(await repository.reopen(tx, id, state, retrySeconds))) throw new Refusal('in_progress/link')
       await tx.audit(kind, { record: `link:${id}` })
       await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
       tellLink(tx.emit, row)
@@ -101,7 +101,7 @@ export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOpt
           group_id: groupId,
           campaignName: `${country} | ${account_id} | ${user.username} | ${todayIn(timeZone)}`,
           alias: drawAlias(),
-          patience,
+          retrySeconds,
         })
         if (id === null) throw new Refusal('in_progress/link')
         const details = { country, account_id, ...(closed && { closed: true }) }

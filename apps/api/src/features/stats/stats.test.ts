@@ -310,7 +310,7 @@ describe('a tracker in trouble', () => {
   const fault = (kind: string, more: object = {}) =>
     world.tracker('/faults', 'POST', { match: { path: 'report' }, times: 100, kind, ...more })
   const modes = (changed: object) => world.tracker('/modes', 'PUT', changed)
-  // The gate leaves a failing tracker alone for half a second: a question after that finds it well again.
+  // The circuit breaker leaves a failing tracker alone for half a second: a question after that finds it well again.
   const isWell = async () => {
     await world.tracker('/faults', 'DELETE')
     await modes({ edition402: false, forbidden: 'nothing', cloudflare: false })
@@ -344,7 +344,7 @@ describe('a tracker in trouble', () => {
       const stale = await statsOf(client, { ...range, fresh: '1' })
       expect(stale.status).toBe(200)
       expect(stale.body).toMatchObject({ stale: true, asOf: good.asOf, clicks: good.clicks, dailyData: good.dailyData })
-      // After several failures the gate answers for the tracker.
+      // After several failures the circuit breaker answers for the tracker.
       expect([`${code}/${reason}`, 'vendor_down/keitaro']).toContain(stale.body.trouble)
       expect(JSON.stringify([refused.body, stale.body, world.lines])).not.toContain(world.keitaro.apiKey)
       await isWell()

@@ -32,22 +32,22 @@ const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
   Array.isArray(answer) ? answer : ((answer as Record<string, readonly unknown[]>)[rows] ?? [])
 
 /** How long a reader may take nothing, and how long the whole may take, in ms; then the connection is cut. */
-export interface Patience {
+export interface ReadTimeouts {
   stallMs: number
   wholeMs: number
 }
-const defaultPatience: Patience = { stallMs: 10_000, wholeMs: 120_000 }
+const defaultTimeouts: ReadTimeouts = { stallMs: 10_000, wholeMs: 120_000 }
 
 /** Lets at most one file of a person, and `width` in all, be made and sent at once: their rows stand in memory. */
-export const createFiles = (width = 4, patienceMs = 2_000) => {
-  const gate = createSemaphore(width, patienceMs)
+export const createFiles = (width = 4, maxWaitMs = 2_000) => {
+  const semaphore = createSemaphore(width, maxWaitMs)
   const busy = new Set<number>()
   /** @throws Refusal rate_limited or unavailable */
   return async (person: number, work: () => Promise<void>): Promise<void> => {
     if (busy.has(person)) throw new Refusal('rate_limited', { retryAfterSeconds: 5 })
     busy.add(person)
     try {
-      await gate(work)
+      await semaphore(work)
     } finally {
       busy.delete(person)
     }
@@ -57,7 +57,7 @@ export const createFiles = (width = 4, patienceMs = 2_000) => {
 export type Files = ReturnType<typeof createFiles>
 
 /** Waits for a reader, and cuts off one who takes nothing. */
-const readerOf = (res: Response, { stallMs, wholeMs }: Patience) => {
+const readerOf = (res: Response, { stallMs, wholeMs }: ReadTimeouts) => {
   const over = performance.now() + wholeMs
   let wake = (): void => undefined
   for (const event of ['drain', 'finish', 'close']) res.on(event, () => wake())
@@ -80,9 +80,9 @@ export const sendFile = async (
   name: string,
   rows: readonly unknown[],
   { columns }: CsvFile,
-  patience: Patience = defaultPatience,
+  timeouts: ReadTimeouts = defaultTimeouts,
 ): Promise<void> => {
-  const read = readerOf(res, patience)
+  const read = readerOf(res, timeouts)
   const day = new Date().toISOString().slice(0, 10)
   res.status(200).set({
     'Content-Type': 'text/csv; charset=utf-8; header=present',

@@ -25,13 +25,13 @@ const move = (where: string, reason: string): string => `
   from gone returning id`
 
 /** Makes a held job a dead letter; the next job of its record may start. Answers its id; null when it was no longer held. */
-export const bury = async (sql: Sql, job: Held, reason: string): Promise<string | null> => {
+export const deadLetter = async (sql: Sql, job: Held, reason: string): Promise<string | null> => {
   const [letter] = await select<{ id: string }>(sql, move(current, '$4::text'), [...tryOf(job), reason])
   return letter?.id ?? null
 }
 
 /** The same for every job that failed for good without its holder. Answers the ids of the dead letters. */
-export const buryFailed = async (sql: Sql, queues: string[]): Promise<string[]> => {
+export const deadLetterFailed = async (sql: Sql, queues: string[]): Promise<string[]> => {
   const failed = move(`name = any ($1) and state = 'failed'`, `output->>'reason'`)
   return (await select<{ id: string }>(sql, failed, [queues])).map(({ id }) => id)
 }
@@ -47,7 +47,7 @@ export const listDead = (sql: Sql, limit: number): Promise<DeadJob[]> =>
   )
 
 /** A job that is tried again. */
-export interface RevivedJob {
+export interface RequeuedJob {
   jobId: string
   queue: string
   key: string
@@ -57,8 +57,8 @@ export interface RevivedJob {
  * Puts a dead job back at its old place: before everything of its record that still waits, with all its tries.
  * Only one of several callers succeeds: null when there is no such dead letter.
  */
-export const revive = async (sql: Sql, id: string, patience: Map<string, number>): Promise<RevivedJob | null> => {
-  const [row] = await select<RevivedJob>(
+export const requeue = async (sql: Sql, id: string, timeouts: Map<string, number>): Promise<RequeuedJob | null> => {
+  const [row] = await select<RequeuedJob>(
     sql,
     `with gone as (
        delete from pgboss.job where name = 'dead-letters' and id = $1::uuid and source_name = any ($2) returning *)
@@ -70,7 +70,7 @@ export const revive = async (sql: Sql, id: string, patience: Map<string, number>
        queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds
      from gone join pgboss.queue queue on queue.name = gone.source_name
      returning id as "jobId", name as queue, singleton_key as key`,
-    [id, [...patience.keys()], JSON.stringify(Object.fromEntries(patience))],
+    [id, [...timeouts.keys()], JSON.stringify(Object.fromEntries(timeouts))],
   )
   return row ?? null
 }

@@ -16,12 +16,12 @@ export type Insertion = RawBuilder<{ id: string }>
  * start of the transaction, which says nothing about the order of two transactions or of two jobs in one. Holds the
  * records' places in the queue until the transaction ends: whoever sends a job of the same record next waits, so that jobs
  * stand in the order in which their changes are committed.
- * @param patience how long they may be tried, in seconds
+ * @param timeout how long they may be tried, in seconds
  */
-export const insertLast = (queue: string, { key, data, from }: NewJobs, patience: number): Insertion => sql`
+export const insertLast = (queue: string, { key, data, from }: NewJobs, timeout: number): Insertion => sql`
   insert into pgboss.job (name, data, singleton_key, created_on, keep_until, policy, retry_limit, retry_delay,
     retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
-  select q.name, jsonb_build_object('data', ${data}, 'until', now() + make_interval(secs => ${patience})), ${key},
+  select q.name, jsonb_build_object('data', ${data}, 'until', now() + make_interval(secs => ${timeout})), ${key},
     hold_job_place(q.name, ${key}), now() + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
     q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
   from pgboss.queue q cross join ${from} where q.name = ${queue} returning id`

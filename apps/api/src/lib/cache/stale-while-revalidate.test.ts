@@ -6,7 +6,7 @@ import { createStaleWhileRevalidate, SlowAnswer, defaultBounds, type AnswerStore
 afterEach(() => void vi.useRealTimers())
 
 const log = createLog('silent')
-const usual = { freshSeconds: 60, keepSeconds: 600 }
+const defaults = { freshSeconds: 60, keepSeconds: 600 }
 
 /** A service whose answers the test gives. */
 const service = () => {
@@ -29,11 +29,11 @@ describe('an answer', () => {
       createStaleWhileRevalidate(createMemoryAnswers(defaultBounds), log),
       service(),
     ]
-    const all = Array.from({ length: 100 }, () => remember('q', usual, load))
+    const all = Array.from({ length: 100 }, () => remember('q', defaults, load))
     await expect.poll(calls).toBe(1)
     answer('a')
     expect(new Set((await Promise.all(all)).map(({ value, asOf }) => `${value} ${asOf}`)).size).toBe(1)
-    expect((await remember('q', usual, load)).value).toBe('a')
+    expect((await remember('q', defaults, load)).value).toBe('a')
     expect(calls()).toBe(1)
   })
 
@@ -50,9 +50,9 @@ describe('an answer', () => {
       createStaleWhileRevalidate(store, log),
       service(),
     ]
-    const first = one('q', usual, load)
+    const first = one('q', defaults, load)
     await expect.poll(calls).toBe(1)
-    const second = two('q', usual, load)
+    const second = two('q', defaults, load)
     await new Promise((resolve) => setTimeout(resolve, 250))
     answer('a')
     expect([(await first).value, (await second).value, calls()]).toEqual(['a', 'a', 1])
@@ -66,12 +66,12 @@ describe('an answer', () => {
       release: async (_key, holder) => void (turn === holder && (turn = '')),
     }
     const [remember, { load, calls, answer }] = [createStaleWhileRevalidate(store, log, { claimMs: 50 }), service()]
-    const asked = remember('q', usual, load)
+    const asked = remember('q', defaults, load)
     await expect.poll(calls).toBe(1)
     answer('a')
     expect([(await asked).value, turn]).toEqual(['a', 'another instance'])
     turn = ''
-    const [next, after] = [remember('r', usual, load), () => calls()]
+    const [next, after] = [remember('r', defaults, load), () => calls()]
     await expect.poll(after).toBe(2)
     expect(turn).not.toBe('')
     answer('b')
@@ -80,18 +80,18 @@ describe('an answer', () => {
 
   it('[R-13] that takes long is not waited for where an earlier one is known, and is there the next time', async () => {
     const [remember, { load, answer, calls }] = [
-      createStaleWhileRevalidate(createMemoryAnswers(defaultBounds), log, { patienceMs: 20 }),
+      createStaleWhileRevalidate(createMemoryAnswers(defaultBounds), log, { softTimeoutMs: 20 }),
       service(),
     ]
-    const first = remember('q', usual, load)
+    const first = remember('q', defaults, load)
     await expect.poll(calls).toBe(1)
     answer('old')
     const { asOf } = await first
-    const waiting = await remember('q', { ...usual, again: true }, load)
+    const waiting = await remember('q', { ...defaults, again: true }, load)
     expect(waiting).toMatchObject({ value: 'old', asOf })
     expect(waiting.failure).toBeInstanceOf(SlowAnswer)
     answer('new')
-    await expect.poll(async () => (await remember('q', usual, load)).value).toBe('new')
+    await expect.poll(async () => (await remember('q', defaults, load)).value).toBe('new')
   })
 
   it('[R-13] that fails leaves the earlier one standing, with its age and the reason; without one it fails', async () => {
@@ -99,15 +99,15 @@ describe('an answer', () => {
       createStaleWhileRevalidate(createMemoryAnswers(defaultBounds), log),
       service(),
     ]
-    const nothing = remember('q', usual, load)
+    const nothing = remember('q', defaults, load)
     await expect.poll(calls).toBe(1)
     fail()
     await expect(nothing).rejects.toThrow('down')
-    const good = remember('q', usual, load)
+    const good = remember('q', defaults, load)
     await expect.poll(calls).toBe(2)
     answer('a')
     const { asOf } = await good
-    const later = remember('q', { ...usual, freshSeconds: 0 }, load)
+    const later = remember('q', { ...defaults, freshSeconds: 0 }, load)
     await expect.poll(calls).toBe(3)
     fail(new Error('still down'))
     expect(await later).toEqual({ value: 'a', asOf, failure: new Error('still down') })
@@ -116,13 +116,13 @@ describe('an answer', () => {
   it('[R-18] given while the clock was six minutes ahead is no fresher than any other', async () => {
     const [store, { load, calls, answer }] = [createMemoryAnswers(defaultBounds), service()]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
-    const first = createStaleWhileRevalidate(store, log)('q', usual, load)
+    const first = createStaleWhileRevalidate(store, log)('q', defaults, load)
     await vi.waitFor(() => expect(calls()).toBe(1))
     answer('a')
     await first
     vi.useRealTimers()
     const fresh = createStaleWhileRevalidate(store, log)
-    const short = { ...usual, freshSeconds: 0.01 }
+    const short = { ...defaults, freshSeconds: 0.01 }
     await expect.poll(() => (void fresh('q', short, load), calls())).toBe(2)
     answer('b')
   })
@@ -130,8 +130,8 @@ describe('an answer', () => {
   it('[R-14] is had without a store too: one that is away costs nothing but the memory', async () => {
     const away = () => Promise.reject(new Error('no store'))
     const remember = createStaleWhileRevalidate({ read: away, write: away, claim: away, release: away }, log)
-    expect((await remember('q', usual, async () => 'a')).value).toBe('a')
-    expect((await remember('q', usual, async () => 'b')).value).toBe('b')
+    expect((await remember('q', defaults, async () => 'a')).value).toBe('a')
+    expect((await remember('q', defaults, async () => 'b')).value).toBe('b')
   })
 
   it('kept longest without being asked for is the first to go', async () => {

@@ -60,7 +60,7 @@ interface Kept<T> {
 const longestTurnMs = 12_000
 
 interface RememberSettings {
-  patienceMs?: number
+  softTimeoutMs?: number
   claimMs?: number
   /** Whose question is being asked: a word without spaces. */
   ownerOf?: () => string
@@ -71,12 +71,12 @@ export class SlowAnswer extends Error {}
 
 /**
  * Remembers what outside services answered. The same question is asked once at a time, over all instances; the last
- * good answer stands in, with its age, while the service fails or takes longer than `patienceMs`.
+ * good answer stands in, with its age, while the service fails or takes longer than `softTimeoutMs`.
  */
 export const createStaleWhileRevalidate = (
   store: AnswerStore,
   log: Log,
-  { patienceMs = 3_000, claimMs = longestTurnMs, ownerOf = () => 'nobody' }: RememberSettings = {},
+  { softTimeoutMs = 3_000, claimMs = longestTurnMs, ownerOf = () => 'nobody' }: RememberSettings = {},
 ) => {
   const running = new Map<string, Promise<unknown>>()
 
@@ -145,8 +145,8 @@ export const createStaleWhileRevalidate = (
     const asked = once(key, options.keepSeconds, load)
     if (!earlier) return shown(await asked)
     try {
-      const patience = wait(patienceMs, null, { ref: false })
-      const newest = await Promise.race([asked, patience])
+      const softTimeout = wait(softTimeoutMs, null, { ref: false })
+      const newest = await Promise.race([asked, softTimeout])
       if (newest) return shown(newest)
       asked.catch(() => undefined)
       return { ...shown(earlier), failure: new SlowAnswer('The service is slow') }

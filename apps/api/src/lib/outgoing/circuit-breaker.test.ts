@@ -6,7 +6,7 @@ const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
   createCircuitBreaker({
     service: 'telegram',
     failures: 3,
-    restMs: 1_500,
+    cooldownMs: 1_500,
     errorOf: (error) => ({
       failure: 'x',
       message: 'Does not work',

@@ -32,7 +32,7 @@ export interface CircuitBreakerOptions {
   waiting?: number
   /** Counted failures in a row after which the service is left alone, and for how long, in ms. */
   failures?: number
-  restMs?: number
+  cooldownMs?: number
   /** What a failed call means. */
   errorOf(error: unknown): Failure
   /** What callers get while the service is left alone or too many are waiting; no call is made. */
@@ -41,7 +41,7 @@ export interface CircuitBreakerOptions {
 }
 
 /**
- * The gate that every call to one outside service passes: a cap on parallel calls, and a breaker that leaves a failing
+ * What every call to one outside service passes: a cap on parallel calls, and a breaker that leaves a failing
  * service alone and then tries it with one call. Its trouble stays its own: callers fail fast, nothing queues up.
  */
 export const createCircuitBreaker = ({
@@ -49,7 +49,7 @@ export const createCircuitBreaker = ({
   parallel = 10,
   waiting = 50,
   failures = 5,
-  restMs = 10_000,
+  cooldownMs = 10_000,
   errorOf,
   away,
   log,
@@ -57,12 +57,12 @@ export const createCircuitBreaker = ({
   const skipped = createSkipped(service, log)
   const breaker = circuitBreaker(
     handleWhen((error) => errorOf(error).weight === 'counts'),
-    { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) },
+    { halfOpenAfter: cooldownMs, breaker: new ConsecutiveBreaker(failures) },
   )
   const places = bulkhead(parallel, waiting)
   const policy = wrap(breaker, places)
   /** By the clock of the process; the service is left alone before that. */
-  let restsUntil = 0
+  let cooldownUntil = 0
   let answeredAt: number | null = null
   let state: Omit<ServiceState, 'answeredAt' | 'skipped'> = {
     service,
@@ -80,8 +80,8 @@ export const createCircuitBreaker = ({
     return { code, text, actor }
   }
   breaker.onBreak(() => {
-    restsUntil = performance.now() + restMs
-    become('down', { nextTry: new Date(Date.now() + restMs).toISOString(), lastError: state.lastError })
+    cooldownUntil = performance.now() + cooldownMs
+    become('down', { nextTry: new Date(Date.now() + cooldownMs).toISOString(), lastError: state.lastError })
   })
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ export const createCircuitBreaker = ({
     run,
     /** For who has to pay for a call before it runs. Throws what `run` would, were it begun now. */
     check: (): void => {
-      if (performance.now() < restsUntil || places.executionSlots + places.queueSlots === 0) throw away()
+      if (performance.now() < cooldownUntil || places.executionSlots + places.queueSlots === 0) throw away()
     },
     /** Says how many rows of a list that was read make no sense; none, when it is whole. */
     skipped: skipped.note,

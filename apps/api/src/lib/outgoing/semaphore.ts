@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 
 /**
- * Lets at most `width` pieces of work run at once; the rest wait in turn, at most `patienceMs`, and are then refused
+ * Lets at most `width` pieces of work run at once; the rest wait in turn, at most `maxWaitMs`, and are then refused
  * with `unavailable`, so that a flood cannot starve the process.
  */
-export const createSemaphore = (width: number, patienceMs: number) => {
+export const createSemaphore = (width: number, maxWaitMs: number) => {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -21,7 +21,7 @@ export const createSemaphore = (width: number, patienceMs: number) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(admitted), 1)
         reject(new Refusal('unavailable', { retryAfterSeconds: 2 }))
-      }, patienceMs)
+      }, maxWaitMs)
       waiting.push(admitted)
     })
   }

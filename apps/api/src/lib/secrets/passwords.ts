@@ -22,7 +22,7 @@ export interface Hashing {
 
 /** One processor is left to whoever is signed in, however many sign in or guess; on it the threads give way to others. */
 const width = Math.max(1, availableParallelism() - 1)
-const gate = createSemaphore(width, 2_000)
+const semaphore = createSemaphore(width, 2_000)
 const free = Array.from({ length: width }, () =>
   createBoundedThread<Hashing, Uint8Array>({
     script: new URL('./hashing-worker.ts', import.meta.url),
@@ -33,7 +33,7 @@ const free = Array.from({ length: width }, () =>
 )
 
 const run = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
-  gate(async () => {
+  semaphore(async () => {
     const thread = free.pop()!
     try {
       return Buffer.from(await thread({ password, nonce, cost }))

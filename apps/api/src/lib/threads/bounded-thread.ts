@@ -34,7 +34,7 @@ interface Started<In, Out> {
 }
 
 /** How often the time of the processor a piece may take altogether, waiting for the processor included. */
-const patience = 5
+const wallClockFactor = 5
 
 /**
  * A thread for work that would hold the server's own one for long, because strangers decide what it takes: one piece
@@ -65,7 +65,7 @@ export const createBoundedThread = <In, Out>({ script, cpuMs, memoryMiB, idleMs 
       const spent = before && (await worker.cpuUsage(before).catch(() => null))
       if (thread.piece !== piece) return
       const left = spent ? cpuMs - (spent.user + spent.system) / 1_000 : 0
-      if (left <= 0 || performance.now() - begun >= patience * cpuMs) drop(thread, new TooCostly())
+      if (left <= 0 || performance.now() - begun >= wallClockFactor * cpuMs) drop(thread, new TooCostly())
       else thread.timer = setTimeout(() => void look(), Math.max(left, 10))
     }
     if (thread.piece === piece) thread.timer = setTimeout(() => void look(), cpuMs)

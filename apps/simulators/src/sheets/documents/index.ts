@@ -12,22 +12,22 @@ export interface Seed {
   tabs(seed: number): Tab[]
 }
 
-const usual = { access: 'editor', locale: 'en_US', kind: 'spreadsheet' } as const
+const defaults = { access: 'editor', locale: 'en_US', kind: 'spreadsheet' } as const
 
 /** 44 letters and digits, as the service makes them. */
 export const newId = (n: number): string => `1${code(43, n, 77)}`
 
 const list: Omit<Seed, 'id'>[] = [
-  { ...usual, title: 'Free accounts: Europe', tabs: europeTabs },
-  { ...usual, title: 'Вільні акаунти: LATAM та Азія', locale: 'uk_UA', tabs: overseasTabs },
-  { ...usual, title: 'Tier 1 (свободные)', tabs: richTabs },
-  { ...usual, title: 'All accounts, all years', tabs: largeTabs },
-  { ...usual, title: 'Робочий файл команди', locale: 'uk_UA', tabs: messyTabs },
-  { ...usual, title: 'Accounts, for reading only', access: 'viewer', tabs: smallTabs(7, 'VW') },
-  { ...usual, title: 'Private accounts', access: 'none', tabs: smallTabs(8, 'PR') },
-  { ...usual, title: 'accounts.xlsx', kind: 'office', tabs: smallTabs(9, 'XL') },
-  { ...usual, title: 'Нова таблиця', tabs: () => [newTab(0, 'Аркуш1', [])] },
-  { ...usual, title: 'Accounts without a header', tabs: headlessTabs },
+  { ...defaults, title: 'Free accounts: Europe', tabs: europeTabs },
+  { ...defaults, title: 'Вільні акаунти: LATAM та Азія', locale: 'uk_UA', tabs: overseasTabs },
+  { ...defaults, title: 'Tier 1 (свободные)', tabs: richTabs },
+  { ...defaults, title: 'All accounts, all years', tabs: largeTabs },
+  { ...defaults, title: 'Робочий файл команди', locale: 'uk_UA', tabs: messyTabs },
+  { ...defaults, title: 'Accounts, for reading only', access: 'viewer', tabs: smallTabs(7, 'VW') },
+  { ...defaults, title: 'Private accounts', access: 'none', tabs: smallTabs(8, 'PR') },
+  { ...defaults, title: 'accounts.xlsx', kind: 'office', tabs: smallTabs(9, 'XL') },
+  { ...defaults, title: 'Нова таблиця', tabs: () => [newTab(0, 'Аркуш1', [])] },
+  { ...defaults, title: 'Accounts without a header', tabs: headlessTabs },
 ]
 
 /** What is there at first: three good ones, a large one, a messy one, and those that cannot be used as they are. */

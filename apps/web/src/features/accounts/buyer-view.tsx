@@ -68,7 +68,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   }
   useEffect(() => {
     if (taken || left.current === undefined) return
-    // Back to the place in the list from which the slip was opened.
+    // Back to the place in the list from which the taken panel was opened.
     list.current?.focus({ preventScroll: true })
     if (phone) window.scrollTo({ top: left.current })
     left.current = undefined
@@ -162,7 +162,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     </>
   )
   return (
-    <div className={classes.page} data-slip={(taken && !mine) || undefined}>
+    <div className={classes.page} data-taken={(taken && !mine) || undefined}>
       <PageHead
         role={me.roleName}
         view="buyer"

@@ -178,11 +178,11 @@ describe('taking an account', () => {
     await app.user.click(await screen.findByRole('button', { name: `Take ${id}` }))
     return app
   }
-  const slip = async () => within(await screen.findByRole('region', { name: 'Taken account' }))
+  const takenPanel = async () => within(await screen.findByRole('region', { name: 'Taken account' }))
 
   it('[ACC-14] [ACC-15] sends id, sheet and row, and shows what was taken with its secret covered', async () => {
     const { net, user, store } = await take({})
-    const shown = await slip()
+    const shown = await takenPanel()
     expect(net.of('takeAccount')[0]?.parts.body).toEqual({ accountId: 'ES-20001', sheetUrl: 'sheet-2', rowNumber: 101 })
     expect(shown.getByText('ES-20001')).toBeVisible()
     expect(shown.getAllByText('Name of ES-20001')[0]).toBeDefined()
@@ -202,7 +202,7 @@ describe('taking an account', () => {
   it('[ACC-15] a link that does not lead to the web is text', async () => {
     const answer = takeAnswer()
     await take({ takeAccount: () => ({ ...answer, account: { ...answer.account, link: 'javascript:alert(1)' } }) })
-    const shown = await slip()
+    const shown = await takenPanel()
     expect(shown.getByText('javascript:alert(1)')).toBeVisible()
     expect(shown.queryByRole('link')).toBeNull()
   })
@@ -214,7 +214,7 @@ describe('taking an account', () => {
     await user.click(await findButton('Take ES-20002'))
     expect(net.of('takeAccount')).toHaveLength(1)
     answer.resolve(takeAnswer())
-    await slip()
+    await takenPanel()
   })
 
   it('[ACC-16] what was taken leaves the list and joins one’s own', async () => {
@@ -249,7 +249,7 @@ describe('taking an account', () => {
 
   it('[ACC-18] without a mailbox in the row there is no toast', async () => {
     await take({})
-    await slip()
+    await takenPanel()
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('')
   })
 
@@ -299,7 +299,7 @@ describe('taking an account', () => {
 
   it('[ACC-09] another country clears what was taken', async () => {
     const { user } = await take({})
-    await slip()
+    await takenPanel()
     await user.click(await findButton(/Kazakhstan/))
     expect(screen.queryByRole('region', { name: 'Taken account' })).toBeNull()
   })

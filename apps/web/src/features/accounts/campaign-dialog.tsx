@@ -19,7 +19,7 @@ interface CampaignDialogProps {
 
 /** Offers the open accounts for a campaign. */
 export const CampaignDialog = ({ accounts, mayLink, onClose }: CampaignDialogProps) => {
-  const { t } = useTranslation(['accounts', 'parts'])
+  const { t } = useTranslation(['accounts', 'ui'])
   const language = useLanguage()
   const navigate = useNavigate()
   const open = accounts.filter(({ closed }) => !closed)
@@ -28,12 +28,7 @@ export const CampaignDialog = ({ accounts, mayLink, onClose }: CampaignDialogPro
     void navigate('/links')
   }
   return (
-    <Dialog
-      title={t('campaignTitle')}
-      onClose={onClose}
-      wide
-      foot={<Button onClick={onClose}>{t('parts:close')}</Button>}
-    >
+    <Dialog title={t('campaignTitle')} onClose={onClose} wide foot={<Button onClick={onClose}>{t('ui:close')}</Button>}>
       {!mayLink && <p>{t('campaignHelp')}</p>}
       {open.length === 0 && <State icon="empty" title={t('noneOpen')} />}
       <ul className={classes.list}>

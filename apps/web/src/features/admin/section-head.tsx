@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatTime } from '../../lib/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import '../../ui/parts-texts.ts'
+import '../../ui/ui-texts.ts'
 
 interface SectionHeadProps {
   id: string
@@ -16,7 +16,7 @@ interface SectionHeadProps {
 
 /** What a section is about, how new it is, and Refresh. */
 export const SectionHead = ({ id, title, updated, busy, refresh }: SectionHeadProps) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const language = useLanguage()
   return (
     <PageHead

@@ -3,7 +3,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
-import '../../ui/parts-texts.ts'
+import '../../ui/ui-texts.ts'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import classes from './list.module.css'
@@ -58,15 +58,15 @@ const Causes = () => {
 
 /** When there are none, or none are found by what was asked for. */
 export const Nothing = ({ onClear, empty }: { onClear: (() => void) | undefined; empty: boolean }) => {
-  const { t } = useTranslation(['campaigns', 'parts'])
+  const { t } = useTranslation(['campaigns', 'ui'])
   return (
     <State
       icon={onClear ? 'search' : 'empty'}
       role="status"
       title={t('none')}
-      actions={onClear && <Button onClick={onClear}>{t('parts:clearFilters')}</Button>}
+      actions={onClear && <Button onClick={onClear}>{t('ui:clearFilters')}</Button>}
     >
-      {empty ? <Causes /> : <p>{t('parts:nothingHelp')}</p>}
+      {empty ? <Causes /> : <p>{t('ui:nothingHelp')}</p>}
     </State>
   )
 }

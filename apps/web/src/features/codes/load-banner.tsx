@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/format.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { State } from '../../ui/feedback/state.tsx'
-import '../../ui/parts-texts.ts'
+import '../../ui/ui-texts.ts'
 import './texts.ts'
 import { Retry } from '../../ui/feedback/retry.tsx'
 
@@ -20,15 +20,15 @@ interface LoadBannerProps {
 
 /** A list that did not come: what failed, what is shown instead, and a way on. */
 export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) => {
-  const { t } = useTranslation(['codes', 'parts'])
+  const { t } = useTranslation(['codes', 'ui'])
   const language = useLanguage()
   const errorText = useErrorText()
   if (error === undefined) return null
   const body = refusal(error)
   if (body?.code === 'forbidden')
     return (
-      <State icon="lock" title={t('parts:noRights')} role="alert">
-        <p>{t('parts:noRightsHelp')}</p>
+      <State icon="lock" title={t('ui:noRights')} role="alert">
+        <p>{t('ui:noRightsHelp')}</p>
       </State>
     )
   const cause = errorText(error, t('loadFailed'))

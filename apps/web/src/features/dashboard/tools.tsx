@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import '../../ui/parts-texts.ts'
+import '../../ui/ui-texts.ts'
 import classes from './dashboard.module.css'
 
 interface ToolsProps {
@@ -44,12 +44,12 @@ export const Refresh = ({ busy, onRefresh }: Pick<ToolsProps, 'busy' | 'onRefres
 
 /** Saves what is shown as a file; nothing where it is not real. */
 export const ExportCsv = ({ onExport }: { onExport: (() => void) | undefined }) => {
-  const { t } = useTranslation(['dashboard', 'parts'])
+  const { t } = useTranslation(['dashboard', 'ui'])
   return (
     <Button
       className={classes.icon}
-      title={onExport ? t('parts:exportCsv') : t('csvNotReal')}
-      aria-label={t('parts:exportCsv')}
+      title={onExport ? t('ui:exportCsv') : t('csvNotReal')}
+      aria-label={t('ui:exportCsv')}
       off={!onExport}
       onClick={onExport}
     >

@@ -11,7 +11,7 @@ import { Count } from '../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../ui/list/list-bar.tsx'
 import { ServerTable } from '../../ui/list/server-table.tsx'
 import { useServerList } from '../../ui/list/use-server-list.ts'
-import '../../ui/parts-texts.ts'
+import '../../ui/ui-texts.ts'
 import { historyColumns } from './history-columns.tsx'
 import classes from './history.module.css'
 import './texts.ts'
@@ -26,7 +26,7 @@ interface HistoryProps {
 
 /** Links made so far: found, filtered, sorted and paged by the server. Other pages lead here by a campaign or an account. */
 export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
-  const { t } = useTranslation(['links', 'parts'])
+  const { t } = useTranslation(['links', 'ui'])
   const { t: own } = useTranslation('links')
   const language = useLanguage()
   const asking = useMemo(
@@ -74,7 +74,7 @@ export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
         <ListSort list={list} columns={columns} />
         {of && (
           <Button size="xs" onClick={() => list.ask({ account: undefined, campaign: undefined })}>
-            {t('parts:clearFilters')}: {of}
+            {t('ui:clearFilters')}: {of}
           </Button>
         )}
         <ListCsv list={list} />

@@ -15,7 +15,7 @@ export interface Listener {
 }
 
 /** Without a connection for this long, people are told that nothing updates by itself, in ms. */
-const patienceMs = 10_000
+const giveUpAfterMs = 10_000
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
@@ -32,7 +32,7 @@ export const lead = (listener: Listener, late: boolean, signal: AbortSignal): vo
 
   const wait = (): void => {
     listener.state('connecting')
-    giveUp ??= setTimeout(() => listener.state('off'), patienceMs)
+    giveUp ??= setTimeout(() => listener.state('off'), giveUpAfterMs)
   }
   const connect = (): void => {
     wait()

@@ -10,7 +10,7 @@ import { Report } from './report.tsx'
 
 /** What became of the rows of a sheet when it was last read. */
 export const ReportDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) => {
-  const { t } = useTranslation(['sheets', 'parts'])
+  const { t } = useTranslation(['sheets', 'ui'])
   const errorText = useErrorText()
   const { data, error } = accountsApi.useGetSheetReportQuery({ params: { id: String(sheet.id) } })
   return (
@@ -18,7 +18,7 @@ export const ReportDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => 
       wide
       title={t('reportOf', { name: sheet.name })}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{t('parts:close')}</Button>}
+      foot={<Button onClick={onClose}>{t('ui:close')}</Button>}
     >
       {data && <Report report={data.report} />}
       {!data && error && <Note kind="error">{errorText(error, t('reportFailed'))}</Note>}

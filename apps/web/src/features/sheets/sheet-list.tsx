@@ -40,7 +40,7 @@ const useReadAgain = () => {
 
 /** The sheets whose accounts are handed out: how they stand, and what can be done with each. */
 export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: SheetListProps) => {
-  const { t } = useTranslation(['sheets', 'parts'])
+  const { t } = useTranslation(['sheets', 'ui'])
   const language = useLanguage()
   const readAgain = useReadAgain()
   const [dialog, setDialog] = useState<{ kind: 'report' | 'remove'; sheet: Sheet }>()
@@ -76,7 +76,7 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
     },
     {
       key: 'actions',
-      title: t('parts:actions'),
+      title: t('ui:actions'),
       silent: true,
       card: 'actions',
       cell: (each) => (

@@ -5,7 +5,7 @@ import { useFocusBack } from '../../lib/hooks/use-focus-back.ts'
 import { CheckedForm } from '../form/checked-form.tsx'
 import classes from './drawer.module.css'
 import { IconButton } from '../icon-button.tsx'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 
 interface DrawerProps {
   title: ReactNode
@@ -26,7 +26,7 @@ const markFirstField = (body: HTMLElement | null) => {
 
 /** A page beside the page, from the right; on phones instead of it. Mount it to open it: the focus comes back. */
 export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit }: DrawerProps) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   useFocusBack()
   const content = (
     <>

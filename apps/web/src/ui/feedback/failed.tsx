@@ -3,7 +3,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { RequestId } from './request-id.tsx'
 import { State } from './state.tsx'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 import { Button } from '../button.tsx'
 
 interface FailedProps {
@@ -17,7 +17,7 @@ interface FailedProps {
 
 /** What stands in the place of a list that did not come: no right to it, or a failure with a way on. */
 export const Failed = ({ title, refused, error, busy, onRetry }: FailedProps) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const errorText = useErrorText()
   const body = refusal(error)
   if (body?.code === 'forbidden')

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './choice.module.css'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 
 interface ChoiceProps {
   label: string
@@ -18,7 +18,7 @@ interface ChoiceProps {
 /** One of several, as the system's own list: it works by keyboard and on phones as people know it. */
 export const Choice = ({ label, value, options, onChange, bare = false, error, grave = false }: ChoiceProps) => {
   const id = useId()
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const walking = useRef(false)
   // Walked to, and not chosen yet.
   const [draft, setDraft] = useState<string>()

@@ -5,7 +5,7 @@ import { useMedia } from '../../lib/hooks/use-media.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import classes from './search-field.module.css'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 
 interface SearchFieldProps {
   label: string
@@ -21,7 +21,7 @@ const typesElsewhere = (target: EventTarget | null) =>
 
 /** A search that keeps what is typed while its answer is on the way. `/` leads to it, Esc clears it. */
 export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldProps) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   // Narrow fields cut what is sought by; it is still read out.
   const phone = useMedia('(max-width: 640px)')
   const [text, setText] = useState(value)

@@ -4,7 +4,7 @@ import { useSaveList, type ListParts } from './use-save-list.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { inWords } from './csv-words.ts'
 import { IconButton } from '../icon-button.tsx'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 
 /** Saves every row that a list's search, filters and order find, as a file of the server. */
 export const CsvButton = ({
@@ -18,7 +18,7 @@ export const CsvButton = ({
   off?: boolean
   kindText?: (kind: string) => string
 }) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const { t: say } = useTranslation('csv')
   const language = useLanguage()
   const { busy, save } = useSaveList(list, (file) =>

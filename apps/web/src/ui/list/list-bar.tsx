@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../form/choice.tsx'
 import { SearchField } from '../form/search-field.tsx'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 import { CsvButton } from './csv-button.tsx'
 import classes from './list.module.css'
 import type { Column } from './table.tsx'
@@ -51,7 +51,7 @@ export interface ListSortProps<Row> {
 
 /** The order of a list where it has no heads to press: on phones. */
 export const ListSort = <Row,>({ list, columns, own }: ListSortProps<Row>) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const orders = columns.flatMap(({ key, title, sortable }) => {
     const up = { value: key, label: t('ascending', { column: title }) }
     const down = { value: `-${key}`, label: t('descending', { column: title }) }

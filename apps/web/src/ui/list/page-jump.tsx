@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import classes from './page-jump.module.css'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 
 interface PageJumpProps {
   pages: number
@@ -15,7 +15,7 @@ interface PageJumpProps {
 
 /** Leads to a page by its number. What is out of range leads to the nearest one, and the field says so. */
 export const PageJump = ({ pages, beyond, onPage }: PageJumpProps) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const language = useLanguage()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<'many' | 'odd' | undefined>(beyond ? 'many' : undefined)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import classes from './pager.module.css'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 import { Button } from '../button.tsx'
 
 /** At most five pages around the one that is shown. */
@@ -28,7 +28,7 @@ interface PagerProps {
 
 /** Previous, up to five pages, Next, and which rows these are. */
 export const Pager = ({ page, total, size, onPage, label, counted = false, children }: PagerProps) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const language = useLanguage()
   const pages = Math.max(1, Math.ceil(total / size))
   const n = (value: number) => formatNumber(value, language)

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 import { Failed } from '../feedback/failed.tsx'
 import { State } from '../feedback/state.tsx'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 import { PageJump } from './page-jump.tsx'
 import { Pager } from './pager.tsx'
 import { Table, type Choosing, type Column, type RowMark } from './table.tsx'
@@ -39,7 +39,7 @@ export interface ServerTableProps<Row> {
 /** A list that the server finds, sorts and pages: its rows, or why there are none, told apart. */
 export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<Row>) => {
   const { list, label, columns, empty, failed, refused, saysOld, mark, choosing, jump, below, beside } = props
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   const language = useLanguage()
   const { rows, total, old, error, busy, updated, retry, page, pages, limit, beyond, toPage, sort } = list
   const sought = list.search || props.sought

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon.tsx'
-import '../parts-texts.ts'
+import '../ui-texts.ts'
 import classes from './list.module.css'
 
 interface SortHeadProps {
@@ -13,7 +13,7 @@ interface SortHeadProps {
 
 /** The head of a column that sorts; once more, the other way round. */
 export const SortHead = ({ title, sorted, onSort, cards }: SortHeadProps) => {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation('ui')
   if (cards) return title
   return (
     <button

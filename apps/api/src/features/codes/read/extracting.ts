@@ -2,7 +2,7 @@ import { errors, type Answer, type codes } from '@app/contract'
 import type { Person, Transact, Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import type { Deadline } from '../../../lib/deadline.ts'
+import type { RequestDeadline } from '../../../lib/deadline.ts'
 import { describeError, type Log } from '../../../lib/log.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { MailError } from '../../../ports/mail.ts'
@@ -27,7 +27,7 @@ export interface ExtractingOptions {
   /** How long before a request a mail may have come. */
   windowMinutes: number
   /** How long a call waits for the first reading, in ms. */
-  patienceMs?: number | undefined
+  answerWithinMs?: number | undefined
 }
 
 type Calls = Pick<typeof codes, 'extractCode' | 'extractCodes' | 'nextCode' | 'stopWatching' | 'checkMailbox'>
@@ -50,7 +50,7 @@ export const createExtracting = ({
   transact: noteChecked,
   limit,
   windowMinutes,
-  patienceMs = 9_000,
+  answerWithinMs = 9_000,
 }: ExtractingOptions): Handlers<Calls> => {
   const times = { windowMinutes, watchSeconds, leaseSeconds }
 
@@ -96,16 +96,16 @@ export const createExtracting = ({
       : { ...none, error: 'No verification code yet' }
   }
 
-  const readNow = async ({ watch, started }: Begun, deadline: Deadline): Promise<Reading> => {
+  const readNow = async ({ watch, started }: Begun, deadline: RequestDeadline): Promise<Reading> => {
     const reading = watching.readAtOnce(watch, started)
     reading.catch((error: unknown) =>
       log.error({ event: 'mailboxes.not_read', mailbox: watch.mailboxId, ...describeError(error) }),
     )
     let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<'slow'>(
-      (resolve) => (timer = setTimeout(() => resolve('slow'), Math.min(patienceMs, deadline.left() - answerMs))),
+    const timeout = new Promise<'slow'>(
+      (resolve) => (timer = setTimeout(() => resolve('slow'), Math.min(answerWithinMs, deadline.left() - answerMs))),
     )
-    const outcome = await Promise.race([reading, patience]).finally(() => clearTimeout(timer))
+    const outcome = await Promise.race([reading, timeout]).finally(() => clearTimeout(timer))
     return answerOf(watch, outcome)
   }
 
@@ -118,7 +118,7 @@ export const createExtracting = ({
       return readNow(begun, deadline)
     },
 
-    /** Watches begin together, and what is not read within the patience of one call is read on. */
+    /** Watches begin together, and what is not read within the time of one call is read on. */
     extractCodes: async ({ actor, transact, deadline }, { body: { emails } }) => {
       const wanted = new Map(emails.map(({ email, email_id: id }) => [id, email]))
       const limited = await findLimited(actor.userId, [...wanted.keys()])

@@ -22,7 +22,7 @@ const everySeconds = 5
 export const watchSeconds = 120
 export const leaseSeconds = 15
 const renewMs = 5_000
-/** Readings of this process at once: fewer than the vendor's gate lets through. */
+/** Readings of this process at once: fewer than the vendor's circuit breaker lets through. */
 const width = 8
 /** Watches taken over at once. */
 const mostTakenOver = 200

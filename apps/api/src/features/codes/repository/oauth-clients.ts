@@ -11,7 +11,7 @@ export interface OAuthClientRule {
   fewest: number
   /** How far back trials count, in minutes. */
   windowMinutes: number
-  restSeconds: Record<Cause, number>
+  cooldownSeconds: Record<Cause, number>
 }
 
 interface Trial {
@@ -23,11 +23,15 @@ interface Trial {
  * Seconds that an OAuth client is still left alone; 0 for one that may be asked. Whoever comes first after the rest begins
  * another one, and is asked for all.
  */
-export const restOf = async (db: Db, oauthClient: Buffer, { restSeconds }: OAuthClientRule): Promise<number> => {
+export const cooldownOf = async (
+  db: Db,
+  oauthClient: Buffer,
+  { cooldownSeconds }: OAuthClientRule,
+): Promise<number> => {
   const { rows } = await sql<{ left: number }>`
     with first as (
       update mail_programs set rests_until = now() + make_interval(secs => case cause when 'program'
-        then ${restSeconds.program}::integer else ${restSeconds.expired}::integer end)
+        then ${cooldownSeconds.program}::integer else ${cooldownSeconds.expired}::integer end)
       where program = ${oauthClient} and rests_until <= now() returning 1
     )
     select case when exists (select from first) then 0
@@ -52,7 +56,7 @@ export const noteFailure = async (
   db: Db,
   { mailboxId, oauthClient }: Trial,
   cause: Cause,
-  { fewest, windowMinutes, restSeconds }: OAuthClientRule,
+  { fewest, windowMinutes, cooldownSeconds }: OAuthClientRule,
 ): Promise<boolean> => {
   // Committed before it is counted: of several at once, the last one sees all.
   await sql`
@@ -65,7 +69,7 @@ export const noteFailure = async (
       where program = ${oauthClient} and at > now() - make_interval(mins => ${windowMinutes})
     )
     insert into mail_programs as p (program, cause, failed, tried, rests_until)
-    select ${oauthClient}, ${cause}, failed, tried, now() + make_interval(secs => ${restSeconds[cause]}) from counted
+    select ${oauthClient}, ${cause}, failed, tried, now() + make_interval(secs => ${cooldownSeconds[cause]}) from counted
     where failed >= ${fewest} and failed * 2 > tried
     on conflict (program) do update set cause = excluded.cause, failed = greatest(p.failed, excluded.failed),
       tried = greatest(p.tried, excluded.tried), rests_until = excluded.rests_until,

@@ -56,7 +56,7 @@ describe('mailboxes of one OAuth client', () => {
     ['revoked', 'expired', 30],
     ['abuse', 'blocked', 30],
     ['badToken', 'invalid', 30],
-  ])('that all fail (%s) are told of once, and left alone for a while', async (state, cause, restSeconds) => {
+  ])('that all fail (%s) are told of once, and left alone for a while', async (state, cause, cooldownSeconds) => {
     await forgetFailures()
     const clientId = randomUUID()
     const dead = await boxesOf(clientId, 5, state)
@@ -68,7 +68,7 @@ describe('mailboxes of one OAuth client', () => {
     const [told, ...others] = await refused()
     expect(others).toEqual([])
     expect(told).toMatchObject({ cause, failed: 5, tried: 5 })
-    expect(Date.parse(told!.next_try) - Date.now()).toBeGreaterThan(restSeconds * 1_000)
+    expect(Date.parse(told!.next_try) - Date.now()).toBeGreaterThan(cooldownSeconds * 1_000)
 
     const before = await exchanges()
     const key = 'vendor_down/outlook_program'

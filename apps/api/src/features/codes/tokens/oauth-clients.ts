@@ -4,7 +4,7 @@ import type { Publish } from '../../../lib/events.ts'
 import type { MailError } from '../../../ports/mail.ts'
 import * as oauthClients from '../repository/oauth-clients.ts'
 import type { Cause, OAuthClientRule } from '../repository/oauth-clients.ts'
-import { healthOf, OAuthClientRests } from '../failures.ts'
+import { healthOf, OAuthClientCooldown } from '../failures.ts'
 
 export interface OAuthClientsOptions {
   db: Db
@@ -17,7 +17,7 @@ const minute = 60
 const rule: OAuthClientRule = {
   fewest: 5,
   windowMinutes: 15,
-  restSeconds: { program: 10 * minute, expired: minute, blocked: minute, invalid: minute },
+  cooldownSeconds: { program: 10 * minute, expired: minute, blocked: minute, invalid: minute },
 }
 
 const causeOf = (error: MailError): Cause | null => {
@@ -40,10 +40,10 @@ export const createOAuthClients = ({ db, fingerprintKey, publish }: OAuthClients
   const tell = (): void => publish('mailbox.changed', { mailboxId: null })
 
   return {
-    /** @throws OAuthClientRests */
+    /** @throws OAuthClientCooldown */
     ask: async (clientId: string): Promise<void> => {
-      const seconds = await oauthClients.restOf(db, oauthClientOf(clientId), rule)
-      if (seconds > 0) throw new OAuthClientRests(seconds)
+      const seconds = await oauthClients.cooldownOf(db, oauthClientOf(clientId), rule)
+      if (seconds > 0) throw new OAuthClientCooldown(seconds)
     },
 
     succeeded: async (mailboxId: number, clientId: string): Promise<void> => {

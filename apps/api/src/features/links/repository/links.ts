@@ -5,11 +5,11 @@ import type { DB as Schema } from '../../../db/schema.ts'
 
 export type LinkRow = Selectable<Schema['links']> & {
   /** How much longer an outage is sat out, in ms, by the database's clock; less than 0 since it is not any more. */
-  patience_left: number
+  retry_ms_left: number
 }
 
-export const patienceLeft = sql<number>`(extract(epoch from patient_until - clock_timestamp()) * 1000)::float8`
-const selectLinks = (db: Db) => db.selectFrom('links').selectAll().select(patienceLeft.as('patience_left'))
+export const retryTimeLeft = sql<number>`(extract(epoch from patient_until - clock_timestamp()) * 1000)::float8`
+const selectLinks = (db: Db) => db.selectFrom('links').selectAll().select(retryTimeLeft.as('retry_ms_left'))
 
 type Made = LinkRecord['streams_created']
 
@@ -24,7 +24,7 @@ const unfinished: readonly string[] = ['partial', 'failed']
 
 /** How long nobody may have worked on a link before somebody may ask for it again, in ms. */
 const forgottenMs = 5 * 60_000
-const isForgotten = ({ state, patience_left: left }: LinkRow): boolean =>
+const isForgotten = ({ state, retry_ms_left: left }: LinkRow): boolean =>
   (state === 'creating' || state === 'cleaning') && left < -forgottenMs
 
 export const isUnfinished = (row: LinkRow): boolean => unfinished.includes(row.state) || isForgotten(row)
@@ -75,7 +75,7 @@ export interface Wanted extends NewLink {
   campaignName: string
   alias: string
   /** How long its tries may take, in seconds. */
-  patience: number
+  retrySeconds: number
 }
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
@@ -100,7 +100,7 @@ export const insertLink = async (
       template_id: wanted.template_id ?? null,
       domain_id: wanted.domain_id ?? null,
       group_id: wanted.group_id ?? null,
-      patient_until: after(wanted.patience),
+      patient_until: after(wanted.retrySeconds),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -113,10 +113,10 @@ export const reopen = async (
   trx: Db,
   id: number,
   state: 'creating' | 'cleaning',
-  patience: number,
+  retrySeconds: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update links l set state = ${state}, trouble = null, message = null, patient_until = ${after(patience)}
+    update links l set state = ${state}, trouble = null, message = null, patient_until = ${after(retrySeconds)}
     where id = ${id} and (${state} = 'cleaning' or not exists (
       select from links o where o.id <> l.id and o.state = 'creating' and o.user_id = l.user_id
         and o.country = l.country and o.account_key = l.account_key and o.pixel = l.pixel

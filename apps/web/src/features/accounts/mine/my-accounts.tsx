@@ -29,7 +29,7 @@ const nameOf = (account: OwnAccount) => account.accountName ?? account.accountId
 
 /** The accounts that a person holds, or has closed: details and notes in place, and the way to close each. */
 export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) => {
-  const { t } = useTranslation(['accounts', 'parts'])
+  const { t } = useTranslation(['accounts', 'ui'])
   const language = useLanguage()
   const { params, change } = useAddress()
   const closed = params.get('filter') === 'closed'
@@ -81,7 +81,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
     },
     {
       key: 'actions',
-      title: t('parts:actions'),
+      title: t('ui:actions'),
       silent: true,
       card: 'actions',
       cell: (each) => (

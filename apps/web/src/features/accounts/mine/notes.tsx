@@ -15,7 +15,7 @@ const most = 5000
 
 /** Notes on an account: text until one clicks it, then a field in the same place. Never overwrites what is newer. */
 export const Notes = ({ account }: { account: OwnAccount }) => {
-  const { t } = useTranslation(['accounts', 'parts'])
+  const { t } = useTranslation(['accounts', 'ui'])
   const language = useLanguage()
   const [draft, setDraft] = useState<{ text: string; version: number }>()
   const { save, busy, failure, forget } = useSaveNotes(account.id)

@@ -21,7 +21,7 @@ interface RecordDialogProps {
 
 /** Everything about somebody's account, what happened to it, and what can be done with it. */
 export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) => {
-  const { t } = useTranslation(['overview', 'parts'])
+  const { t } = useTranslation(['overview', 'ui'])
   const language = useLanguage()
   const [action, setAction] = useState<'close' | 'release' | 'handOver' | 'correct'>()
   const name = nameOf(account)

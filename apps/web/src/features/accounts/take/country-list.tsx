@@ -53,7 +53,7 @@ const TakeButton = ({
 
 /** The free accounts of a country: search, ten on a page, and a way to take each. */
 export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryListProps) => {
-  const { t } = useTranslation(['accounts', 'parts'])
+  const { t } = useTranslation(['accounts', 'ui'])
   const language = useLanguage()
   const { params, change } = useAddress()
   const words = params.get('search') ?? ''
@@ -92,7 +92,7 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
     },
     {
       key: 'take',
-      title: t('parts:actions'),
+      title: t('ui:actions'),
       silent: true,
       card: 'actions',
       cell: (each) => <TakeButton shown={each} take={take} busy={busy} />,
@@ -110,7 +110,7 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
         <span className={classes.space} />
         <SearchField label={t('search')} value={words} onChange={(search) => change({ search, page: undefined })} />
         <span className={classes.onDesk}>
-          <IconButton icon="close" size="sm" label={t('parts:close')} onClick={onClose} />
+          <IconButton icon="close" size="sm" label={t('ui:close')} onClick={onClose} />
         </span>
       </div>
       <p className="sr" role="status">
@@ -128,11 +128,11 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
       ) : found?.length === 0 ? (
         <State
           icon="search"
-          title={t('parts:nothingMatches', { query: words })}
+          title={t('ui:nothingMatches', { query: words })}
           role="status"
-          actions={<Button onClick={() => change({ search: undefined })}>{t('parts:clearSearch')}</Button>}
+          actions={<Button onClick={() => change({ search: undefined })}>{t('ui:clearSearch')}</Button>}
         >
-          <p>{t('parts:nothingHelp')}</p>
+          <p>{t('ui:nothingHelp')}</p>
         </State>
       ) : (
         <>

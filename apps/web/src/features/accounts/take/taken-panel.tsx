@@ -60,7 +60,7 @@ export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) 
   }, [taken])
   const mail = taken.emailTransfer
   return (
-    <section className={classes.slip} aria-label={t('taken')}>
+    <section className={classes.taken} aria-label={t('taken')}>
       <header className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
           <Status kind="good">{t('taken')}</Status>

@@ -7,18 +7,18 @@ import type { UserActions } from './use-user-actions.ts'
 
 interface AccessProps {
   user: User
-  deeds: UserActions
+  actions: UserActions
 }
 
 /** What a person may do beside their role. Each tick saves at once. */
-export const Access = ({ user, deeds }: AccessProps) => {
+export const Access = ({ user, actions }: AccessProps) => {
   const { t } = useTranslation('admin')
   const [busy, setBusy] = useState(false)
   const { protectedAs } = user
   const save = async (access: Parameters<UserActions['saveAccess']>[1]) => {
     if (busy) return
     setBusy(true)
-    await deeds.saveAccess(user, access)
+    await actions.saveAccess(user, access)
     setBusy(false)
   }
   const ticks = [

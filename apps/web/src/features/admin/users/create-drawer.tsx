@@ -8,7 +8,7 @@ import { Choice } from '../../../ui/form/choice.tsx'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import '../../../ui/parts-texts.ts'
+import '../../../ui/ui-texts.ts'
 import { GroupPicker } from './group-picker.tsx'
 import { NewPassword, usePasswordRule } from './new-password.tsx'
 import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
@@ -21,7 +21,7 @@ const blank = { username: '', password: '', telegramId: '', adspowerId: '', role
 
 /** A new person: who they are, how they sign in, and what they may see. */
 export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: () => void }) => {
-  const { t } = useTranslation(['admin', 'parts'])
+  const { t } = useTranslation(['admin', 'ui'])
   const { t: own } = useTranslation('admin')
   const errorText = useErrorText()
   const rule = usePasswordRule()
@@ -109,7 +109,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
       />
       {choices.adspower || !adspowerFailed ? (
         <Choice
-          label={`${t('adspower')} · ${t('parts:optional')}`}
+          label={`${t('adspower')} · ${t('ui:optional')}`}
           value={adspowerId}
           options={[
             { value: '', label: t('words.noGroup') },
@@ -123,7 +123,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
             {t('adspowerLoadFailed')}
           </Note>
           <TextInput
-            label={`${t('adspowerId')} · ${t('parts:optional')}`}
+            label={`${t('adspowerId')} · ${t('ui:optional')}`}
             autoComplete="off"
             maxLength={40}
             value={adspowerId}
@@ -132,7 +132,7 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
         </>
       )}
       <Choice
-        label={`${t('words.role')} · ${t('parts:optional')}`}
+        label={`${t('words.role')} · ${t('ui:optional')}`}
         value={roleId}
         options={[
           { value: '', label: t('roleNames.none') },

@@ -28,9 +28,9 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
   const [accounts, setAccounts] = useState<string>(release)
   const [mailboxes, setMailboxes] = useState<string>(release)
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })
-  const optionsOf = (heirs: typeof people) => [
+  const optionsOf = (newOwners: typeof people) => [
     { value: release, label: t('release') },
-    ...heirs
+    ...newOwners
       .filter(({ userId }) => userId !== user.id)
       .map(({ userId, username }) => ({ value: String(userId), label: t('handOverTo', { username }) })),
   ]

@@ -9,7 +9,7 @@ import type { Kit } from './user-fields.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 
 /** Which groups of the tracker a person sees. */
-export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: User; onClose: () => void }) => {
+export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: User; onClose: () => void }) => {
   const { t } = useTranslation('admin')
   const [ids, setIds] = useState<readonly number[]>(user.groupIds)
   const [busy, setBusy] = useState(false)
@@ -18,7 +18,7 @@ export const GroupsDrawer = ({ user, choices, deeds, onClose }: Kit & { user: Us
     if (busy) return
     setBusy(true)
     setFailure(undefined)
-    const failed = await deeds.saveGroups(user, [...ids])
+    const failed = await actions.saveGroups(user, [...ids])
     setBusy(false)
     if (failed === undefined) onClose()
     else setFailure(failed)

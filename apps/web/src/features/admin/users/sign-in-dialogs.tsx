@@ -9,7 +9,7 @@ import { Foot } from '../../../ui/dialog/foot.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import '../../../ui/parts-texts.ts'
+import '../../../ui/ui-texts.ts'
 import { NewPassword, usePasswordRule } from './new-password.tsx'
 import { digitsProblem, telegramProblem } from './person-form.ts'
 import '../texts.ts'
@@ -59,7 +59,7 @@ export const PasswordDialog = ({ user, onClose }: DialogProps) => {
 
 /** For somebody who has lost their phone or their recovery codes. */
 export const FactorDialog = ({ user, onClose }: DialogProps) => {
-  const { t } = useTranslation(['admin', 'parts'])
+  const { t } = useTranslation(['admin', 'ui'])
   const { t: own } = useTranslation('admin')
   const [reset] = adminApi.useResetSecondFactorMutation()
   const { busy, failure, run } = useAct(t('resetFactorFailed'), onClose)
@@ -83,7 +83,7 @@ export const FactorDialog = ({ user, onClose }: DialogProps) => {
     >
       <p>{t('resetFactorHelp')}</p>
       <TextInput
-        label={`${t('newTelegramId')} · ${t('parts:optional')}`}
+        label={`${t('newTelegramId')} · ${t('ui:optional')}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}

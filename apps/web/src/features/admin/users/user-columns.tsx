@@ -9,18 +9,18 @@ import classes from '../admin.module.css'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
 
 /** What opens for a person. */
-export type UserDeed = 'record' | 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
+export type UserAction = 'record' | 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
 
 interface Options {
-  t: TFunction<['admin', 'parts']>
+  t: TFunction<['admin', 'ui']>
   language: Language
   phone: boolean
   kit: Kit
-  onDeed: (deed: UserDeed, user: User) => void
+  onAction: (action: UserAction, user: User) => void
 }
 
 /** The columns of the users; those that can be sorted by are called as the server calls them. */
-export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Column<User>[] => {
+export const userColumns = ({ t, language, phone, kit, onAction }: Options): Column<User>[] => {
   const day = (moment: string) => <span title={formatDateTime(moment, language)}>{formatDate(moment, language)}</span>
   return [
     {
@@ -36,7 +36,7 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
       card: 'subject',
       cell: (user) => (
         <span className={classes.person}>
-          <Opener onOpen={phone ? () => onDeed('record', user) : undefined}>
+          <Opener onOpen={phone ? () => onAction('record', user) : undefined}>
             {phone ? user.username : <b>{user.username}</b>}
           </Opener>
           {user.isAdmin && <Chip>{t('adminBadge')}</Chip>}
@@ -76,19 +76,19 @@ export const userColumns = ({ t, language, phone, kit, onDeed }: Options): Colum
     { key: 'updatedAt', title: t('updatedAt'), sortable: true, cell: ({ updatedAt }) => day(updatedAt) },
     {
       key: 'actions',
-      title: t('parts:actions'),
+      title: t('ui:actions'),
       silent: true,
       cell: (user) => {
         const { username } = user
         return (
           <Tools>
-            <IconButton icon="edit" label={t('editGroupsOf', { username })} onClick={() => onDeed('groups', user)} />
-            <IconButton icon="more" label={t('manageOf', { username })} onClick={() => onDeed('record', user)} />
+            <IconButton icon="edit" label={t('editGroupsOf', { username })} onClick={() => onAction('groups', user)} />
+            <IconButton icon="more" label={t('manageOf', { username })} onClick={() => onAction('record', user)} />
             <IconButton
               icon="trash"
               label={t('deleteOf', { username })}
               {...(user.protectedAs && { off: true, title: t(`undeletable.${user.protectedAs}`) })}
-              onClick={() => onDeed('delete', user)}
+              onClick={() => onAction('delete', user)}
             />
           </Tools>
         )

@@ -7,17 +7,17 @@ import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import '../../../ui/parts-texts.ts'
+import '../../../ui/ui-texts.ts'
 import { Access } from './access.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
-import type { UserDeed } from './user-columns.tsx'
+import type { UserAction } from './user-columns.tsx'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
 
 interface UserDrawerProps {
   user: User
   kit: Kit
-  onDeed: (deed: UserDeed, user: User) => void
+  onAction: (action: UserAction, user: User) => void
   onClose: () => void
 }
 
@@ -31,8 +31,8 @@ const actTexts = {
 } as const
 
 /** Everything about a person, and everything that can be done with them. */
-export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
-  const { t } = useTranslation(['admin', 'parts'])
+export const UserDrawer = ({ user, kit, onAction, onClose }: UserDrawerProps) => {
+  const { t } = useTranslation(['admin', 'ui'])
   const language = useLanguage()
   const { username, telegramId, protectedAs } = user
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })
@@ -45,7 +45,7 @@ export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
         </KeyValue>
         <KeyValue
           name={t('telegramId')}
-          actions={<CopyIcon label={t('parts:copyOf', { field: t('telegramId') })} text={telegramId} />}
+          actions={<CopyIcon label={t('ui:copyOf', { field: t('telegramId') })} text={telegramId} />}
         >
           <span className="mono">{telegramId}</span>
         </KeyValue>
@@ -64,7 +64,7 @@ export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
         </KeyValue>
         <KeyValue
           name={t('groups')}
-          actions={<IconButton icon="edit" label={t('editGroups')} onClick={() => onDeed('groups', user)} />}
+          actions={<IconButton icon="edit" label={t('editGroups')} onClick={() => onAction('groups', user)} />}
         >
           <GroupsField {...field} />
         </KeyValue>
@@ -77,19 +77,19 @@ export const UserDrawer = ({ user, kit, onDeed, onClose }: UserDrawerProps) => {
         <KeyValue name={t('createdAt')}>{formatDateTime(user.createdAt, language)}</KeyValue>
         <KeyValue name={t('updatedAt')}>{formatDateTime(user.updatedAt, language)}</KeyValue>
       </KeyValues>
-      <Access user={user} deeds={kit.deeds} />
+      <Access user={user} actions={kit.actions} />
       <section className={classes.part}>
-        <h3>{t('parts:actions')}</h3>
+        <h3>{t('ui:actions')}</h3>
         <div className={classes.acts}>
           {acts.map((act) => (
-            <Button key={act} onClick={() => onDeed(act, user)}>
+            <Button key={act} onClick={() => onAction(act, user)}>
               {t(actTexts[act])}
             </Button>
           ))}
           <Button
             off={protectedAs !== null}
             aria-describedby={protectedAs ? 'undeletable' : undefined}
-            onClick={() => onDeed('delete', user)}
+            onClick={() => onAction('delete', user)}
           >
             {t('delete')}
           </Button>

@@ -15,7 +15,7 @@ import { limitIn, type UserActions } from './use-user-actions.ts'
 /** What the fields of a person need: what can be chosen, and what is done. */
 export interface Kit {
   choices: Choices
-  deeds: UserActions
+  actions: UserActions
   /** A role takes a question where the person holds something. */
   onRole: (user: User, roleId: number | null) => void
 }
@@ -23,7 +23,7 @@ export interface Kit {
 type FieldProps = Kit & { user: User }
 
 /** The most accounts that a person may hold at once; ∞ where nobody said. */
-export const LimitField = ({ user, deeds }: FieldProps) => {
+export const LimitField = ({ user, actions }: FieldProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { username, accLimit } = user
@@ -37,13 +37,13 @@ export const LimitField = ({ user, deeds }: FieldProps) => {
       shown={accLimit === null ? <span title={t('unlimited')}>∞</span> : said}
       value={accLimit === null ? '' : String(accLimit)}
       problem={(text) => (limitIn(text) === undefined ? t('limitWrong') : undefined)}
-      onSave={(text) => deeds.saveLimit(user, text)}
+      onSave={(text) => actions.saveLimit(user, text)}
     />
   )
 }
 
 /** The group of ADSpower: chosen, or typed where the groups are not known. */
-export const AdspowerField = ({ user, choices, deeds }: FieldProps) => {
+export const AdspowerField = ({ user, choices, actions }: FieldProps) => {
   const { t } = useTranslation('admin')
   const { username, adspowerId } = user
   const field = t('adspower')
@@ -62,7 +62,7 @@ export const AdspowerField = ({ user, choices, deeds }: FieldProps) => {
       value={adspowerId ?? ''}
       options={options}
       problem={() => undefined}
-      onSave={(text) => deeds.saveAdspower(user, text)}
+      onSave={(text) => actions.saveAdspower(user, text)}
     />
   )
 }
@@ -90,7 +90,7 @@ export const RoleField = ({ user, choices, onRole }: FieldProps) => {
 }
 
 /** The groups of the tracker whose figures a person sees. */
-export const GroupsField = ({ user, choices, deeds }: FieldProps) => {
+export const GroupsField = ({ user, choices, actions }: FieldProps) => {
   const { t } = useTranslation('admin')
   const all = user.isAdmin || user.roleName === 'admin'
   return (
@@ -98,7 +98,7 @@ export const GroupsField = ({ user, choices, deeds }: FieldProps) => {
       username={user.username}
       groups={user.groupIds.map((id) => ({ id, name: choices.nameOf(id) }))}
       none={t(all ? 'allGroups' : 'words.noGroup')}
-      onRemove={(id) => void deeds.removeGroup(user, id, choices.nameOf(id))}
+      onRemove={(id) => void actions.removeGroup(user, id, choices.nameOf(id))}
     />
   )
 }

@@ -4,23 +4,23 @@ import { EditDialog } from './edit-dialog.tsx'
 import { GroupsDrawer } from './groups-drawer.tsx'
 import { SecretsDrawer } from './secrets-drawer.tsx'
 import { FactorDialog, PasswordDialog, SessionsDialog } from './sign-in-dialogs.tsx'
-import type { UserDeed } from './user-columns.tsx'
+import type { UserAction } from './user-columns.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import type { Kit } from './user-fields.tsx'
 
 interface UserOpenProps {
-  deed: UserDeed
+  action: UserAction
   user: User
   kit: Kit
-  onDeed: (deed: UserDeed, user: User) => void
+  onAction: (action: UserAction, user: User) => void
   onClose: () => void
 }
 
 /** What is open about a person: their record, or one of the questions that it leads to. */
-export const UserOpen = ({ deed, user, kit, onDeed, onClose }: UserOpenProps) => {
-  switch (deed) {
+export const UserOpen = ({ action, user, kit, onAction, onClose }: UserOpenProps) => {
+  switch (action) {
     case 'record':
-      return <UserDrawer user={user} kit={kit} onDeed={onDeed} onClose={onClose} />
+      return <UserDrawer user={user} kit={kit} onAction={onAction} onClose={onClose} />
     case 'groups':
       return <GroupsDrawer user={user} {...kit} onClose={onClose} />
     case 'delete':

@@ -12,13 +12,13 @@ import { Count } from '../../../ui/list/cells.tsx'
 import { ListBar, ListFilter } from '../../../ui/list/list-bar.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { AdminTable } from '../admin-table.tsx'
-import '../../../ui/parts-texts.ts'
+import '../../../ui/ui-texts.ts'
 import { Config } from '../config.tsx'
 import { CreateDrawer } from './create-drawer.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { SectionHead } from '../section-head.tsx'
 import '../texts.ts'
-import { userColumns, type UserDeed } from './user-columns.tsx'
+import { userColumns, type UserAction } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
 import { useChoices, type Choices } from '../use-choices.ts'
 import { useUserActions } from './use-user-actions.ts'
@@ -50,24 +50,24 @@ const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
 
 /** Everybody who may sign in: created, changed in place and deleted here. */
 export const Users = () => {
-  const { t } = useTranslation(['admin', 'parts'])
+  const { t } = useTranslation(['admin', 'ui'])
   const language = useLanguage()
   const phone = useMedia('(max-width: 640px)')
   const choices = useChoices()
-  const deeds = useUserActions()
+  const actions = useUserActions()
   const list = useServerList(adminApi.endpoints.listUsers, admin.listUsers, asked, choices.asks)
   const [creating, setCreating] = useState(false)
-  const [open, setOpen] = useState<{ deed: UserDeed; user: User }>()
+  const [open, setOpen] = useState<{ action: UserAction; user: User }>()
   const [asking, setAsking] = useState<{ user: User; roleId: number | null; role: RoleName | 'none' }>()
 
   const onRole = (user: User, roleId: number | null) => {
     if (roleId === user.roleId) return
-    if (user.accounts === 0 && user.mailboxes === 0) return void deeds.saveRole(user, roleId)
+    if (user.accounts === 0 && user.mailboxes === 0) return void actions.saveRole(user, roleId)
     setAsking({ user, roleId, role: choices.roles?.find(({ id }) => id === roleId)?.name ?? 'none' })
   }
-  const kit = { choices, deeds, onRole }
-  const onDeed = (deed: UserDeed, user: User) => setOpen({ deed, user })
-  const columns = userColumns({ t, language, phone, kit, onDeed })
+  const kit = { choices, actions, onRole }
+  const onAction = (action: UserAction, user: User) => setOpen({ action, user })
+  const columns = userColumns({ t, language, phone, kit, onAction })
   // As it stands now: what is open follows what happens meanwhile.
   const user = open && list.now(open.user)
   return (
@@ -114,13 +114,13 @@ export const Users = () => {
       </section>
       {creating && <CreateDrawer choices={choices} onClose={() => setCreating(false)} />}
       {open && user && (
-        <UserOpen deed={open.deed} user={user} kit={kit} onDeed={onDeed} onClose={() => setOpen(undefined)} />
+        <UserOpen action={open.action} user={user} kit={kit} onAction={onAction} onClose={() => setOpen(undefined)} />
       )}
       {asking && (
         <RoleDialog
           user={asking.user}
           role={asking.role}
-          onSave={() => deeds.saveRole(asking.user, asking.roleId)}
+          onSave={() => actions.saveRole(asking.user, asking.roleId)}
           onClose={() => setAsking(undefined)}
         />
       )}

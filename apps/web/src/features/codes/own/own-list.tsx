@@ -10,7 +10,7 @@ import { CsvButton } from '../../../ui/list/csv-button.tsx'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
-import '../../../ui/parts-texts.ts'
+import '../../../ui/ui-texts.ts'
 import { History } from './history.tsx'
 import { MailboxRow, type MailboxActs } from './mailbox-row.tsx'
 import classes from './own-list.module.css'
@@ -37,7 +37,7 @@ const matches = ({ email, account_id, code_extracted }: OwnMailbox, words: strin
 
 /** The mailboxes that a person holds: searching, selecting, and their codes as they arrive. */
 export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
-  const { t } = useTranslation(['codes', 'parts'])
+  const { t } = useTranslation(['codes', 'ui'])
   const { params, change } = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const [selected, setSelected] = useState(none)
@@ -122,14 +122,14 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
         <State
           icon="search"
           role="status"
-          title={t('parts:nothingMatches', { query: words })}
-          actions={<Button onClick={() => change({ search: undefined })}>{t('parts:clearSearch')}</Button>}
+          title={t('ui:nothingMatches', { query: words })}
+          actions={<Button onClick={() => change({ search: undefined })}>{t('ui:clearSearch')}</Button>}
         />
       )}
       <ul aria-labelledby="own-emails" aria-busy={emails === undefined}>
         {!emails &&
           [180, 220, 160].map((width) => (
-            <li key={width} className={classes.bones}>
+            <li key={width} className={classes.skeleton}>
               <Skeleton width={width} />
               <Skeleton width={120} />
             </li>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import classes from './add-emails.module.css'
 import '../texts.ts'
-import { usePaste, type Deed, type Outcome } from './use-paste.ts'
+import { usePaste, type PasteTarget, type Outcome } from './use-paste.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface AddEmailsProps {
@@ -24,7 +24,7 @@ export const AddEmails = ({ existing, onOutcome }: AddEmailsProps) => {
   const id = useId()
   const { field, run, running, filled, missing, input } = usePaste(onOutcome)
   useLeaveWarning(filled)
-  const deeds: readonly Deed[] = existing ? ['add', 'existing', 'invalid'] : ['add', 'invalid']
+  const targets: readonly PasteTarget[] = existing ? ['add', 'existing', 'invalid'] : ['add', 'invalid']
   return (
     <section className={classes.add} aria-labelledby={`${id}-head`}>
       <div className={classes.title}>
@@ -55,15 +55,15 @@ export const AddEmails = ({ existing, onOutcome }: AddEmailsProps) => {
         </p>
       )}
       <div className={classes.acts}>
-        {deeds.map((deed) => (
+        {targets.map((target) => (
           <Button
-            key={deed}
-            {...(deed === 'add' && { variant: 'primary' })}
-            busy={running === deed}
+            key={target}
+            {...(target === 'add' && { variant: 'primary' })}
+            busy={running === target}
             off={!filled || running !== undefined}
-            onClick={() => void run(deed)}
+            onClick={() => void run(target)}
           >
-            {t(running === deed ? busyTexts[deed] : texts[deed])}
+            {t(running === target ? busyTexts[target] : texts[target])}
           </Button>
         ))}
         {existing && <span className="hint">{t('existingHelp')}</span>}

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import '../../../ui/parts-texts.ts'
+import '../../../ui/ui-texts.ts'
 import classes from '../pool/pool.module.css'
 import '../texts.ts'
 
@@ -16,7 +16,7 @@ interface LinesDialogProps {
 
 /** Every line of a paste that asks for attention, by its number in the text that was sent. Never what stood in it. */
 export const LinesDialog = ({ kind, lines, onClose }: LinesDialogProps) => {
-  const { t } = useTranslation(['codes', 'parts'])
+  const { t } = useTranslation(['codes', 'ui'])
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
   return (
@@ -25,7 +25,7 @@ export const LinesDialog = ({ kind, lines, onClose }: LinesDialogProps) => {
       onClose={onClose}
       foot={
         <Button data-autofocus onClick={onClose}>
-          {t('parts:close')}
+          {t('ui:close')}
         </Button>
       }
     >

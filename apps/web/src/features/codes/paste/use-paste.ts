@@ -12,7 +12,7 @@ import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
 /** What is done with the lines of the field. */
-export type Deed = 'add' | 'existing' | 'invalid'
+export type PasteTarget = 'add' | 'existing' | 'invalid'
 
 /** What came of it and stays to be read: a failure as a whole, or lines. */
 export interface Outcome {
@@ -52,22 +52,22 @@ export const usePaste = (onOutcome: (outcome?: Outcome) => void) => {
   const errorText = useErrorText()
   const dispatch = useAsk()
   const attempt = useAttempt()
-  const [running, setRunning] = useState<Deed>()
+  const [running, setRunning] = useState<PasteTarget>()
   const [filled, setFilled] = useState(false)
   const [missing, setMissing] = useState(false)
 
   const say = (text: 'added' | 'replaced' | 'marked', count: number) =>
     count > 0 && toast('success', t(text, { count, n: formatNumber(count, language) }))
 
-  const send = async (deed: Deed, text: string) => {
-    if (deed === 'invalid') {
+  const send = async (target: PasteTarget, text: string) => {
+    if (target === 'invalid') {
       const body = { emailsData: addressesOf(text) }
       const { data, error } = await dispatch(markMailboxesInvalid.initiate({ body }, { track: false }))
       if (data) say('marked', data.updated)
       return { data: data && { ...data, warnings: [] }, error }
     }
-    const body = { emailsData: text, isExisting: deed === 'existing', markAsInvalid: false }
-    const parts = keyed({ body }, attempt.keyFor(`${deed} ${text}`))
+    const body = { emailsData: text, isExisting: target === 'existing', markAsInvalid: false }
+    const parts = keyed({ body }, attempt.keyFor(`${target} ${text}`))
     const { data, error } = await dispatch(addMailboxes.initiate(parts, { track: false }))
     if (data || !isUndecided(error)) attempt.settle()
     if (data) {
@@ -77,16 +77,16 @@ export const usePaste = (onOutcome: (outcome?: Outcome) => void) => {
     return { data, error }
   }
 
-  const run = async (deed: Deed) => {
+  const run = async (target: PasteTarget) => {
     const text = field.current?.value ?? ''
     if (running) return
     if (!text.trim()) return setMissing(true)
-    setRunning(deed)
+    setRunning(target)
     onOutcome()
-    const { data, error } = await send(deed, text)
+    const { data, error } = await send(target, text)
     setRunning(undefined)
     if (!data) {
-      const title = t(deed === 'invalid' ? 'markFailed' : 'addFailed')
+      const title = t(target === 'invalid' ? 'markFailed' : 'addFailed')
       const cause = errorText(error, title)
       return onOutcome({
         failure: { title, ...(cause !== title && { cause }) },

@@ -13,7 +13,7 @@ import { Health, Usage } from './health.tsx'
 const soonDays = 14
 
 /** What can be done with a mailbox of the pool. */
-export type PoolDeed = 'record' | 'return' | 'check' | 'delete'
+export type PoolAction = 'record' | 'return' | 'check' | 'delete'
 
 /** Nobody holds it, and it cannot be read any more: it may go together with others. */
 export const isDead = (mailbox: PoolMailbox): boolean =>
@@ -23,47 +23,47 @@ export const isDead = (mailbox: PoolMailbox): boolean =>
 export const isReturnable = (mailbox: PoolMailbox): boolean => mailbox.used_by_name !== null || mailbox.status !== ''
 
 interface Options {
-  t: TFunction<['codes', 'parts']>
+  t: TFunction<['codes', 'ui']>
   language: Language
   phone: boolean
-  onDeed: (deed: PoolDeed, mailbox: PoolMailbox) => void
+  onAction: (action: PoolAction, mailbox: PoolMailbox) => void
   /** The mailbox that is being checked. */
   checking: number | undefined
 }
 
-const Deeds = ({
+const Actions = ({
   mailbox,
   t,
-  onDeed,
+  onAction,
   checking,
-}: { mailbox: PoolMailbox } & Pick<Options, 't' | 'onDeed' | 'checking'>) => {
+}: { mailbox: PoolMailbox } & Pick<Options, 't' | 'onAction' | 'checking'>) => {
   const { email, id } = mailbox
   return (
     <Tools>
-      <IconButton icon="history" label={t('historyOf', { email })} onClick={() => onDeed('record', mailbox)} />
+      <IconButton icon="history" label={t('historyOf', { email })} onClick={() => onAction('record', mailbox)} />
       <span className={classes.rare}>
         <IconButton
           icon="undo"
           label={t('returnOf', { email })}
           off={!isReturnable(mailbox)}
-          onClick={() => onDeed('return', mailbox)}
+          onClick={() => onAction('return', mailbox)}
         />
         <IconButton
           icon="refresh"
           label={t('checkOf', { email })}
           busy={checking === id}
           off={checking !== undefined}
-          onClick={() => onDeed('check', mailbox)}
+          onClick={() => onAction('check', mailbox)}
         />
       </span>
-      <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onDeed('delete', mailbox)} />
+      <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onAction('delete', mailbox)} />
     </Tools>
   )
 }
 
 /** The columns of the pool; those that can be sorted by are called as the server calls them. */
 export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
-  const { t, language, phone, onDeed, checking } = options
+  const { t, language, phone, onAction, checking } = options
   const daysLeft = (days: number) =>
     days > 0 ? t('daysLeft', { count: days, n: formatNumber(days, language) }) : t('tokenEnded')
   return [
@@ -74,7 +74,7 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
       card: 'subject',
       cell: (each) =>
         phone ? (
-          <Opener label={each.email} onOpen={() => onDeed('record', each)}>
+          <Opener label={each.email} onOpen={() => onAction('record', each)}>
             <span className="mono">
               <MailAddress>{each.email}</MailAddress>
             </span>
@@ -119,9 +119,9 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
     },
     {
       key: 'actions',
-      title: t('parts:actions'),
+      title: t('ui:actions'),
       silent: true,
-      cell: (each) => <Deeds mailbox={each} t={t} onDeed={onDeed} checking={checking} />,
+      cell: (each) => <Actions mailbox={each} t={t} onAction={onAction} checking={checking} />,
     },
   ]
 }

@@ -6,11 +6,11 @@ import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
 import type { Chosen, RowMark } from '../../../ui/list/table.tsx'
-import '../../../ui/parts-texts.ts'
+import '../../../ui/ui-texts.ts'
 import { DeleteDialog, ReturnDialog } from '../confirm.tsx'
 import { DeleteDead } from './delete-dead.tsx'
 import { PoolBar } from './pool-bar.tsx'
-import { isDead, poolColumns, type PoolDeed } from './pool-columns.tsx'
+import { isDead, poolColumns, type PoolAction } from './pool-columns.tsx'
 import classes from './pool.module.css'
 import { RecordDrawer } from './record-drawer.tsx'
 import '../texts.ts'
@@ -27,18 +27,18 @@ interface PoolListProps {
 
 /** The mailboxes of the pool: found, sorted and paged by the server, and what a manager does with each. */
 export const PoolList = ({ pool, mayLink }: PoolListProps) => {
-  const { t } = useTranslation(['codes', 'parts'])
+  const { t } = useTranslation(['codes', 'ui'])
   const language = useLanguage()
   const phone = useMedia('(max-width: 640px)')
-  const deeds = usePoolActions()
+  const actions = usePoolActions()
   const [open, setOpen] = useState<{ kind: 'record' | 'delete' | 'return'; mailbox: PoolMailbox }>()
   const [chosen, setChosen] = useState(none)
   const section = useRef<HTMLElement>(null)
-  const onDeed = (deed: PoolDeed, mailbox: PoolMailbox) => {
-    if (deed === 'check') return void deeds.check(mailbox)
+  const onAction = (action: PoolAction, mailbox: PoolMailbox) => {
+    if (action === 'check') return void actions.check(mailbox)
     // Taken from nobody: there is nothing to ask.
-    if (deed === 'return' && mailbox.used_by_name === null) return void deeds.giveBack(mailbox)
-    setOpen({ kind: deed, mailbox })
+    if (action === 'return' && mailbox.used_by_name === null) return void actions.giveBack(mailbox)
+    setOpen({ kind: action, mailbox })
   }
   const close = () => setOpen(undefined)
   const clear = () => {
@@ -46,7 +46,7 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
     // The bar goes, and the button in it.
     section.current?.focus({ preventScroll: true })
   }
-  const columns = poolColumns({ t, language, phone, onDeed, checking: deeds.checking })
+  const columns = poolColumns({ t, language, phone, onAction, checking: actions.checking })
   const choosing = {
     chosen,
     onChange: setChosen,
@@ -85,24 +85,24 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
         <RecordDrawer
           mailbox={mailbox}
           mayLink={mayLink}
-          checking={deeds.checking !== undefined}
-          onDeed={onDeed}
+          checking={actions.checking !== undefined}
+          onAction={onAction}
           onClose={close}
         />
       )}
       {open?.kind === 'delete' && mailbox && (
         <DeleteDialog
           mailbox={mailbox}
-          busy={deeds.busy}
-          onConfirm={() => void deeds.remove(mailbox).then((done) => done && close())}
+          busy={actions.busy}
+          onConfirm={() => void actions.remove(mailbox).then((done) => done && close())}
           onClose={close}
         />
       )}
       {open?.kind === 'return' && mailbox && (
         <ReturnDialog
           mailbox={mailbox}
-          busy={deeds.busy}
-          onConfirm={() => void deeds.giveBack(mailbox).then((done) => done && close())}
+          busy={actions.busy}
+          onConfirm={() => void actions.giveBack(mailbox).then((done) => done && close())}
           onClose={close}
         />
       )}

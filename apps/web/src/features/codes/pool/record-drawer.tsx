@@ -9,7 +9,7 @@ import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { History } from '../own/history.tsx'
 import { linksOf } from '../own/links-of.ts'
-import { isReturnable, type PoolDeed } from './pool-columns.tsx'
+import { isReturnable, type PoolAction } from './pool-columns.tsx'
 import { Health, Usage } from './health.tsx'
 import '../texts.ts'
 
@@ -18,12 +18,12 @@ interface RecordDrawerProps {
   /** The person may see the links that were made for an account. */
   mayLink: boolean
   checking: boolean
-  onDeed: (deed: PoolDeed, mailbox: PoolMailbox) => void
+  onAction: (action: PoolAction, mailbox: PoolMailbox) => void
   onClose: () => void
 }
 
 /** Everything about a mailbox of the pool, its codes and holders, and what can be done with it. */
-export const RecordDrawer = ({ mailbox, mayLink, checking, onDeed, onClose }: RecordDrawerProps) => {
+export const RecordDrawer = ({ mailbox, mayLink, checking, onAction, onClose }: RecordDrawerProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const { email, token_days_left: days } = mailbox
@@ -33,11 +33,11 @@ export const RecordDrawer = ({ mailbox, mayLink, checking, onDeed, onClose }: Re
       onClose={onClose}
       foot={
         <>
-          {isReturnable(mailbox) && <Button onClick={() => onDeed('return', mailbox)}>{t('return')}</Button>}
-          <Button busy={checking} onClick={() => onDeed('check', mailbox)}>
+          {isReturnable(mailbox) && <Button onClick={() => onAction('return', mailbox)}>{t('return')}</Button>}
+          <Button busy={checking} onClick={() => onAction('check', mailbox)}>
             {t(checking ? 'checking' : 'check')}
           </Button>
-          <Button onClick={() => onDeed('delete', mailbox)}>{t('delete')}</Button>
+          <Button onClick={() => onAction('delete', mailbox)}>{t('delete')}</Button>
         </>
       }
     >

@@ -42,11 +42,11 @@ const en = {
 
 declare module '../i18n/namespaces.ts' {
   interface Namespaces {
-    parts: typeof en
+    ui: typeof en
   }
 }
 
-addTexts('parts', en, {
+addTexts('ui', en, {
   previous: 'Назад',
   next: 'Далі',
   pages: 'Сторінки',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SheetsError, type Caller } from '../../ports/sheets.ts'
-import { createBudget, createMemoryBook } from './budget.ts'
+import { createRateLimiter, createMemoryLedger } from './rate-limiter.ts'
 import { startForTest } from './harness.ts'
 import { failureOf } from './sheets.suite.ts'
 
@@ -8,30 +8,30 @@ import { failureOf } from './sheets.suite.ts'
 const mostWithin = (moments: readonly number[], ms: number): number =>
   Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length))
 
-describe('the budget', () => {
+describe('the rate limiter', () => {
   it('[R-08] lets no more through in any minute, wherever it begins, however many ask', async () => {
-    const book = createMemoryBook()
+    const ledger = createMemoryLedger()
     const counted: number[] = []
     // What counts is when a request is claimed; a busy machine sends it a little later.
-    const claim: typeof book.claim = async (...of) => {
+    const claim: typeof ledger.claim = async (...of) => {
       const at = performance.now()
-      const ms = await book.claim(...of)
+      const ms = await ledger.claim(...of)
       if (ms === 0) counted.push(at)
       return ms
     }
-    const budget = createBudget({ perMinute: 6, minuteMs: 1_000, book: { ...book, claim } })
-    await Promise.all(Array.from({ length: 20 }, () => budget.take('reads', 60_000, 'person')))
+    const rateLimiter = createRateLimiter({ perMinute: 6, minuteMs: 1_000, ledger: { ...ledger, claim } })
+    await Promise.all(Array.from({ length: 20 }, () => rateLimiter.take('reads', 60_000, 'person')))
     expect(counted).toHaveLength(20)
     // What is noted here is a moment older than what was counted.
     expect(mostWithin(counted, 900)).toBeLessThanOrEqual(6)
   })
 
   it('[R-08] counts reading and writing apart; who would wait too long is told for how long', async () => {
-    const budget = createBudget({ perMinute: 2, minuteMs: 60_000, book: createMemoryBook() })
-    for (const metric of ['reads', 'reads', 'writes', 'writes'] as const) await budget.take(metric, 0, 'person')
+    const rateLimiter = createRateLimiter({ perMinute: 2, minuteMs: 60_000, ledger: createMemoryLedger() })
+    for (const metric of ['reads', 'reads', 'writes', 'writes'] as const) await rateLimiter.take(metric, 0, 'person')
     for (const metric of ['reads', 'writes'] as const) {
       const startedAt = performance.now()
-      const failed = (await budget.take(metric, 50, 'person').catch((error: unknown) => error)) as SheetsError
+      const failed = (await rateLimiter.take(metric, 50, 'person').catch((error: unknown) => error)) as SheetsError
       expect(failed).toBeInstanceOf(SheetsError)
       expect(failed.failure).toBe('quota')
       expect(Math.abs(failed.retryAfterSeconds! - 60)).toBeLessThan(20)
@@ -40,11 +40,11 @@ describe('the budget', () => {
   })
 
   it('[R-08] leaves people what marks, refreshing and the round over all sheets may not use, and marks what the round may not', async () => {
-    const budget = createBudget({ perMinute: 36, minuteMs: 60_000, book: createMemoryBook() })
+    const rateLimiter = createRateLimiter({ perMinute: 36, minuteMs: 60_000, ledger: createMemoryLedger() })
     const untilRefused = async (caller: Caller): Promise<number> => {
       for (let n = 0; ; n++)
         if (
-          !(await budget.take('reads', 0, caller).then(
+          !(await rateLimiter.take('reads', 0, caller).then(
             () => true,
             () => false,
           ))
@@ -61,12 +61,12 @@ describe('the budget', () => {
   })
 
   it('rests as long as Google says', async () => {
-    const budget = createBudget({ perMinute: 5, minuteMs: 60_000, book: createMemoryBook() })
-    await budget.rest('writes', 0.3)
-    await budget.take('reads', 0, 'person')
+    const rateLimiter = createRateLimiter({ perMinute: 5, minuteMs: 60_000, ledger: createMemoryLedger() })
+    await rateLimiter.cooldown('writes', 0.3)
+    await rateLimiter.take('reads', 0, 'person')
     const startedAt = performance.now()
-    await expect(budget.take('writes', 10, 'person')).rejects.toThrow(SheetsError)
-    await budget.take('writes', 60_000, 'person')
+    await expect(rateLimiter.take('writes', 10, 'person')).rejects.toThrow(SheetsError)
+    await rateLimiter.take('writes', 60_000, 'person')
     expect(performance.now() - startedAt).toBeGreaterThan(290)
   })
 })
@@ -75,7 +75,7 @@ describe('against Google', () => {
   it('[R-08] six in ten of 60 requests a minute are spent, repeats included, and Google never has to refuse', async () => {
     const { create, make, control, fault, secrets } = await startForTest()
     const id = await make([['a']])
-    const sheets = create({ patienceMs: 0 })
+    const sheets = create({ maxWaitMs: 0 })
     await fault({ kind: 'status', status: 503, match: { path: '/v4/' } })
     let calls = 0
     for (; calls < 100; calls++) if (!(await sheets.readRow(id, 0, 1).catch(() => null))) break

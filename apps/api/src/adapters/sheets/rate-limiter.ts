@@ -4,19 +4,19 @@ import { SheetsError, type Caller } from '../../ports/sheets.ts'
 export type Metric = 'reads' | 'writes'
 
 /** Where requests are counted: in one place for all processes that share an account. */
-export interface QuotaBook {
+export interface RateLimitLedger {
   /** Counts one more request of the metric unless `limit` were made in the last `spanMs`; how long to wait then, in ms. */
   claim(metric: Metric, limit: number, spanMs: number): Promise<number>
   /** Nobody claims anything for so long, in ms. */
-  rest(metric: Metric, ms: number): Promise<void>
+  cooldown(metric: Metric, ms: number): Promise<void>
 }
 
-export interface BudgetOptions {
+export interface RateLimiterOptions {
   /** Requests in any minute, for each metric. */
   perMinute: number
   /** Length of that minute, in ms. */
   minuteMs: number
-  book: QuotaBook
+  ledger: RateLimitLedger
 }
 
 /**
@@ -31,7 +31,7 @@ const outOfQuota = (ms: number): SheetsError =>
   })
 
 /** Counts the requests of this process alone. */
-export const createMemoryBook = (): QuotaBook => {
+export const createMemoryLedger = (): RateLimitLedger => {
   const times: Record<Metric, number[]> = { reads: [], writes: [] }
   const restingUntil: Record<Metric, number> = { reads: 0, writes: 0 }
   return {
@@ -44,7 +44,7 @@ export const createMemoryBook = (): QuotaBook => {
       if (ms === 0) recent.push(now)
       return Promise.resolve(ms)
     },
-    rest: (metric, ms) => {
+    cooldown: (metric, ms) => {
       restingUntil[metric] = Math.max(restingUntil[metric], performance.now() + ms)
       return Promise.resolve()
     },
@@ -55,18 +55,18 @@ export const createMemoryBook = (): QuotaBook => {
  * Our share of Google's quota, which counts a service account as one user. Never more than `perMinute` requests in any
  * window, wherever it begins: Google does not say when its own minutes begin.
  */
-export const createBudget = ({ perMinute, minuteMs, book }: BudgetOptions) => ({
+export const createRateLimiter = ({ perMinute, minuteMs, ledger }: RateLimiterOptions) => ({
   /**
-   * Waits for a request's turn, at most `patienceMs`. Nothing is counted for what `check` refuses by then.
+   * Waits for a request's turn, at most `maxWaitMs`. Nothing is counted for what `check` refuses by then.
    * @throws SheetsError `quota`
    */
-  take: async (metric: Metric, patienceMs: number, caller: Caller, check?: () => void): Promise<void> => {
-    const until = performance.now() + patienceMs
+  take: async (metric: Metric, maxWaitMs: number, caller: Caller, check?: () => void): Promise<void> => {
+    const until = performance.now() + maxWaitMs
     // Nobody but the marks writes.
     const most = metric === 'writes' ? perMinute : Math.max(1, Math.floor(perMinute * (1 - left[caller])))
     for (;;) {
       check?.()
-      const ms = await book.claim(metric, most, minuteMs)
+      const ms = await ledger.claim(metric, most, minuteMs)
       if (ms === 0) return
       if (performance.now() + ms > until) throw outOfQuota(ms)
       await wait(ms + 1)
@@ -74,7 +74,7 @@ export const createBudget = ({ perMinute, minuteMs, book }: BudgetOptions) => ({
   },
 
   /** Google said that it is too much: nobody asks again before that. */
-  rest: (metric: Metric, seconds: number): Promise<void> => book.rest(metric, seconds * 1_000),
+  cooldown: (metric: Metric, seconds: number): Promise<void> => ledger.cooldown(metric, seconds * 1_000),
 })
 
-export type Budget = ReturnType<typeof createBudget>
+export type RateLimiter = ReturnType<typeof createRateLimiter>

@@ -8,7 +8,7 @@ const longestRestMs = 600_000
  * The time for which the tracker asks to be left alone holds for every question. A short one is waited for; who would
  * have to wait longer than `longestPauseMs`, or than there is time, is told at once, and the tracker is not asked.
  */
-export const createRest = (longestPauseMs: number) => {
+export const createCooldown = (longestPauseMs: number) => {
   let until = 0
   return {
     /** Looks at a failure of the tracker. */
@@ -27,4 +27,4 @@ export const createRest = (longestPauseMs: number) => {
   }
 }
 
-export type Rest = ReturnType<typeof createRest>
+export type Cooldown = ReturnType<typeof createCooldown>

@@ -14,7 +14,7 @@ import type { Sheets } from '../ports/sheets.ts'
 import type { Tracker } from '../ports/tracker.ts'
 
 /** What the application is built from; tests give some of these themselves. */
-export interface Parts {
+export interface Dependencies {
   database: Database
   /** Shared by several instances; null in a single process. */
   redis: Redis | null
