@@ -12,7 +12,7 @@ export const sheetEdits: SoakPart = {
   run: async ({ rounds, say }) => {
     const seed = randomInt(1e9)
     say(`edits: ${rounds} rounds with the seed ${seed}`)
-    const file = 'apps/api/src/features/accounts/write-back/moving.test.ts'
+    const file = 'apps/api/src/features/sheets/write-back/moving.test.ts'
     const test = spawn(`${root}/node_modules/.bin/vitest`, ['run', '--project', 'api: embedded', file], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,12 +7,7 @@ import { findAnswer, sweepChanges, type Asked, type Repeatable } from '../db/onc
 import { runSweeps } from '../db/removing.ts'
 import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
-import { writeBackRow } from '../features/accounts/write-back/write-back.ts'
-import { createMirror } from '../features/accounts/sheets/mirror.ts'
-import { createRevealing } from '../features/accounts/revealing.ts'
-import { accountRoutes, sheetRoutes } from '../features/accounts/routes.ts'
-import { createSheets } from '../features/accounts/sheets/sheets.ts'
-import { createTaking } from '../features/accounts/taking.ts'
+import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
@@ -23,17 +18,14 @@ import { createProfile } from '../features/auth/profile.ts'
 import { sessionSweeps } from '../features/auth/repository/sessions.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
-import { checkLink } from '../features/links/checking.ts'
-import { createChoices } from '../features/links/choices.ts'
-import { createLinks } from '../features/links/service.ts'
-import { createWaiting } from '../features/links/waiting.ts'
-import { runCreateLinkJob } from '../features/links/create-link-job.ts'
+import { createLinks } from '../features/links/routes.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
 import { createMemoryLog } from '../features/live/memory-log.ts'
 import { createRedisLog } from '../features/live/redis-log.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { metaRoutes } from '../features/meta/routes.ts'
+import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
@@ -143,22 +135,23 @@ export const compose = (
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
   const cachedTracker = createCachedTracker(tracker, remember)
-  const reporting = { cachedTracker, timeZone: config.reportTimeZone, measures: config.measures }
+  const timeZone = config.reportTimeZone
+  const reporting = { cachedTracker, timeZone, measures: config.measures }
   const stats = createStats(reporting)
   const fingerprintKey = keys.fingerprints
-  const mirror = createMirror({ db, ring: keys.ring, fingerprintKey, sheets, transact, log, jobs })
-  const sheetService = createSheets({ db, mirror, log })
-  jobs.work(
-    'sheet.mark',
-    writeBackRow({
-      db,
-      alone: database.embedded !== null,
-      sheets,
-      fingerprintKey,
-      timeZone: config.reportTimeZone,
-      publish,
-    }),
-  )
+  const sheetsOfAccounts = createSheets({
+    db,
+    ring: keys.ring,
+    fingerprintKey,
+    sheets,
+    transact,
+    publish,
+    log,
+    jobs,
+    alone: database.embedded !== null,
+    timeZone,
+    ...accountsOfSheets(db),
+  })
   const limit = createLimits(redis, config.rateFactor)
   const codes = createCodes({
     db,
@@ -168,28 +161,22 @@ export const compose = (
     log,
     publish,
     transact,
-    timeZone: config.reportTimeZone,
+    timeZone,
     windowMinutes: config.mailWindowMinutes,
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
     times: codeTimes,
   })
   const { templatePrefix: prefix, countries } = config
-  jobs.work('link.create', runCreateLinkJob({ db, tracker, prefix, jobs, publish }))
-  jobs.work('link.check', checkLink({ db, probe, publish }))
-  const accountParts = {
+  const accounts = createAccounts({
     db,
-    timeZone: config.reportTimeZone,
-    sheets,
-    service: sheetService,
-    taking: createTaking({ ring: keys.ring, mailboxes: codes.taking, jobs }),
-    revealing: createRevealing({
-      db,
-      ring: keys.ring,
-      sheets,
-      fingerprintKey,
-      keepsCardCodes: config.keepsCardCodes,
-    }),
-  }
+    ring: keys.ring,
+    timeZone,
+    keepsCardCodes: config.keepsCardCodes,
+    mailboxes: codes.taking,
+    refresh: sheetsOfAccounts.refresh,
+    readCell: sheetsOfAccounts.readCell,
+    show: sheetsOfAccounts.show,
+  })
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
     countries: config.countries,
@@ -205,18 +192,18 @@ export const compose = (
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats }),
     ...campaignRoutes(reporting),
-    ...accountRoutes(accountParts),
-    ...sheetRoutes(accountParts),
+    ...accounts.calls,
+    ...sheetsOfAccounts.calls,
     ...adminRoutes({
       db,
       jobs,
       people: createPeople(adminUsername),
-      accounts: accountParts.taking,
+      accounts: accounts.taking,
       mailboxes: codes.taking,
       rules: config.passwordRules,
       passwords,
       adminUsername,
-      timeZone: config.reportTimeZone,
+      timeZone,
       profiles,
       remember,
     }),
@@ -224,14 +211,14 @@ export const compose = (
     ...createLinks({
       db,
       jobs,
-      settled: createWaiting(db, eventLog.follow),
-      timeZone: config.reportTimeZone,
-      countries,
-    }),
-    ...createChoices({
-      asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
+      tracker,
+      probe,
+      publish,
       prefix,
       countries,
+      timeZone,
+      follow: eventLog.follow,
+      asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
     }),
     ...statusRoutes({ config, database, jobs, services, sheets, redis: watchRedis(redis), log }),
   }
@@ -284,7 +271,7 @@ export const compose = (
     warm: async () => void (await stats.range()),
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
-    refreshSheets: (signal) => sheetService.refreshOlderThan(60, 'round', signal),
+    refreshSheets: (signal) => sheetsOfAccounts.refreshOlderThan(60, 'round', signal),
     sweep: () =>
       runSweeps(
         {

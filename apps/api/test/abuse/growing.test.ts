@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOwed } from '../../src/features/accounts/repository/marks.ts'
+import { listOwed } from '../../src/features/sheets/repository/marks.ts'
 import { addSheetWith } from '../accounts.ts'
 import type { TestClient } from '../client.ts'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTaking, type TakingOptions } from '../../../api/src/features/accounts/taking.ts'
+import { showHappened } from '../../../api/src/features/sheets/repository/marks.ts'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { createJobs, queues } from '../../../api/src/jobs/index.ts'
 import { createLog } from '../../../api/src/lib/log.ts'
@@ -46,7 +47,7 @@ export const runAccountTakers = async (
   const people = (await seedAccounts(database)).slice(0, takers)
   const jobs = createJobs({ database, log: createLog('silent'), queues })
   await jobs.start()
-  const { takeAccount } = createTaking({ ring, jobs, mailboxes: noMailboxes }).calls
+  const { takeAccount } = createTaking({ ring, show: () => showHappened(jobs.sendFrom), mailboxes: noMailboxes }).calls
   const { rows: free } = await database.pool.query<{ accountId: string; sheetId: number }>(
     `select account_id as "accountId", sheet_id as "sheetId" from sheet_rows where holding_id is null order by random()`,
   )

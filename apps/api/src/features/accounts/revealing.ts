@@ -4,22 +4,18 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
-import type { Sheets } from '../../ports/sheets.ts'
-import type { Columns } from './sheets/columns.ts'
-import { locate } from './sheets/locate.ts'
 import { scopeOf } from './scope.ts'
 import { keepCardCode, openCardCode } from './repository/card-codes.ts'
 import { listEvents } from './repository/events.ts'
 import { findHolding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
-import { refusalOf } from './failures.ts'
 
 export interface RevealingOptions {
   db: Db
   ring: KeyRing
-  sheets: Sheets
-  fingerprintKey: Buffer
+  /** What stands in a cell of a row now. @throws Refusal gone_from_sheet, vendor_… */
+  readCell(row: TakenRow, field: 'cvv'): Promise<string | null>
   /** Whether card codes are kept, sealed, from the first look until the account is closed or given back. */
   keepsCardCodes: boolean
 }
@@ -27,32 +23,13 @@ export interface RevealingOptions {
 type Calls = Pick<typeof accounts, 'revealAccount' | 'getAccountTimeline'>
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
-export const createRevealing = ({
-  db,
-  ring,
-  sheets,
-  fingerprintKey,
-  keepsCardCodes,
-}: RevealingOptions): Handlers<Calls> => {
-  /** As it stands in the sheet now. */
-  const readCvv = async (row: TakenRow): Promise<string | null> => {
-    const columns = row.columns as Columns
-    if (columns.cvv === undefined) return null
-    try {
-      const found = await locate(sheets, fingerprintKey, { ...row, columns }, 'person')
-      if (!found) throw new Refusal('gone_from_sheet')
-      return (found.cells[columns.cvv] ?? '').trim() || null
-    } catch (error) {
-      throw refusalOf(error, sheets.serviceAccount())
-    }
-  }
-
+export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: RevealingOptions): Handlers<Calls> => {
   /** The sheet's word counts; a kept code stands in for it while Google does not answer. */
   const cvvOf = async (user: Principal, id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
     const row = await readTaken(db, id, scopeOf(user))
     if (!row) throw new Refusal('not_found')
     try {
-      return { cvv: await readCvv(row), isNews: true }
+      return { cvv: await readCell(row, 'cvv'), isNews: true }
     } catch (error) {
       const kept = keepsCardCodes ? await openCardCode(db, ring, id) : null
       if (kept === null) throw error
@@ -91,5 +68,3 @@ export const createRevealing = ({
     },
   }
 }
-
-export type RevealingService = ReturnType<typeof createRevealing>

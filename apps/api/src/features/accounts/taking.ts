@@ -1,16 +1,15 @@
 import type { Answer, accounts, EmailTransfer } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { scopeOf } from './scope.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Holding } from './repository/holdings.ts'
-import { sendMarks } from './repository/marks.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLoginPass, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
+import type { Shown } from './repository/traces.ts'
 import { isFull, lockTaker, takeAccount, type FreshlyTaken, type Room } from './repository/takes.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
@@ -22,7 +21,8 @@ export interface Mailboxes {
 export interface TakingOptions {
   ring: KeyRing
   mailboxes: Mailboxes
-  jobs: Pick<Jobs<typeof queues>, 'sendFrom'>
+  /** Has sheets show what becomes of their rows. */
+  show(): Shown
 }
 
 /** Minutes in which the holder can undo a take. */
@@ -61,9 +61,7 @@ const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): vo
 }
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
-export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
-  const sent = () => sendMarks(jobs.sendFrom)
-
+export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
   const transfer = async (tx: Tx<Person>, rowId: string, email: string): Promise<EmailTransfer> => {
     const { outcome } = await mailboxes.claimMailbox(tx, email, rowId)
     return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
@@ -141,7 +139,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
       let fresh: FreshlyTaken | null = null
       return transact(
         async (tx): Promise<TakenKept> => {
-          const { room, taken } = await takeAccount(tx, sent(), { accountId, sheetId })
+          const { room, taken } = await takeAccount(tx, show(), { accountId, sheetId })
           if (!taken) {
             const full = isFull(room)
             const holder = full ? await holdings.findHolder(tx, accountId) : await explain(tx, actor, accountId)
@@ -164,7 +162,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     closeAccount: ({ actor, transact }, { params: { id }, body: { spend } }) =>
       transact(async (tx) => {
         const which = { id, userId: scopeOf(actor) }
-        const closed = await change(tx, id, holdings.closeHolding(tx, sent(), which, spend))
+        const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, spend))
         return { ...done, closedAt: closed.now.toISOString(), spend }
       }),
 
@@ -172,7 +170,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     undoTake: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
-        const ended = first(holdings.endHoldings(tx, sent(), { id, userId: actor.userId }, how))
+        const ended = first(holdings.endHoldings(tx, show(), { id, userId: actor.userId }, how))
         tellFree(tx, await change(tx, id, ended))
         return done
       }),
@@ -181,7 +179,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     releaseAccount: ({ actor, transact }, { params: { id }, body: { reason } }) =>
       transact(async (tx) => {
         const how = { how: 'released', detail: reason, withinMinutes: null } as const
-        const ended = first(holdings.endHoldings(tx, sent(), { id, userId: scopeOf(actor) }, how))
+        const ended = first(holdings.endHoldings(tx, show(), { id, userId: scopeOf(actor) }, how))
         tellFree(tx, await change(tx, id, ended))
         return done
       }),
@@ -192,7 +190,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
         const taker = await lockTaker(tx, userId)
         if (!taker) throw new Refusal('wrong_state')
         checkRoom(taker.room, 1)
-        const from = sure(await first(holdings.passOn(tx, sent(), { id, userId: scopeOf(actor) }, taker, reason)))
+        const from = sure(await first(holdings.passOn(tx, show(), { id, userId: scopeOf(actor) }, taker, reason)))
         tellChanged(tx, id, from.userId, userId)
         return done
       }),
@@ -200,7 +198,7 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
     /** @throws Refusal not_found, wrong_state for an open account */
     correctSpend: ({ actor, transact }, { params: { id }, body: { spend, reason } }) =>
       transact(async (tx) => {
-        await change(tx, id, holdings.correctSpend(tx, sent(), { id, userId: scopeOf(actor) }, spend, reason))
+        await change(tx, id, holdings.correctSpend(tx, show(), { id, userId: scopeOf(actor) }, spend, reason))
         return done
       }),
 
@@ -231,8 +229,8 @@ export const createTaking = ({ ring, mailboxes, jobs }: TakingOptions) => {
       if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
       const which = { openOf: leaver.id }
       const held = taker
-        ? await holdings.passOn(tx, sent(), which, taker, detail)
-        : await holdings.endHoldings(tx, sent(), which, { how: 'released', detail, withinMinutes: null })
+        ? await holdings.passOn(tx, show(), which, taker, detail)
+        : await holdings.endHoldings(tx, show(), which, { how: 'released', detail, withinMinutes: null })
       if (taker) checkRoom(taker.room, held.length)
       for (const holding of held) {
         if (!taker) tellFree(tx, holding)

@@ -12,7 +12,7 @@ import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
 import { isClosed, listLinks, readTrail, type ListQuery } from './repository/list.ts'
 import { tellLink } from './telling.ts'
 
-export interface LinksOptions {
+export interface LinksServiceOptions {
   db: Db
   jobs: Pick<Jobs<typeof queues>, 'send'>
   /** The link as it stands when the work on it ends, or after so many ms. */
@@ -54,7 +54,13 @@ const outcomeOf = (row: LinkRow, wanted: 'done' | 'cleaned'): Outcome => {
 }
 
 /** Links: asking for them, taking up again and cleaning up what was not finished, and what was made so far. */
-export const createLinks = ({ db, jobs, settled, timeZone, countries }: LinksOptions): Handlers<Calls> => {
+export const createLinksService = ({
+  db,
+  jobs,
+  settled,
+  timeZone,
+  countries,
+}: LinksServiceOptions): Handlers<Calls> => {
   /** What the work on a link comes to, as far as somebody waits for it. */
   const follow = async (id: number, wanted: 'done' | 'cleaned', deadline: RequestDeadline): Promise<Outcome> => {
     const row = await settled(id, Math.min(waitMs, deadline.left() - answerMs))

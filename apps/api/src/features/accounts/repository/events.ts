@@ -24,6 +24,10 @@ export const insertEvent = async (
     .execute()
 }
 
+/** That a sheet says something else of a row than we do. */
+export const insertConflict = (trx: Db, rowId: string, detail: string): Promise<void> =>
+  insertEvent(trx, { rowId, holdingId: null, kind: 'conflict', username: null, detail })
+
 /** The amounts of a row that was written before they had columns of their own: they stand in its detail. */
 const amountsWithin = (kind: string, detail: string | null) => {
   const [, before, after, reason] = /^(?:([\d.]+) → )?(\d+\.\d\d)(?:: (.*))?$/s.exec(detail ?? '') ?? []

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
-import { traces, type Sent } from './traces.ts'
+import { traces, type Shown } from './traces.ts'
 
 /** An account while somebody holds it, or after they closed it. */
 export interface Holding {
@@ -93,14 +93,14 @@ type ChangedRow = HoldingRow & { changed: boolean }
  */
 const changeHoldings = async <More = unknown>(
   tx: Tx<Person>,
-  sent: Sent,
+  shown: Shown,
   which: Which,
   change: RawBuilder<unknown>,
   { more = sql``, amounts = false } = {},
 ): Promise<(Changed & More)[]> => {
   const { rows } = await sql<ChangedRow & More>`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
-    ${change}, ${traces(tx.cause, sent, amounts)}
+    ${change}, ${traces(tx.cause, shown, amounts)}
     select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`.execute(
     tx,
   )
@@ -119,13 +119,13 @@ const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBui
 /** Ends open holdings; their rows are free again. With `withinMinutes` only those that were taken so lately. */
 export const endHoldings = (
   tx: Tx<Person>,
-  sent: Sent,
+  shown: Shown,
   which: Which,
   { how, detail, withinMinutes }: { how: 'returned' | 'released'; detail: string | null; withinMinutes: number | null },
 ): Promise<Changed[]> =>
   changeHoldings(
     tx,
-    sent,
+    shown,
     which,
     sql`${endThem(how, sql`(${withinMinutes}::integer is null or f.taken_at > now() - make_interval(mins => ${withinMinutes}))`)},
     freed as (
@@ -136,14 +136,14 @@ export const endHoldings = (
 /** The same accounts for another person: what one holds and has not closed passes on. */
 export const passOn = (
   tx: Tx<Person>,
-  sent: Sent,
+  shown: Shown,
   which: Which,
   to: { id: number; username: string },
   reason: string,
 ): Promise<Changed[]> =>
   changeHoldings(
     tx,
-    sent,
+    shown,
     which,
     sql`${endThem('handed_over', sql`f.user_id is distinct from ${to.id}::integer`)},
     next as (
@@ -160,13 +160,13 @@ export const passOn = (
 /** Closes an open holding, once. */
 export const closeHolding = async (
   tx: Tx<Person>,
-  sent: Sent,
+  shown: Shown,
   which: Which,
   spend: number,
 ): Promise<(Changed & { now: Date }) | null> => {
   const [holding] = await changeHoldings<{ now: Date }>(
     tx,
-    sent,
+    shown,
     which,
     sql`
     changed as (
@@ -185,14 +185,14 @@ export const closeHolding = async (
 /** Replaces the spend of a closed holding; both stay in the history. */
 export const correctSpend = async (
   tx: Tx<Person>,
-  sent: Sent,
+  shown: Shown,
   which: Which,
   spend: number,
   reason: string,
 ): Promise<Changed | null> => {
   const [holding] = await changeHoldings(
     tx,
-    sent,
+    shown,
     which,
     sql`
     changed as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { sealedLogin, type SealedLogin } from './rows.ts'
-import { traces, type Sent } from './traces.ts'
+import { traces, type Shown } from './traces.ts'
 
 /** An account in the moment of its take. The login is sealed. */
 export interface FreshlyTaken extends SealedLogin {
@@ -54,7 +54,7 @@ const takenOf = (row: TakeRow, id: number): FreshlyTaken => ({
  */
 export const takeAccount = async (
   tx: Tx<Person>,
-  sent: Sent,
+  shown: Shown,
   wanted: { accountId: string; sheetId: number },
 ): Promise<{ room: Room; taken: FreshlyTaken | null }> => {
   const { user } = tx.cause
@@ -78,7 +78,7 @@ export const takeAccount = async (
       select id, row_id, 'taken' as kind, null as detail from taken
       union all
       select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where login_pass is not null
-    ), ${traces(tx.cause, sent)}
+    ), ${traces(tx.cause, shown)}
     select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id, f.country, f.name, f.link, f.email,
       f.seal_key_id, f.seal_key, f.login_pass
     from person p left join (taken t join free f using (row_id)) on true`.execute(tx)

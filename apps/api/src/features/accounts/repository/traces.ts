@@ -2,10 +2,9 @@ import type { AccountEventKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../../audit/audit.ts'
 import type { Cause, Person } from '../../../context/context.ts'
-import { wish } from './marks.ts'
 
-/** Jobs as a part of a statement: each shows the sheet how a row of `marked` stands now. */
-export type Sent = RawBuilder<unknown>
+/** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`. */
+export type Shown = RawBuilder<unknown>
 
 /** What a change may leave in the history of an account. */
 export type TracedKind = Exclude<AccountEventKind, 'conflict'>
@@ -27,6 +26,6 @@ export const records = (cause: Cause<Person>, amounts = false) => sql`
       from: sql`from happened`,
     })})`
 
-/** What a change leaves behind, as parts of its statement: `records`, and the wish that the sheet shows it. */
-export const traces = (cause: Cause<Person>, sent: Sent, amounts = false) => sql`
-    ${records(cause, amounts)}, marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sent})`
+/** What a change leaves behind, as parts of its statement: `records`, and that the sheet shows it. */
+export const traces = (cause: Cause<Person>, shown: Shown, amounts = false) => sql`
+    ${records(cause, amounts)}, ${shown}`

@@ -5,7 +5,7 @@ import type { CellWrite, Sheets } from '../../../ports/sheets.ts'
 import { findDamage, type Damage, type IssuedWrite, type Unchecked } from './damage.ts'
 import { isSame, keptOf, remember, strayIn, type Planned, type Whole } from './write-snapshot.ts'
 import { takePicture, type Cell, type Picture, type Written } from './picture.ts'
-import { cellsFor, findRow, objectionOf } from '../sheets/planning.ts'
+import { cellsFor, findRow, objectionOf } from './planning.ts'
 import {
   forgetUnchecked,
   keepUnchecked,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RowState, SheetMapping, SheetReport, SheetFailureCode } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
-import type { Columns } from '../sheets/columns.ts'
+import type { Columns } from '../columns.ts'
 
 /** A registered sheet. */
 export interface StoredSheet {

@@ -1,5 +1,7 @@
-import type { Caller, Sheets } from '../../../ports/sheets.ts'
+import type { Caller, Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { refusalOf } from './failures.ts'
 import { fingerprintOf } from './rows.ts'
 
 /** What is known of a row: enough to find it again wherever people moved it. */
@@ -48,3 +50,25 @@ export const locate = async (
   const exact = found.filter(({ cells }) => same(cells))
   return exact.length === 1 ? exact[0]! : null
 }
+
+/** A row as it was read last; which of its columns are known stands with the sheet. */
+type ReadRow = Omit<WantedRow, 'columns'> & { columns: unknown }
+
+/**
+ * Reads what stands in a cell of a row now; null where it is empty, or its sheet has no such column.
+ * @throws Refusal gone_from_sheet, vendor_…
+ */
+export const createCellReader =
+  (sheets: Sheets, fingerprintKey: Buffer) =>
+  async (row: ReadRow, field: keyof Columns): Promise<string | null> => {
+    const columns = row.columns as Columns
+    const column = columns[field]
+    if (column === undefined) return null
+    try {
+      const found = await locate(sheets, fingerprintKey, { ...row, columns }, 'person')
+      if (!found) throw new Refusal('gone_from_sheet')
+      return (found.cells[column] ?? '').trim() || null
+    } catch (error) {
+      throw refusalOf(error, sheets.serviceAccount())
+    }
+  }

@@ -4,8 +4,8 @@ import { runIfFree } from '../../../db/leases.ts'
 import { RetryLater, type Handler, type queues } from '../../../jobs/index.ts'
 import type { Publish } from '../../../lib/events.ts'
 import { SheetsError, type Sheets } from '../../../ports/sheets.ts'
-import { insertEvent } from '../repository/events.ts'
-import { findOwing, listOwed, noteConflict, noteNothingToWrite, noteWritten, type Mark } from '../repository/marks.ts'
+import * as marks from '../repository/marks.ts'
+import type { Mark } from '../repository/marks.ts'
 import { noteFailure } from '../repository/registered-sheets.ts'
 import { refusalOf, failureOf } from '../failures.ts'
 import { createWriting } from './writing.ts'
@@ -18,6 +18,8 @@ export interface WriteBackOptions {
   fingerprintKey: Buffer
   timeZone: string
   publish: Publish
+  /** Puts into the history of a row that its sheet says something else. */
+  noteConflict(rowId: string, text: string): Promise<void>
 }
 
 /** How long a mark waits while somebody must mend its sheet, and while others are written to it, in seconds. */
@@ -58,6 +60,7 @@ export const writeBackRow = ({
   fingerprintKey,
   timeZone,
   publish,
+  noteConflict,
 }: WriteBackOptions): Handler<(typeof queues)['sheet.mark']> => {
   const inTurn = createTurns(db, alone)
 
@@ -71,22 +74,21 @@ export const writeBackRow = ({
     fingerprintKey,
     timeZone,
     shown: async (sheetId, mark) => {
-      await noteWritten(db, mark)
+      await marks.noteWritten(db, mark)
       tell(sheetId, mark)
     },
     objected: async (sheetId, mark, text) => {
-      await noteConflict(db, mark.rowId, text)
-      const event = { rowId: mark.rowId, holdingId: null, username: null, detail: text }
-      await insertEvent(db, { ...event, kind: 'conflict' })
+      await marks.noteConflict(db, mark.rowId, text)
+      await noteConflict(mark.rowId, text)
       tell(sheetId, mark)
     },
   })
 
   return async ({ data: { rowId }, signal }) => {
-    const sheet = await findOwing(db, rowId)
+    const sheet = await marks.findOwing(db, rowId)
     if (!sheet) return
     if (sheet.removed) {
-      await noteNothingToWrite(db, rowId)
+      await marks.noteNothingToWrite(db, rowId)
       publish('sheet.changed', { sheetId: sheet.id })
       return
     }
@@ -94,7 +96,7 @@ export const writeBackRow = ({
     if (sheet.refused) throw new RetryLater(refusedSeconds, jobReasons.sheetRefused)
     try {
       const wasFree = await inTurn(sheet.id, signal, (held) =>
-        writing.write(sheet, held, () => listOwed(db, sheet.id, rowId, writing.atOnce)),
+        writing.write(sheet, held, () => marks.listOwed(db, sheet.id, rowId, writing.atOnce)),
       )
       if (!wasFree) throw new RetryLater(busySeconds)
     } catch (error) {

@@ -1,17 +1,17 @@
 import { sheetFields, type SheetMapping, type SheetReport, type sheets as contract } from '@app/contract'
-import type { Db, Trx } from '../../../db/connect.ts'
-import type { Handlers } from '../../../http/handlers.ts'
-import { describeError, type Log } from '../../../lib/log.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import type { Caller } from '../../../ports/sheets.ts'
+import type { Db, Trx } from '../../db/connect.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { describeError, type Log } from '../../lib/log.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Caller } from '../../ports/sheets.ts'
 import { readAddress, type SheetAddress } from './address.ts'
 import { mergeRows } from './merge.ts'
 import type { Mirror, ReadSheet } from './mirror.ts'
-import * as mirrored from '../repository/mirror.ts'
-import * as registered from '../repository/registered-sheets.ts'
-import { listSheets } from '../repository/sheets.ts'
+import * as mirrored from './repository/mirror.ts'
+import * as registered from './repository/registered-sheets.ts'
+import { listSheets } from './repository/sheets.ts'
 
-export interface SheetsOptions {
+export interface SheetsServiceOptions {
   db: Db
   mirror: Mirror
   log: Pick<Log, 'error'>
@@ -45,7 +45,7 @@ const mappingOf = ({ columns, header }: ReadSheet): SheetMapping =>
 const reported = 100
 
 /** Registering sheets. A sheet is read before it is registered, and says what must be mended first. */
-export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
+export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) => {
   const read = async ({ url, headerRow = 1, mapping = {} }: Wanted): Promise<ReadSheet & { spreadsheetId: string }> => {
     const { spreadsheetId, gid } = addressFrom(url)
     try {
@@ -164,5 +164,3 @@ export const createSheets = ({ db, mirror, log }: SheetsOptions) => {
     },
   }
 }
-
-export type SheetsService = ReturnType<typeof createSheets>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RowState } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import type { RowKey } from '../../../lib/secrets/sealing.ts'
-import type { Columns } from '../sheets/columns.ts'
-import type { SheetRow } from '../sheets/rows.ts'
+import type { Columns } from '../columns.ts'
+import type { SheetRow } from '../rows.ts'
 
 /**
  * Readings come one after the other, over all instances: an id may be offered by one sheet only. A large sheet takes a while,

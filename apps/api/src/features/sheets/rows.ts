@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { longestAccountId, type SheetField } from '@app/contract'
-import { isStorable } from '../../../lib/texts.ts'
+import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
 import { countryOf } from './countries.ts'
-import { saysTaken } from '../write-back/mark.ts'
-import { inSlices } from '../../../lib/threads/slices.ts'
+import { saysTaken } from './write-back/mark.ts'
+import { inSlices } from '../../lib/threads/slices.ts'
 
 /** What a row says by itself; whether its id is there twice shows only beside the others. */
 export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'taken_in_sheet'

@@ -1,8 +1,8 @@
 import type { SheetField, SheetMapping } from '@app/contract'
 import { inSlices } from '../../../lib/threads/slices.ts'
 import type { Content } from '../../../ports/sheets.ts'
-import { recogniseColumns, type Columns } from '../sheets/columns.ts'
-import { fingerprintOf } from '../sheets/rows.ts'
+import { recogniseColumns, type Columns } from '../columns.ts'
+import { fingerprintOf } from '../rows.ts'
 
 /** The columns that we write. */
 export const writtenFields = ['status', 'taken_by', 'taken_at', 'spend', 'closed_at'] as const satisfies SheetField[]

@@ -1,7 +1,7 @@
 import { SheetFailureCode, type Sheet } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { addressOf } from '../sheets/address.ts'
+import { addressOf } from '../address.ts'
 
 interface SheetListRow {
   id: number

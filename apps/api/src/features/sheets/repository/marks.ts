@@ -7,7 +7,7 @@ import { contentFailures } from '../failures.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
 /** Jobs as a part of a statement: each shows a sheet how a row of its `marked` (row_id, wanted) stands now. */
-export const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
+const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
   sendFrom('sheet.mark', {
     key: sql`marked.row_id::text`,
     data: sql`jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted)`,
@@ -15,10 +15,14 @@ export const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
   })
 
 /** The wish that sheets show rows as they stand, as a part of a statement: for each row_id that `rows` selects. */
-export const wish = (rows: RawBuilder<unknown>) => sql`
+const wish = (rows: RawBuilder<unknown>) => sql`
   insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (${rows}) r order by row_id
   on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
   returning row_id, wanted`
+
+/** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`. */
+export const showHappened = (sendFrom: SendFrom<typeof queues>) => sql`
+    marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sendMarks(sendFrom)})`
 
 /**
  * Has rows shown anew whose mark is not the one that they should have. A free row is left alone whose mark names a take that

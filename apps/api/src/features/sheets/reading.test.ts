@@ -3,7 +3,7 @@ import { addressOf, readAddress } from './address.ts'
 import { recogniseColumns } from './columns.ts'
 import { countryOf } from './countries.ts'
 import { mergeRows, type Ids } from './merge.ts'
-import type { KnownRow } from '../repository/mirror.ts'
+import type { KnownRow } from './repository/mirror.ts'
 import { readRows, type SheetRow } from './rows.ts'
 
 const key = Buffer.alloc(32, 7)

@@ -1,6 +1,6 @@
 import type { RowState } from '@app/contract'
-import { markOf, takeOf } from '../write-back/mark.ts'
-import type { KnownRow } from '../repository/mirror.ts'
+import { markOf, takeOf } from './write-back/mark.ts'
+import type { KnownRow } from './repository/mirror.ts'
 import type { SheetRow } from './rows.ts'
 
 /** A row that is new (`id` null) or reads differently than before. */

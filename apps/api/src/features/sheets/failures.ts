@@ -1,6 +1,6 @@
 import { longestAccountId, sheetFailureCodes, type SheetFailureCode } from '@app/contract'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Unfit } from './sheets/rows.ts'
+import type { Unfit } from './rows.ts'
 import { SheetsError } from '../../ports/sheets.ts'
 
 /** What a cell that cannot be kept means; `column` is its name in the header. */

@@ -1,5 +1,5 @@
-import { markOf, saysTaken, takeOf } from '../write-back/mark.ts'
-import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Written } from '../write-back/picture.ts'
+import { markOf, saysTaken, takeOf } from './mark.ts'
+import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Written } from './picture.ts'
 import type { Mark } from '../repository/marks.ts'
 
 /** 2026-03-05 09:04 in the reporting zone: plain text that sorts. */

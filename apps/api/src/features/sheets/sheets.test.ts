@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { unique } from '../../../../test/unique.ts'
-import type { TestClient } from '../../../../test/client.ts'
-import { startWorld, type World } from '../../../../test/world.ts'
+import { unique } from '../../../test/unique.ts'
+import type { TestClient } from '../../../test/client.ts'
+import { startWorld, type World } from '../../../test/world.ts'
 
 interface Document {
   id: string

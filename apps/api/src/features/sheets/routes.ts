@@ -1,0 +1,86 @@
+import type { sheets as contract } from '@app/contract'
+import type { Transact } from '../../context/context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import type { Publish } from '../../lib/events.ts'
+import type { Log } from '../../lib/log.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { KeyRing } from '../../lib/secrets/sealing.ts'
+import type { Caller, Sheets } from '../../ports/sheets.ts'
+import { createCellReader } from './locate.ts'
+import { createMirror } from './mirror.ts'
+import { showHappened } from './repository/marks.ts'
+import { findSheet, reportOf } from './repository/registered-sheets.ts'
+import { freshnessOf, listConflicts, listSheets } from './repository/sheets.ts'
+import { createSheetsService } from './service.ts'
+import { writeBackRow } from './write-back/write-back.ts'
+
+export interface SheetsOptions {
+  db: Db
+  ring: KeyRing
+  fingerprintKey: Buffer
+  sheets: Sheets
+  transact: Transact<null>
+  publish: Publish
+  log: Log
+  jobs: Pick<Jobs<typeof queues>, 'send' | 'sendFrom' | 'work'>
+  /** Whether this process is the only one on its database. */
+  alone: boolean
+  timeZone: string
+  /** What is free, by country. */
+  countFree(): Promise<{ country: string; n: number }[]>
+  /** Puts into the history of a row that its sheet says something else. */
+  noteConflict(rowId: string, text: string): Promise<void>
+}
+
+/** A Refresh button reads again what is older than this, in seconds: everybody's presses together stay within the quota. */
+const freshSeconds = 15
+
+/** Sheets of accounts: registering them, following what stands in them, and showing in them who holds what. */
+export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict, ...rest }: SheetsOptions) => {
+  const { db, sheets, fingerprintKey, jobs, log } = rest
+  const service = createSheetsService({ db, mirror: createMirror(rest), log })
+  jobs.work('sheet.mark', writeBackRow({ db, alone, sheets, fingerprintKey, timeZone, publish, noteConflict }))
+
+  /** What a Refresh button asks for. */
+  const refresh = () => service.refreshOlderThan(freshSeconds, 'refresh')
+
+  const calls: Handlers<typeof contract> = {
+    ...service.calls,
+
+    listSheets: async (_, { query }) => {
+      if (query.fresh) await refresh()
+      return { sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }
+    },
+
+    getAccountsSummary: async (_, { query }) => {
+      if (query.fresh) await refresh()
+      const counts = await countFree()
+      const total = counts.reduce((sum, { n }) => sum + n, 0)
+      return {
+        success: true,
+        message: total === 1 ? '1 account is available' : `${total} accounts are available`,
+        total,
+        byCountry: Object.fromEntries(counts.map(({ country, n }) => [country, n])),
+        ...(await freshnessOf(db)),
+      }
+    },
+
+    listSheetConflicts: async () => ({ conflicts: await listConflicts(db) }),
+    getSheetReport: async (_, { params }) => {
+      if (!(await findSheet(db, params.id))) throw new Refusal('not_found')
+      return { report: await reportOf(db, params.id) }
+    },
+  }
+
+  return {
+    calls,
+    refresh,
+    refreshOlderThan: (seconds: number, caller: Caller, signal?: AbortSignal) =>
+      service.refreshOlderThan(seconds, caller, signal),
+    readCell: createCellReader(sheets, fingerprintKey),
+    /** Has sheets show what becomes of the rows of a statement (see `showHappened`). */
+    show: () => showHappened(jobs.sendFrom),
+  }
+}
