@@ -81,14 +81,11 @@ export const freshEmbedded = async (): Promise<Database> => {
   const dump = () => new Blob([readFileSync(inject('migratedDump'))])
   const pglite = spare.pop() ?? (await PGlite.create({ loadDataDir: dump(), extensions: { pg_trgm } }))
   migrated ??= await look(pglite)
-  const { execProtocolRaw } = pglite
   const database = await connectEmbedded(pglite)
   return {
     ...database,
     close: async () => {
       await database.pool.end()
-      // Connecting gives it turns: the next one to connect does so anew, not on top.
-      pglite.execProtocolRaw = execProtocolRaw
       if (await renew(pglite).catch(() => false)) spare.push(pglite)
       else if (!pglite.closed) await pglite.close()
     },

@@ -45,7 +45,7 @@ export interface Instance {
 export const deadlineMs = 7_000
 
 /** As cheap as Argon2 goes: what the product's hashes cost is shown where hashing is the subject. */
-const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
+const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 }, 30_000)
 
 let lastAddress = 0
 /** A client address that no other client of this file uses. */

@@ -1,7 +1,7 @@
 import type { SessionData } from 'express-session'
 import { Store } from 'express-session'
 import { sql } from 'kysely'
-import type { Db } from './connect.ts'
+import { prepared, type Db } from './connect.ts'
 
 type Callback<T = void> = (error: unknown, value?: T) => void
 
@@ -26,7 +26,7 @@ export class DatabaseSessionStore extends Store {
 
   override get(sid: string, callback: Callback<SessionData | null>): void {
     const find = async (): Promise<SessionData | null> => {
-      const { rows } = await sql<{ data: SessionData }>`
+      const { rows } = await sql<{ data: SessionData }>`${prepared}
         select data from http_sessions where sid = ${sid} and expires_at > now()`.execute(this.#db)
       return rows[0]?.data ?? null
     }
@@ -36,7 +36,7 @@ export class DatabaseSessionStore extends Store {
   override set(sid: string, session: SessionData, callback?: Callback): void {
     const seconds = Math.ceil((session.cookie.originalMaxAge ?? 900_000) / 1_000)
     const save = async (): Promise<void> => {
-      await sql`
+      await sql`${prepared}
         insert into http_sessions (sid, data, expires_at)
         values (${sid}, ${JSON.stringify(session)}::jsonb, now() + make_interval(secs => ${seconds}))
         on conflict (sid) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(this.#db)

@@ -60,6 +60,8 @@ const startProcess = (names: readonly Service[], env: Record<string, string>): P
 export const startSimulators = async (config: Config): Promise<Simulators> => {
   const env = {
     DATA_DIR: config.dataDir,
+    // Else each of them would compile its sources anew at every start.
+    ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
     ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }),
   }
   const groups = together.map((group) => group.filter((service) => config.simulated.includes(service)))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { pausing } from '../../../test/pausing.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
-import { defaultPasswords } from '../../lib/secrets/passwords.ts'
+import { createPasswords } from '../../lib/secrets/passwords.ts'
 
 let world: World
 let paused: ReturnType<typeof pausing>
@@ -11,7 +11,7 @@ let paused: ReturnType<typeof pausing>
 let at: Instance
 let chief: TestClient
 beforeAll(async () => {
-  world = await startWorld({}, { passwords: defaultPasswords })
+  world = await startWorld({}, { passwords: createPasswords(undefined, 30_000) })
   paused = pausing(world.database)
   at = await world.instance({ database: paused.database })
   paused.watch(at.server)

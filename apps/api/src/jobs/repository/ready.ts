@@ -1,10 +1,11 @@
+import { preparedMark } from '../../db/connect.ts'
 import { select, type Sql } from './sql.ts'
 
 /** Of these queues the ones with a job that is due. One of a record that waits for an earlier job counts too. */
 export const readReady = async <Name extends string>(sql: Sql, queues: readonly Name[]): Promise<Name[]> => {
   const rows = await select<{ queue: Name }>(
     sql,
-    `select queue from unnest($1::text[]) queue where exists (
+    `${preparedMark} select queue from unnest($1::text[]) queue where exists (
        select from pgboss.job where name = queue and state < 'active' and start_after <= now())`,
     [queues],
   )

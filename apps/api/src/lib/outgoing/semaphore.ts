@@ -8,7 +8,7 @@ export const createSemaphore = (width: number, maxWaitMs: number) => {
   let running = 0
   const waiting: (() => void)[] = []
 
-  const enter = (): Promise<void> => {
+  const enter = (longest: number): Promise<void> => {
     if (running < width) {
       running++
       return Promise.resolve()
@@ -21,7 +21,7 @@ export const createSemaphore = (width: number, maxWaitMs: number) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(admitted), 1)
         reject(new Refusal('unavailable', { retryAfterSeconds: 2 }))
-      }, maxWaitMs)
+      }, longest)
       waiting.push(admitted)
     })
   }
@@ -32,8 +32,9 @@ export const createSemaphore = (width: number, maxWaitMs: number) => {
     else running--
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter()
+  /** A single piece of work may wait for another time. */
+  return async <T>(work: () => Promise<T>, longest = maxWaitMs): Promise<T> => {
+    await enter(longest)
     try {
       return await work()
     } finally {

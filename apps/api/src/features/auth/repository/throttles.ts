@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
+import { prepared, type Db } from '../../../db/connect.ts'
 
 /**
  * How many tries a key has. After `limit` tries within `windowSeconds` each further one waits: `firstWaitSeconds`,
@@ -24,7 +24,7 @@ export const attempt = async (db: Db, key: string, rule: ThrottleRule): Promise<
     least(${rule.firstWaitSeconds}::float8 * power(2, least((${n}) - ${rule.limit}::int, 30)), ${rule.longestWaitSeconds}::float8) end)`
   const window = sql`make_interval(secs => ${rule.windowSeconds}::float8)`
   const first = sql`1`
-  const { rows } = await sql<{ failures: number }>`
+  const { rows } = await sql<{ failures: number }>`${prepared}
     insert into throttles as t (key, failures, allowed_at, expires_at)
     values (${key}, 1, clock_timestamp() + ${wait(first)}, clock_timestamp() + ${window})
     on conflict (key) do update set
