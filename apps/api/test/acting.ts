@@ -11,7 +11,7 @@ export type Changing = {
   [O in Operation]: AppContract[O] extends { method: 'GET' } | { access: 'public' } ? never : O
 }[Operation]
 
-type Dependencies = { params?: Record<string, string>; body: unknown }
+type RequestParts = { params?: Record<string, string>; body: unknown }
 
 /** All of them, by the contract. */
 export const changing = (Object.entries(contract) as [Operation, Endpoint][]).filter(
@@ -142,7 +142,7 @@ export const actsOf = (
   actor: Actor,
   client: TestClient,
   otherSession: number,
-): Record<Changing, Dependencies & { before?: () => Promise<unknown> }> => {
+): Record<Changing, RequestParts & { before?: () => Promise<unknown> }> => {
   const victim = (n: number) => on(victims[n]!.id)
   const none = { body: {} }
   const unpin = (n: number) => () => client.call('unpinMailbox', { ...on(box(n).id), body: {} })
@@ -230,7 +230,7 @@ export const holdRequest = async (
   url: string,
   client: TestClient,
   name: Changing,
-  { params = {}, body }: Dependencies,
+  { params = {}, body }: RequestParts,
   { key, whole = false }: { key?: string | undefined; whole?: boolean } = {},
 ): Promise<HeldRequest> => {
   const { method, path } = contract[name]

@@ -2,7 +2,7 @@ import { contract, type Answer, type AppContract, type ErrorBody, type Operation
 import type { IncomingMessage, Server } from 'node:http'
 import supertest from 'supertest'
 
-type Dependencies<O extends Operation> = Request<AppContract[O]>
+type RequestParts<O extends Operation> = Request<AppContract[O]>
 type LooseParts = { params?: Record<string, unknown>; query?: Record<string, unknown> | string; body?: unknown }
 
 export interface Reply<O extends Operation> {
@@ -56,7 +56,7 @@ export class TestClient {
   /** Calls an operation with its typed parts. */
   async call<O extends Operation>(
     operation: O,
-    ...[parts]: {} extends Dependencies<O> ? [Dependencies<O>?] : [Dependencies<O>]
+    ...[parts]: {} extends RequestParts<O> ? [RequestParts<O>?] : [RequestParts<O>]
   ): Promise<Reply<O>> {
     return this.send(operation, parts as LooseParts)
   }
