@@ -5,13 +5,25 @@ import { nameOfGroup } from './catalogue.ts'
 import { Modes } from './modes.ts'
 import { dayMs, type KeitaroState } from './state.ts'
 import type { Store } from './store.ts'
-import { columns, figuresOfDay, width } from './traffic.ts'
+import type { History } from './history.ts'
+import { columns, width } from './traffic.ts'
 
 const RawRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
+const Correction = z.strictObject({
+  day: z.iso.date(),
+  campaignId: z.int().min(0),
+  column: z.enum(columns),
+  by: z.int(),
+})
 const longestRawDays = 31
 
 /** What an administrator of the tracker sees and decides, and the bare figures. */
-export const keitaroControl = (memory: Memory<KeitaroState>, store: Store, now: () => number): Router => {
+export const keitaroControl = (
+  memory: Memory<KeitaroState>,
+  store: Store,
+  history: History,
+  now: () => number,
+): Router => {
   const router = Router()
 
   router.get('/modes', (_req, res) => void res.json(memory.current.modes))
@@ -36,11 +48,10 @@ export const keitaroControl = (memory: Memory<KeitaroState>, store: Store, now: 
       res.status(400).json({ error: `At most ${longestRawDays} days` })
       return
     }
-    const { firstDay, seed, modes } = memory.current
     const rows: (string | number)[][] = []
     for (let day = first; day <= last; day++)
-      for (const plan of store.catalogue().plans) {
-        const cells = figuresOfDay(plan, day, firstDay, seed, modes.sparse)
+      for (const plan of history.plans()) {
+        const cells = history.cellsOf(plan, day)
         for (let hour = 0; cells && hour < 24; hour++) {
           const at = day * dayMs + hour * 3_600_000
           const figures = cells.subarray(hour * width, (hour + 1) * width)
@@ -48,6 +59,14 @@ export const keitaroControl = (memory: Memory<KeitaroState>, store: Store, now: 
         }
       }
     res.json({ columns: ['campaign_id', 'hour', ...columns], rows })
+  })
+
+  // Figures of a day that is over, corrected afterwards as a vendor or a partner does.
+  router.post('/corrections', (req, res) => {
+    const { day, ...rest } = Correction.parse(req.body)
+    memory.current.corrections.push({ ...rest, day: Date.parse(day) / dayMs })
+    memory.save()
+    res.status(204).end()
   })
 
   return router

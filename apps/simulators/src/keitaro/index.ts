@@ -6,9 +6,11 @@ import { ApiError, sendError, defaultError } from './answers.ts'
 import { createCampaigns } from './campaigns.ts'
 import { keitaroControl } from './control.ts'
 import { defaultModes } from './modes.ts'
+import { createConversions } from './conversions.ts'
+import { createHistory } from './history.ts'
 import { createReports } from './report/index.ts'
 import { keitaroRoutes } from './routes.ts'
-import { seedState, shownState } from './state.ts'
+import { seedState, shownState, usualHistoryDays } from './state.ts'
 import { createStore } from './store.ts'
 import { createStreams } from './streams.ts'
 
@@ -18,6 +20,8 @@ export interface KeitaroOptions {
   stateDir?: string
   /** The key of the API; made at first start when absent. */
   apiKey?: string
+  /** How many days of traffic there are before the first start. */
+  historyDays?: number
   /** The clock; history ends there. */
   now?: () => number
 }
@@ -37,14 +41,17 @@ export const startKeitaro = async ({
   port,
   stateDir,
   apiKey,
+  historyDays = usualHistoryDays,
   now = Date.now,
 }: KeitaroOptions = {}): Promise<RunningKeitaro> => {
-  const memory = createMemory(seedState(apiKey, now), stateDir && join(stateDir, 'keitaro.json'))
+  const memory = createMemory(seedState(apiKey, now, historyDays), stateDir && join(stateDir, 'keitaro.json'))
   if (apiKey) memory.current.apiKey = apiKey
   // A file of an earlier version may lack modes that came since.
   memory.current.modes = { ...defaultModes, ...memory.current.modes }
+  memory.current.corrections ??= []
   memory.save()
   const store = createStore(memory)
+  const history = createHistory(memory, store, now)
   const modes = () => memory.current.modes
   const refuse = (res: Parameters<typeof sendError>[0], error: ApiError): void =>
     sendError(res, error, modes().retryAfter)
@@ -57,9 +64,10 @@ export const startKeitaro = async ({
       modes,
       campaigns: createCampaigns(store, modes, now),
       streams: createStreams(store, modes, now),
-      report: createReports(memory, store, now),
+      report: createReports(memory, history, now),
+      conversions: createConversions(memory, history, now),
     }),
-    control: keitaroControl(memory, store, now),
+    control: keitaroControl(memory, store, history, now),
     redact: hideSecrets,
     answerFault: (res, status) => refuse(res, defaultError(status)),
     answerUnreadable: (res) => refuse(res, new ApiError(400, { error: 'Syntax error in JSON' })),

@@ -50,6 +50,16 @@ export const Modes = z.strictObject({
   oddLists: Oddities,
   /** Traffic on few days only. */
   sparse: z.boolean(),
+  /** Clicks that belong to no campaign. */
+  strayClicks: z.boolean(),
+  /** Clicks cost a part of a cent each. */
+  fineCosts: z.boolean(),
+  /** Conversions come in over three days after their click, on whose day they count. */
+  lateConversions: z.boolean(),
+  /** An hour that a change of the clocks repeats has one row, or one for each time. */
+  repeatedHour: z.enum(['one', 'two']),
+  /** Which names the log of conversions knows. */
+  conversionWords: z.enum(['new', 'old']),
   /** Seconds that a 429 asks to wait. */
   retryAfter: z.int().min(0).max(3_600),
 })
@@ -77,5 +87,10 @@ export const defaultModes: Modes = {
   oddCampaigns: [],
   oddLists: [],
   sparse: false,
+  strayClicks: false,
+  fineCosts: false,
+  lateConversions: false,
+  repeatedHour: 'one',
+  conversionWords: 'new',
   retryAfter: 1,
 }

@@ -15,6 +15,7 @@ export interface Wiring {
   campaigns: Campaigns
   streams: Streams
   report(body: unknown): unknown
+  conversions(body: unknown): unknown
 }
 
 const Paging = z.object({
@@ -31,7 +32,7 @@ const guard =
   (req, res, next) => {
     const { cloudflare, edition402, forbidden, retryAfter } = modes()
     const given = req.get('api-key') ?? /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1]
-    const reads = readingCalls.test(req.method) || req.path.startsWith('/report/')
+    const reads = readingCalls.test(req.method) || /^\/(report|conversions)\//.test(req.path)
     const refusal =
       cloudflare && namelessCaller.test(req.get('user-agent') ?? '')
         ? new ApiError(403, cloudflareBody)
@@ -53,7 +54,7 @@ const idOf = (req: Request): number => Number(req.params['id'])
 
 /** The Admin API below /admin_api/v1, as far as it is known. Every other path answers the panel's page. */
 export const keitaroRoutes = (wiring: Wiring): Router => {
-  const { modes, campaigns, streams, report } = wiring
+  const { modes, campaigns, streams, report, conversions } = wiring
   const api = Router()
   const shown = (campaign: Campaign) => shownCampaign(campaign, modes())
   const guarded = guard(wiring)
@@ -110,6 +111,7 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
   on('get', '/traffic_sources', () => trafficSources)
   on('get', '/affiliate_networks', () => affiliateNetworks)
   on('post', '/report/build', (req) => report(req.body))
+  on('post', '/conversions/log', (req) => conversions(req.body))
 
   const router = Router()
   router.use('/admin_api/v1', api)

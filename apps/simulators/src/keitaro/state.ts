@@ -1,31 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { defaultModes, type Modes } from './modes.ts'
 import type { Campaign, Stream } from './shapes.ts'
+import type { Column } from './traffic.ts'
+
+/** An amount in the units of a column, added to noon (UTC) of a campaign's day. */
+export interface Correction {
+  /** Days since 1970. */
+  day: number
+  campaignId: number
+  column: Column
+  by: number
+}
 
 export interface KeitaroState {
   apiKey: string
   /** What all history is made from. */
   seed: number
-  /** First day with traffic, in days since 1970 (UTC): a year before the first start. */
+  /** First day with traffic, in days since 1970 (UTC): so many days before the first start. */
   firstDay: number
   modes: Modes
   nextId: number
+  /** What history was corrected by afterwards. */
+  corrections: Correction[]
   /** Campaigns and streams that were made or changed since the start, by id. */
   campaigns: Record<string, Campaign>
   streams: Record<string, Stream>
 }
 
 export const dayMs = 86_400_000
-const historyDays = 365
+export const usualHistoryDays = 365
 
 export const seedState =
-  (apiKey: string | undefined, now: () => number) =>
+  (apiKey: string | undefined, now: () => number, historyDays: number) =>
   (before?: KeitaroState): KeitaroState => ({
     apiKey: apiKey ?? before?.apiKey ?? randomBytes(16).toString('hex'),
     seed: 20_260_101,
     firstDay: Math.floor(now() / dayMs) - historyDays,
     modes: { ...defaultModes },
     nextId: 9_001,
+    corrections: [],
     campaigns: {},
     streams: {},
   })

@@ -1,7 +1,7 @@
 import type { Plan } from '../plans.ts'
 import type { Campaign } from '../shapes.ts'
 import { width } from '../traffic.ts'
-import { campaignDimensions, timeDimensions, type Value } from './dimensions.ts'
+import { campaignDimensions, carriedDimensions, timeDimensions, type Value } from './dimensions.ts'
 import type { Filter } from './filters.ts'
 import type { Sums } from './measures.ts'
 import type { Asked } from './request.ts'
@@ -26,6 +26,8 @@ export interface Source {
   firstDay: number
   /** Hours that ended before this moment are counted, in ms. */
   now: number
+  /** The two times of an hour that a change of the clocks repeats are told apart. */
+  apart: boolean
 }
 
 /** Numbers for the distinct sets of values, in the order in which they turn up. */
@@ -34,8 +36,8 @@ const createBuckets = () => {
   const values: Record<string, Value>[] = []
   return {
     values,
-    numberOf: (named: Record<string, Value>): number => {
-      const key = JSON.stringify(Object.values(named))
+    numberOf: (named: Record<string, Value>, mark = ''): number => {
+      const key = `${JSON.stringify(Object.values(named))}${mark}`
       const number = known.get(key) ?? values.push(named) - 1
       known.set(key, number)
       return number
@@ -51,9 +53,15 @@ const valuesBy = <T>(of: Record<string, (subject: T) => Value>, names: string[])
 const passAll = (filters: readonly Filter[], valueOf: (name: string) => unknown): boolean =>
   filters.every(({ passes }) => passes(valueOf))
 
+/** More different values are carried in no report. */
+const mostCarried = 100_000
+
 /** Adds up the hours that were asked for into groups; a group without traffic does not come to be. */
 export const collect = (source: Source, { range, dimensions, filters }: Asked): Group[] => {
-  const [moments, campaigns] = [createBuckets(), createBuckets()]
+  const [moments, campaigns, carried] = [createBuckets(), createBuckets(), createBuckets()]
+  const carries = dimensions.filter((name) => name in carriedDimensions)
+  const carriedBy = (id: number, hour: number): number =>
+    carried.numberOf(Object.fromEntries(carries.map((name) => [name, carriedDimensions[name]!(id, hour)])))
   const momentValues = valuesBy(timeDimensions, dimensions)
   const campaignValues = valuesBy(campaignDimensions, dimensions)
   const about = source.plans.map(({ id }) => source.campaignOf(id))
@@ -63,7 +71,7 @@ export const collect = (source: Source, { range, dimensions, filters }: Asked): 
       : -1,
   )
   const stride = Math.max(1, campaigns.values.length)
-  const groups: (Sums | undefined)[] = []
+  const groups = new Map<number, Sums>()
   const passesMoment = (index: number, wall: number): boolean =>
     passAll(filters.moment, (name) => campaignDimensions[name]?.(about[index]!) ?? timeDimensions[name]?.(wall))
 
@@ -75,7 +83,13 @@ export const collect = (source: Source, { range, dimensions, filters }: Asked): 
     const within = Array.from({ length: 24 }, (_each, hour) => hour).filter(
       (hour) => walls[hour]! >= range.from && walls[hour]! <= range.to && day * 24 + hour <= lastHour,
     )
-    const buckets = within.map((hour) => moments.numberOf(momentValues(walls[hour]!)))
+    const buckets = within.map((hour) => {
+      const offset = walls[hour]! - (day * 24 + hour) * 60
+      return moments.numberOf(
+        momentValues(walls[hour]!),
+        source.apart && dimensions.includes('day_hour') ? ` ${offset}` : '',
+      )
+    })
     if (within.length === 0) continue
     for (const { index, cells } of source.blocksOf(day)) {
       const bucket = campaignBucket[index]!
@@ -84,14 +98,23 @@ export const collect = (source: Source, { range, dimensions, filters }: Asked): 
         const start = within[at]! * width
         if (cells[start] === 0) continue
         if (filters.moment.length > 0 && !passesMoment(index, walls[within[at]!]!)) continue
-        const sums = (groups[buckets[at]! * stride + bucket] ??= new Float64Array(width))
+        const carry = carries.length > 0 ? carriedBy(source.plans[index]!.id, day * 24 + within[at]!) : 0
+        const number = (buckets[at]! * stride + bucket) * mostCarried + carry
+        const sums = groups.get(number) ?? new Float64Array(width)
+        groups.set(number, sums)
         for (let column = 0; column < width; column++) sums[column]! += cells[start + column]!
       }
     }
   }
-  return groups.flatMap((sums, number) => {
-    if (!sums) return []
-    const values = { ...moments.values[Math.floor(number / stride)], ...campaigns.values[number % stride] }
-    return [{ values, sums }]
-  })
+  return [...groups]
+    .toSorted(([one], [other]) => one - other)
+    .map(([number, sums]) => {
+      const place = Math.floor(number / mostCarried)
+      const values = {
+        ...moments.values[Math.floor(place / stride)],
+        ...campaigns.values[place % stride],
+        ...carried.values[number % mostCarried],
+      }
+      return { values, sums }
+    })
 }

@@ -1,4 +1,5 @@
 import { nameOfGroup } from '../catalogue.ts'
+import { hash, pick } from '../random.ts'
 import type { Campaign } from '../shapes.ts'
 
 export type Value = string | number | null
@@ -10,6 +11,15 @@ export const campaignDimensions: Record<string, (campaign: Campaign) => Value> =
   campaign_group: ({ group_id }) => nameOfGroup(group_id),
   campaign_group_id: ({ group_id }) => group_id ?? 0,
   ts_id: ({ traffic_source_id }) => traffic_source_id,
+}
+
+/** Who bought the traffic, as campaigns carry it: by name, in any case, and now and then not at all. */
+const buyers = ['anna', 'Ivan', 'MARIA', 'oleh', '', 'nobody-known']
+
+/** What the clicks of one campaign carried in an hour, given in hours since 1970: ads of which there are many, and a buyer. */
+export const carriedDimensions: Record<string, (id: number, hour: number) => Value> = {
+  sub_id_1: (id, hour) => `ad-${hash(id, hour, 1) % 5_000}`,
+  sub_id_3: (id, hour) => pick(buyers, id, hour >> 3, 3),
 }
 
 const at = (wall: number): Date => new Date(wall * 60_000)

@@ -1,7 +1,6 @@
 import type { Memory } from '../../state.ts'
 import type { KeitaroState } from '../state.ts'
-import type { Store } from '../store.ts'
-import { figuresOfDay } from '../traffic.ts'
+import type { History } from '../history.ts'
 import { collect, type Block } from './collect.ts'
 import { readRequest } from './request.ts'
 import { asOdd } from './odd.ts'
@@ -10,21 +9,20 @@ import { reportOf } from './rows.ts'
 /** Builds reports; what happened on a day is worked out when it is first asked for. */
 export const createReports = (
   memory: Memory<KeitaroState>,
-  store: Store,
+  history: History,
   clock: () => number,
 ): ((body: unknown) => unknown) => {
   let days = new Map<number, Block[]>()
   let madeFor = ''
 
   const blocksOf = (day: number): Block[] => {
-    const { seed, firstDay, modes } = memory.current
-    const present = `${seed} ${firstDay} ${modes.sparse} ${modes.campaigns}`
+    const present = history.version()
     if (madeFor !== present) days = new Map()
     madeFor = present
     const known = days.get(day)
     if (known) return known
-    const blocks = store.catalogue().plans.flatMap((plan, index): Block[] => {
-      const cells = figuresOfDay(plan, day, firstDay, seed, modes.sparse)
+    const blocks = history.plans().flatMap((plan, index): Block[] => {
+      const cells = history.cellsOf(plan, day)
       return cells ? [{ index, cells }] : []
     })
     days.set(day, blocks)
@@ -36,8 +34,9 @@ export const createReports = (
     const now = clock()
     const { firstDay, modes } = memory.current
     const asked = readRequest(body, modes, now)
-    const { plans } = store.catalogue()
-    const groups = collect({ plans, campaignOf: (id) => store.campaign(id)!, blocksOf, firstDay, now }, asked)
+    const apart = modes.repeatedHour === 'two'
+    const source = { plans: history.plans(), campaignOf: history.campaignOf, blocksOf, firstDay, now, apart }
+    const groups = collect(source, asked)
     return asOdd(reportOf(groups, asked, modes, startedAt), asked, modes)
   }
 }

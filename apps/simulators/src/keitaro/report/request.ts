@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../answers.ts'
 import type { Modes } from '../modes.ts'
-import { campaignDimensions, timeDimensions } from './dimensions.ts'
+import { campaignDimensions, carriedDimensions, timeDimensions } from './dimensions.ts'
 import { filterOf, type Filter } from './filters.ts'
 import { measures } from './measures.ts'
 import { AskedRange, rangeOf, type Range } from './range.ts'
@@ -35,7 +35,8 @@ export interface Asked {
   summary: boolean
 }
 
-const isDimension = (name: string): boolean => name in campaignDimensions || name in timeDimensions
+const isDimension = (name: string): boolean =>
+  name in campaignDimensions || name in timeDimensions || name in carriedDimensions
 
 /** The names of the dialects that this installation speaks. */
 const namesOf = (body: Body, { dialect, otherDialect }: Modes): { dimensions: string[]; measures: string[] } => {
@@ -63,7 +64,7 @@ const known = (names: string[], isKnown: (name: string) => boolean, { unknownMea
 const sortFilters = (filters: Filter[]): Asked['filters'] => {
   const looksOnlyAt = (among: (name: string) => boolean) => (filter: Filter) => filter.names.every(among)
   const ofCampaigns = looksOnlyAt((name) => name in campaignDimensions)
-  const ofMoments = looksOnlyAt(isDimension)
+  const ofMoments = looksOnlyAt((name) => name in campaignDimensions || name in timeDimensions)
   const ofRows = looksOnlyAt((name) => name in measures)
   if (!filters.every((filter) => ofMoments(filter) || ofRows(filter)))
     throw new ApiError(400, { error: 'A filter names an unknown column' })

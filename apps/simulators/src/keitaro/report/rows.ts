@@ -1,4 +1,5 @@
 import type { Modes } from '../modes.ts'
+import { hash } from '../random.ts'
 import { width } from '../traffic.ts'
 import type { Group } from './collect.ts'
 import type { Value } from './dimensions.ts'
@@ -36,7 +37,13 @@ const compareValues = (left: Value | undefined, right: Value | undefined): numbe
     ? String(left ?? '').localeCompare(String(right ?? ''))
     : (left ?? -Infinity) - (right ?? -Infinity) || 0
 
+/** Reports that were asked for so far: what nobody puts into an order comes in another one each time. */
+let asked = 0
+
 const inOrder = (rows: Row[], { sort, dimensions }: Asked): Row[] => {
+  asked++
+  const isLoose = sort.length > 0 && dimensions.some((name) => !sort.some((each) => each.name === name))
+  const places = isLoose ? new Map(rows.map((row, place) => [row, hash(asked, place)])) : undefined
   const orders = sort.length > 0 ? sort : dimensions.map((name) => ({ name, order: 'ASC' }))
   const signOf = (order: string): number => (order.toUpperCase() === 'DESC' ? -1 : 1)
   return rows.toSorted((left, right) => {
@@ -44,7 +51,7 @@ const inOrder = (rows: Row[], { sort, dimensions }: Asked): Row[] => {
       const difference = compareValues(left[name], right[name]) * signOf(order)
       if (difference) return difference
     }
-    return 0
+    return places ? places.get(left)! - places.get(right)! : 0
   })
 }
 

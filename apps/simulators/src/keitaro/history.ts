@@ -1,0 +1,106 @@
+import type { Memory } from '../state.ts'
+import { planOf, type Plan } from './plans.ts'
+import { hash } from './random.ts'
+import type { Campaign } from './shapes.ts'
+import type { KeitaroState } from './state.ts'
+import type { Store } from './store.ts'
+import { columns, figuresOfDay, width, type Column } from './traffic.ts'
+
+const hourMs = 3_600_000
+/** A conversion has come in at the latest so many hours after its click. */
+const latestHours = 72
+const late: readonly Column[] = ['deposits', 'sales', 'sale_revenue']
+const noon = 12
+
+/** What happened in no campaign. */
+const stray: Campaign = {
+  id: 0,
+  alias: '',
+  name: '',
+  type: 'position',
+  uniqueness_method: 'ip_ua',
+  cookies_ttl: 24,
+  position: 0,
+  state: 'active',
+  cost_type: 'CPC',
+  cost_value: 0,
+  cost_currency: 'USD',
+  cost_auto: true,
+  group_id: 0,
+  bind_visitors: null,
+  traffic_source_id: 0,
+  token: '',
+  traffic_loss: 0,
+  notes: '',
+  parameters: {},
+  postbacks: [],
+  created_at: '',
+  updated_at: '',
+}
+
+/** All that happened, as far as it is known by now. */
+export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock: () => number) => {
+  const cheap = (plan: Plan): Plan => ({ ...plan, clickCosts: 1 + (plan.clickCosts % 90) })
+
+  /** Of conversions of an hour, those that are known so many hours later: more and more, in the end all. */
+  const known = (count: number, id: number, hour: number, hours: number): number => {
+    if (hours >= latestHours) return count
+    let sum = 0
+    for (let n = 0; n < count; n++) if (hash(id, hour, n) % latestHours < hours) sum++
+    return sum
+  }
+
+  const delay = (cells: Int32Array, plan: Plan, day: number): void => {
+    const now = Math.floor(clock() / hourMs)
+    if (now - day * 24 > latestHours + 24) return
+    const [deposits, sales, revenue] = late.map((name) => columns.indexOf(name)) as [number, number, number]
+    for (let hour = 0; hour < 24; hour++) {
+      const [start, hours] = [hour * width, now - day * 24 - hour]
+      const all = cells[start + sales]!
+      cells[start + deposits] = known(cells[start + deposits]!, plan.id, day * 24 + hour, hours)
+      cells[start + sales] = Math.min(cells[start + deposits]!, known(all, plan.id, day * 24 + hour, hours))
+      // The rest was paid for rebills.
+      cells[start + revenue] = cells[start + revenue]! - (all - cells[start + sales]!) * plan.salePays
+    }
+  }
+
+  return {
+    /** Changes with everything that was known of the past before. */
+    version: (): string => {
+      const { seed, firstDay, modes, corrections } = memory.current
+      const lately = modes.lateConversions ? Math.floor(clock() / hourMs) : ''
+      return [
+        seed,
+        firstDay,
+        modes.sparse,
+        modes.campaigns,
+        modes.strayClicks,
+        modes.fineCosts,
+        lately,
+        corrections.length,
+      ].join(' ')
+    },
+    plans: (): readonly Plan[] => {
+      const { plans } = store.catalogue()
+      const { seed, modes } = memory.current
+      return modes.strayClicks ? [...plans, { ...planOf(0, seed), first: 0, last: null, clicks: 90 }] : plans
+    },
+    campaignOf: (id: number): Campaign => (id === 0 ? stray : store.campaign(id)!),
+
+    /** The 24 hours of one campaign on one day, as in `figuresOfDay`. */
+    cellsOf: (plan: Plan, day: number): Int32Array | null => {
+      const { seed, firstDay, modes, corrections } = memory.current
+      const cells = figuresOfDay(modes.fineCosts ? cheap(plan) : plan, day, firstDay, seed, modes.sparse)
+      if (cells && modes.lateConversions) delay(cells, plan, day)
+      const own = corrections.filter((each) => each.day === day && each.campaignId === plan.id)
+      if (own.length === 0) return cells
+      const corrected = cells ?? new Int32Array(24 * width)
+      for (const { column, by } of own) corrected[noon * width + columns.indexOf(column)]! += by
+      // Only hours with clicks are told of.
+      corrected[noon * width] = Math.max(1, corrected[noon * width]!)
+      return corrected
+    },
+  }
+}
+
+export type History = ReturnType<typeof createHistory>
