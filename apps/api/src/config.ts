@@ -37,7 +37,7 @@ const withFiles = (env: Environment, faults: string[]): Record<string, string> =
 }
 
 const known = new Set<string>([...Object.keys(Settings.shape), ...secretNames.map((name) => `${name}_FILE`)])
-const groups = /^(KEITARO|TELEGRAM|GOOGLE|OUTLOOK|ADSPOWER|METRIC|SIMULATORS|MAIL|TEMPLATE)_/
+const groups = /^(KEITARO|TELEGRAM|GOOGLE|OUTLOOK|ADSPOWER|METRIC|OWNER|SIMULATORS|MAIL|TEMPLATE)_/
 
 const serviceOf: Record<Service, (s: Settings) => boolean> = {
   telegram: (s) => s.TELEGRAM_BOT_TOKEN !== undefined,
@@ -179,6 +179,8 @@ export const readConfig = (env: Environment) => {
       revenue: 'revenue',
       cost: 'cost',
     },
+    /** The field of the tracker by whose values the kept days are divided. */
+    subId: s.OWNER_SUB_ID,
     /** With what the names of campaigns begin that others are made after. */
     templatePrefix: s.TEMPLATE_PREFIX,
     keitaro: { url: s.KEITARO_URL ?? '', apiKey: s.KEITARO_API_KEY ?? '' },

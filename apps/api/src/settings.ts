@@ -83,6 +83,10 @@ export const Settings = z.object({
   METRIC_REGISTRATIONS: z.string().default('regs'),
   METRIC_DEPOSITS: z.string().default('deposits'),
   METRIC_SALES: z.string().default('sales'),
+  OWNER_SUB_ID: z
+    .string()
+    .regex(/^sub_id_([1-9]|[12]\d|30)$/, 'must be sub_id_1 to sub_id_30')
+    .optional(),
   TEMPLATE_PREFIX: z.string().default('[template]'),
   MAIL_WINDOW_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
   RATE_LIMITS: z

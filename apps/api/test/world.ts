@@ -38,6 +38,8 @@ export interface Instance {
   server: Server
   url: string
   drain(): void
+  /** Has days of the tracker kept, as the program does by itself. */
+  keepFigures(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,14 +57,21 @@ const nextAddress = (): string => `198.18.${(lastAddress >> 8) & 255}.${lastAddr
  * The real application over a real database and a simulated Telegram, as one or several instances. Each test file
  * builds one and each test its own people, so that tests do not meet.
  */
-export const startWorld = (settings: Record<string, string> = {}, parts: Partial<Dependencies> = {}) =>
-  timed('worlds', () => buildWorld(settings, parts))
+export const startWorld = (
+  settings: Record<string, string> = {},
+  parts: Partial<Dependencies> = {},
+  trackerOptions: Parameters<typeof startKeitaro>[0] = {},
+) => timed('worlds', () => buildWorld(settings, parts, trackerOptions))
 
-const buildWorld = async (settings: Record<string, string>, parts: Partial<Dependencies>) => {
+const buildWorld = async (
+  settings: Record<string, string>,
+  parts: Partial<Dependencies>,
+  trackerOptions: Parameters<typeof startKeitaro>[0],
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-test-'))
   const { database, another, url } = await freshDatabase()
   const telegram = await startTelegram({})
-  const keitaro = await startKeitaro({})
+  const keitaro = await startKeitaro(trackerOptions)
   const google = await startSheets({})
   const outlook = await startOutlook({})
   const adspower = await startAdspower({})
@@ -145,6 +154,7 @@ const buildWorld = async (settings: Record<string, string>, parts: Partial<Depen
       server,
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       drain: application.drain,
+      keepFigures: application.keepFigures,
       close,
     }
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Entity } from './entities.ts'
 import { DashboardConfig } from './features/stats.ts'
 import type { Permission } from './permissions.ts'
-import { Id, Moment } from './shared.ts'
+import { Day, Id, Moment } from './shared.ts'
 
 /**
  * One kind of event that the server tells open pages.
@@ -27,6 +27,12 @@ export const events = defineEvents({
   'session.revoked': { audience: 'session', data: z.object({}), entities: [] },
   /** A person was added, changed or deleted, or rights were granted; several at once: null. */
   'user.changed': { audience: 'users.manage', data: z.object({ userId: Id.nullable() }), entities: ['User', 'Grant'] },
+  /** What is kept of the tracker's days has changed: some that were over are not what they were. */
+  'figures.changed': {
+    audience: ['stats.read', 'campaigns.read'],
+    data: z.object({ days: z.array(Day) }),
+    entities: ['Stats', 'Campaign'],
+  },
   /** The metric mapping of the dashboard. */
   'config.changed': {
     audience: 'stats.read',

@@ -67,7 +67,15 @@ describe('finding campaigns', () => {
 
   it('sums to the cent; the ROI is that of all together', () => {
     const cents = Array.from({ length: 10 }, (_, id) => one(id, 'x', { revenue: 0.1, cost: 0.2 }))
-    expect(totalCampaigns(cents)).toEqual({ clicks: 0, conversions: 0, revenue: 1, cost: 2, profit: -1, roi: -50 })
+    expect(totalCampaigns(cents)).toEqual({
+      clicks: 0,
+      conversions: 0,
+      deposits: 0,
+      revenue: 1,
+      cost: 2,
+      profit: -1,
+      roi: -50,
+    })
     expect(totalCampaigns([]).roi).toBeNull()
   })
 })
@@ -76,6 +84,6 @@ it('[CAMP-18] missing numbers are 0', () => {
   const bare = { id: 1, name: 'x', status: 'Active', group_id: null, group: null }
   expect(Campaign.parse(bare)).toEqual({
     ...bare,
-    ...{ clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null },
+    ...{ clicks: 0, conversions: 0, deposits: 0, revenue: 0, cost: 0, profit: 0, roi: null },
   })
 })

@@ -131,13 +131,15 @@ const whole = (sum: number | null): number | null => sum && sum / parts
 /** The sums over some campaigns, exact; the ROI of all together. */
 export const totalCampaigns = (
   campaigns: readonly Campaign[],
-): Pick<Campaign, 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit' | 'roi'> => {
-  const of = (key: 'clicks' | 'conversions' | 'revenue' | 'cost') => sumOf(campaigns.map((each) => each[key]))
+): Pick<Campaign, 'clicks' | 'conversions' | 'deposits' | 'revenue' | 'cost' | 'profit' | 'roi'> => {
+  const of = (key: 'clicks' | 'conversions' | 'deposits' | 'revenue' | 'cost') =>
+    sumOf(campaigns.map((each) => each[key]))
   const [revenue, cost] = [of('revenue'), of('cost')]
   const profit = revenue === null || cost === null ? null : revenue - cost
   return {
     clicks: whole(of('clicks')),
     conversions: whole(of('conversions')),
+    deposits: whole(of('deposits')),
     revenue: whole(revenue),
     cost: whole(cost),
     profit: whole(profit),

@@ -91,7 +91,17 @@ export type Service = keyof typeof services
 export const Service = z.enum(Object.keys(services) as [Service, ...Service[]])
 
 /** What of an outside service comes in rows, any of which may make no sense. */
-export const readLists = ['campaigns', 'groups', 'domains', 'streams', 'report', 'tabs', 'mails', 'updates'] as const
+export const readLists = [
+  'campaigns',
+  'groups',
+  'domains',
+  'streams',
+  'report',
+  'conversions',
+  'tabs',
+  'mails',
+  'updates',
+] as const
 export const ReadList = z.enum(readLists)
 export type ReadList = z.output<typeof ReadList>
 

@@ -18,6 +18,8 @@ import { createProfile } from '../features/auth/profile.ts'
 import { sessionSweeps } from '../features/auth/repository/sessions.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
+import { createFigures } from '../features/figures/service.ts'
+import { createKeeping } from '../features/figures/keeping.ts'
 import { createLinks } from '../features/links/routes.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
@@ -136,7 +138,23 @@ export const compose = (
   jobs.work('person.notify', notifyPerson(db, deliver))
   const cachedTracker = createCachedTracker(tracker, remember)
   const timeZone = config.reportTimeZone
-  const reporting = { cachedTracker, timeZone, measures: config.measures }
+  const dayKeeping = createKeeping({
+    db,
+    tracker,
+    transact,
+    jobs,
+    timeZone,
+    measures: config.measures,
+    subId: config.subId,
+    log,
+  })
+  jobs.work('figures.keep', dayKeeping.work)
+  const days = { timeZone, measures: config.measures }
+  const reporting = {
+    ...days,
+    cachedTracker,
+    figures: createFigures({ ...days, db, keeping: dayKeeping, cachedTracker }),
+  }
   const stats = createStats(reporting)
   const fingerprintKey = keys.fingerprints
   const sheetsOfAccounts = createSheets({
@@ -271,6 +289,7 @@ export const compose = (
     warm: async () => void (await stats.range()),
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
+    keepFigures: () => dayKeeping.begin(),
     refreshSheets: (signal) => sheetsOfAccounts.refreshOlderThan(60, 'round', signal),
     sweep: () =>
       runSweeps(

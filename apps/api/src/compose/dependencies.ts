@@ -54,6 +54,8 @@ export interface Application {
   watchMailboxes(signal: AbortSignal): Promise<void>
   /** Renews the tokens of mailboxes that nobody reads, at night. */
   renewMailboxes(signal: AbortSignal): Promise<void>
+  /** Has days of the tracker kept whose turn it is. */
+  keepFigures(): Promise<void>
   /** Reads the sheets again whose last reading is a while ago. */
   refreshSheets(signal: AbortSignal): Promise<void>
 }

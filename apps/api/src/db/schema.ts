@@ -352,6 +352,56 @@ export interface Throttles {
   key: string;
 }
 
+export interface TrackerCampaigns {
+  active: Generated<boolean>;
+  campaign_id: Int8;
+  group_id: Int8 | null;
+  listed: Generated<boolean>;
+  name: string;
+}
+
+export interface TrackerDays {
+  asked_at: Timestamp | null;
+  asked_for: Generated<string>;
+  day: Timestamp;
+  failed_at: Timestamp | null;
+  missing: Generated<string>;
+  over: Generated<boolean>;
+  revision: Generated<Int8>;
+  trouble: string | null;
+  unread: Generated<number>;
+  wanted_at: Timestamp | null;
+}
+
+export interface TrackerFigures {
+  campaign_id: Int8;
+  clicks: Int8 | null;
+  conversions: Int8 | null;
+  cost: Int8 | null;
+  day: Timestamp;
+  deposits: Int8 | null;
+  installs: Int8 | null;
+  registrations: Int8 | null;
+  revenue: Int8 | null;
+  sales: Int8 | null;
+  sub_value: string;
+}
+
+export interface TrackerKeeping {
+  one: Generated<boolean>;
+  trouble: string | null;
+}
+
+export interface TrackerRestatements {
+  after: Int8;
+  before: Int8;
+  campaign_id: Int8;
+  day: Timestamp;
+  figure: string;
+  noticed_at: Timestamp;
+  sub_value: string;
+}
+
 export interface Users {
   acc_limit: number | null;
   adspower_id: string | null;
@@ -412,6 +462,11 @@ export interface DB {
   sheet_writes: SheetWrites;
   sheets: Sheets;
   throttles: Throttles;
+  tracker_campaigns: TrackerCampaigns;
+  tracker_days: TrackerDays;
+  tracker_figures: TrackerFigures;
+  tracker_keeping: TrackerKeeping;
+  tracker_restatements: TrackerRestatements;
   user_sessions: UserSessions;
   users: Users;
 }

@@ -69,11 +69,53 @@ export interface DayStats {
 }
 
 export interface CampaignStats {
-  campaignId: number
-  /** As the report names it: archived campaigns are in no list. */
+  /** Null: what happened in no campaign. */
+  campaignId: number | null
+  /** As the report names it: archived campaigns are in no list. Empty for no campaign. */
   name: string
   groupId: number | null
   values: Values
+}
+
+/** One day of all groups, and of no group. */
+export interface DayQuery {
+  /** YYYY-MM-DD in `timeZone`. */
+  day: string
+  timeZone: string
+  measures: readonly string[]
+  /** A field that campaigns carry a value in, by the tracker's own name: rows are divided by it. */
+  subId?: string | undefined
+}
+
+/** What a campaign had on a day, or the part of it that carried one value. */
+export interface CampaignDayStats extends CampaignStats {
+  /** Empty where none was carried, and where rows are not divided. */
+  subValue: string
+}
+
+export interface HourStats {
+  /** YYYY-MM-DD HH. An hour that a change of the clocks repeats is one. */
+  hour: string
+  values: Values
+}
+
+/** Days of a time zone, both ends included. */
+export interface ConversionQuery {
+  from: string
+  to: string
+  timeZone: string
+}
+
+export interface Conversion {
+  /** The same whenever it is told. */
+  id: string
+  campaignId: number | null
+  /** In the tracker's own words, such as lead or deposit. */
+  status: string
+  /** As a decimal with all its digits; null where it is none. */
+  revenue: string | null
+  /** YYYY-MM-DD HH:MM:SS in the time zone that was asked for. */
+  at: string
 }
 
 /** Only what had traffic has a row: no row means zero. Each day or campaign has one. */
@@ -169,7 +211,8 @@ export interface NewStream extends StreamDesign {
 }
 
 /**
- * Counts clicks and conversions of campaigns. Every call takes at most 10 s in all and throws TrackerError. Rows of a list
+ * Counts clicks and conversions of campaigns. Every call takes at most 10 s in all, but
+ * where it says otherwise, and throws TrackerError. Rows of a list
  * that make no sense are left out, and told by `state`.
  */
 export interface Tracker {
@@ -177,8 +220,17 @@ export interface Tracker {
   state(): ServiceState
   /** One row per day with traffic, oldest first. A conversion counts on the day of its click: past days change. */
   statsByDay(query: StatsQuery): Promise<Report<DayStats>>
-  /** One row per campaign with traffic, archived ones included; traffic of no campaign is left out. */
+  /** One row per campaign with traffic, archived ones included, and one for traffic of no campaign. */
   statsByCampaign(query: StatsQuery): Promise<Report<CampaignStats>>
+  /**
+   * One row per campaign and value with traffic on a day. Each part of a long report has 10 s of its own; a report of which
+   * parts were lost between pages is `broken`, and never told as whole.
+   */
+  statsOfDay(query: DayQuery): Promise<Report<CampaignDayStats>>
+  /** One row per hour with traffic, oldest first. */
+  statsByHour(query: StatsQuery): Promise<Report<HourStats>>
+  /** Everything that visitors did besides clicking, each once, oldest first. Parts have 10 s each, as above. */
+  conversions(query: ConversionQuery): Promise<Conversion[]>
   /** Groups of campaigns, in the tracker's order. */
   groups(): Promise<TrackerGroup[]>
   /** All campaigns that the key may see. */

@@ -115,6 +115,8 @@ const answerPeople =
 
 const readEveryMs = 10_000
 const renewEveryMs = 5 * 60_000
+const keepFirstMs = 10_000
+const keepEveryMs = 60_000
 
 /** Renews idle tokens of mailboxes at night, in one process of all. */
 const renewMailboxes = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
@@ -133,6 +135,17 @@ const refreshSheets = async (application: Application, log: Log, signal: AbortSi
       .refreshSheets(signal)
       .catch((error: unknown) => log.error({ event: 'sheets.not_read', ...describeError(error) }))
     await wait(readEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Has the tracker's days kept, first a little after the start, which has enough to do. */
+const keepFigures = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
+  for (let pause = keepFirstMs; !signal.aborted; pause = keepEveryMs) {
+    await wait(pause, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    await application
+      .keepFigures()
+      .catch((error: unknown) => log.error({ event: 'figures.not_kept', ...describeError(error) }))
   }
 }
 
@@ -228,6 +241,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const chaining = alone('audit.chainer', (signal) => chainAudit(database.db, log, signal))
     const reading = alone('sheets.reader', (signal) => refreshSheets(application, log, signal))
     const renewing = alone('mailboxes.keeper', (signal) => renewMailboxes(application, log, signal))
+    const keeping = alone('figures.keeper', (signal) => keepFigures(application, log, signal))
     const watching = application.watchMailboxes(background.signal)
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweeper = setInterval(() => void application.sweep(), sweepMs)
@@ -235,7 +249,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       clearInterval(sweeper)
       dumps?.stop()
       background.abort()
-      await Promise.all([polling, chaining, reading, renewing, watching])
+      await Promise.all([polling, chaining, reading, renewing, keeping, watching])
     })
     undo.push(() => application.drain())
 

@@ -30,6 +30,10 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
   'me.changed': { event: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
   'session.revoked': { event: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
   'user.changed': { event: { id: '2-0', at, type: 'user.changed', userId: 8 }, asks: ['listUsers'] },
+  'figures.changed': {
+    event: { id: '2-0', at, type: 'figures.changed', days: ['2026-03-04'] },
+    asks: ['getStatsRange'],
+  },
   'config.changed': {
     event: { id: '2-0', at, type: 'config.changed', map: { ...defaultDashboardConfig, deposits: 'sales' } },
     asks: ['getDashboardConfig'],
@@ -69,6 +73,7 @@ const list = { total: 0, page: 1, limit: 100 }
 const answers: Handlers = {
   ...signedIn(),
   listSessions: () => ({ sessions: [] }),
+  getStatsRange: () => ({ earliest: null, today: '2026-03-05', timeZone: 'Europe/Kyiv' }),
   getDashboardConfig: () => defaultDashboardConfig,
   listSheets: () => ({ sheets: [], serviceAccount: null }),
   getAccountsSummary: () => ({ success: true, message: '', total: 0, byCountry: {}, asOf: null, trouble: null }),
@@ -91,6 +96,7 @@ const answers: Handlers = {
 const watched = [
   'getMe',
   'listSessions',
+  'getStatsRange',
   'getDashboardConfig',
   'getMeta',
   'listSheets',

@@ -1,3 +1,4 @@
+import { formatList } from './format.ts'
 import type { Language } from '@app/contract'
 
 // Days are written YYYY-MM-DD and counted in UTC, where each of them has 24 hours.
@@ -90,3 +91,12 @@ export const fullDay = (day: string, language: Language, year = true): string =>
 export const weekdayName = (index: number, language: Language): string =>
   // 5 January 1970 was a Monday.
   fullDay(addDays('1970-01-05', index), language).split(',')[0]!
+
+/** Days by name where they are few, else the first and the last of them and how many. */
+export const daysText = (days: readonly string[], language: Language): string =>
+  days.length <= 3
+    ? formatList(
+        days.map((day) => fullDay(day, language)),
+        language,
+      )
+    : `${fullDay(days[0]!, language)} – ${fullDay(days.at(-1)!, language)} (${days.length})`

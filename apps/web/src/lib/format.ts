@@ -17,7 +17,8 @@ const written = (value: number, language: Language, least: number, most: number,
       ...(inMoney && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
     })
   formats.set(key, found)
-  return minus(found.format(value))
+  // As text: the decimal that is meant, and not the float beside it, is what is rounded.
+  return minus(found.format(String(value) as Intl.StringNumericLiteral))
 }
 
 /** A dash for what has no value. */

@@ -10,6 +10,7 @@ export const campaign = (id: number, name: string, more: Partial<Campaign> = {})
     status: 'Active',
     clicks: 0,
     conversions: 0,
+    deposits: 0,
     revenue,
     cost,
     profit: revenue - cost,
@@ -37,6 +38,7 @@ export const status = (more: Partial<CampaignsStatus> = {}): CampaignsStatus => 
   trouble: null,
   warnings: [],
   unreadRows: 0,
+  unknownDays: [],
   timeZone: 'Europe/Kyiv',
   ...more,
 })

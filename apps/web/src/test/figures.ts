@@ -49,6 +49,8 @@ export const statsOf = (daily: Partial<DailyData> = {}, over: Partial<Stats> = {
     asOf: '2026-11-20T12:00:00Z',
     warnings: [],
     unreadRows: 0,
+    unknownDays: [],
+    restated: [],
     timeZone: 'Europe/Kyiv',
     withoutGroups: false,
     ...over,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Moment } from '../shared.ts'
-import { trackerFailureCodes } from './stats.ts'
+import { Restated, trackerFailureCodes } from './stats.ts'
 
 /** What is said of a campaign. The server tells the tracker's state: Active or Inactive. */
 export const campaignStatuses = ['Active', 'Inactive', 'WithClicks'] as const
@@ -11,7 +11,10 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 /** A count, or US dollars with up to four decimals; nothing at all is 0. Null: the tracker does not say. */
 const Amount = z.number().nullable().default(0)
 
-/** A campaign with its figures over a range of days. */
+/** The line of what happened in no campaign. */
+export const noCampaignId = 0
+
+/** A campaign with its figures over a range of days; or, under `noCampaignId`, what happened in none. */
 export const Campaign = z
   .object({
     id: z.int(),
@@ -19,6 +22,7 @@ export const Campaign = z
     status: CampaignStatus,
     clicks: Amount,
     conversions: Amount,
+    deposits: Amount,
     revenue: Amount,
     cost: Amount,
     profit: Amount,
@@ -29,6 +33,8 @@ export const Campaign = z
     group: z.string().nullable(),
     /** Why figures are not known, in English, for files; absent where all are. */
     note: z.string().optional(),
+    /** Figures of finished days that have changed since; absent where none has. */
+    restated: z.array(Restated).optional(),
   })
   .meta({ id: 'Campaign' })
 export type Campaign = z.output<typeof Campaign>
@@ -70,11 +76,13 @@ export const CampaignsStatus = z
       z.object({
         code: z.enum(['unknown_measure', 'incomplete_measure']),
         measure: z.string(),
-        metric: z.enum(['clicks', 'conversions', 'revenue', 'cost']),
+        metric: z.enum(['clicks', 'conversions', 'deposits', 'revenue', 'cost']),
       }),
     ),
     /** Rows of the tracker's report that could not be read: they are in no figure. */
     unreadRows: z.int().min(0),
+    /** Days of which nothing is known while the tracker gives no answer: they are in no figure. */
+    unknownDays: z.array(Day),
     timeZone: z.string(),
   })
   .meta({ id: 'CampaignsStatus' })
@@ -103,6 +111,7 @@ export const campaigns = defineContract({
         Cost: 'cost',
         Profit: 'profit',
         ROI: 'roi',
+        Deposits: 'deposits',
         Note: 'note',
       },
     },

@@ -66,6 +66,30 @@ export const trackerFailureCodes = [
 ] as const satisfies readonly ErrorKey[]
 export type TrackerFailureCode = (typeof trackerFailureCodes)[number]
 
+/** What figures of finished days are counted in. */
+export const restatedMetrics = [
+  'installs',
+  'registrations',
+  'deposits',
+  'sales',
+  'clicks',
+  'conversions',
+  'revenue',
+  'cost',
+] as const
+
+/** A figure of a day, or of a campaign's days, that is another than when the day had ended; noticed last at `at`. */
+export const Restated = z
+  .object({
+    day: Day,
+    metric: z.enum(restatedMetrics),
+    before: z.number(),
+    after: z.number(),
+    at: Moment,
+  })
+  .meta({ id: 'Restated' })
+export type Restated = z.output<typeof Restated>
+
 /**
  * The figures of a range for the groups that the person may see. `asOf` is when the tracker gave them; `stale` says that
  * it gives no answer now, for the reason in `trouble`, and that these are its last good answer.
@@ -97,6 +121,10 @@ export const Stats = z
     ),
     /** Rows of the tracker's report that could not be read: they are in no figure. */
     unreadRows: z.int().min(0),
+    /** Days of which nothing is known while the tracker gives no answer: they are in no total. */
+    unknownDays: z.array(Day),
+    /** Figures of finished days that have changed since. */
+    restated: z.array(Restated),
     timeZone: z.string(),
     /** The person sees no figures because no tracker group is assigned to them. */
     withoutGroups: z.boolean(),

@@ -9,7 +9,15 @@ export interface AskedReport {
   dimensions: readonly [key: string, ...more: string[]]
   measures: readonly string[]
   filters: readonly { name: string; operator: string; expression: unknown }[]
+  /** What is lost between pages is a failure. */
+  whole?: true
 }
+
+/** The deadline of the next page: one for all of them, or a new one for each. */
+export type Deadlines = () => Deadline
+
+/** Rows of one report at most: more are no report. */
+const mostRows = 400_000
 
 export interface BuiltReport {
   rows: ReportRow[]
@@ -80,18 +88,20 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
     asked: AskedReport,
     words: Dialect,
     first: Page,
-    deadline: Deadline,
+    deadlines: Deadlines,
   ): Promise<Pick<BuiltReport, 'rows' | 'unread'>> => {
     const pages = [first.rows]
+    let last = first
     let count = first.rows.length
     for (let page = first; page.rows.length >= rowsAtOnce || count < (page.total ?? 0);) {
-      const next = await readPage(asked, words, count, deadline)
+      const next = await readPage(asked, words, count, deadlines())
       if (next.rows.length === 0 && count >= (next.total ?? 0)) break
       const [before, after] = [page, next].map(({ rows }) => JSON.stringify(rows.find(isRow)))
       if (next.rows.length === 0 || (after !== undefined && after === before)) throw incomplete()
       count += next.rows.length
+      if (count > mostRows) throw incomplete()
       pages.push(next.rows)
-      page = next
+      page = last = next
     }
     const unread = pages.flat().filter((row) => !isRow(row)).length
     if (pages.length === 1) return { rows: first.rows.filter(isRow), unread }
@@ -101,6 +111,8 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
     )
     for (const [place, page] of rows.entries()) for (const { about } of page) newest.set(about, place)
     const kept = rows.flatMap((page, place) => page.filter(({ about }) => newest.get(about) === place))
+    // Pages that overlap without anything new between them have left something out.
+    if (asked.whole && kept.length + unread < (last.total ?? 0)) throw incomplete()
     return { rows: kept.map(({ row }) => row), unread }
   }
 
@@ -113,18 +125,18 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
   const attempt = async (
     asked: AskedReport,
     words: Dialect,
-    deadline: Deadline,
+    deadlines: Deadlines,
   ): Promise<BuiltReport | TrackerError> => {
     let measures = [...asked.measures]
     while (measures.length > 0) {
       try {
         const narrowed = { ...asked, measures }
-        const first = await readPage(narrowed, words, 0, deadline)
+        const first = await readPage(narrowed, words, 0, deadlines())
         const has = (name: string): boolean => first.rows.some((row) => isRow(row) && Object.hasOwn(row, name))
         if (first.rows.length > 0 && !has(asked.dimensions[0])) return withoutKeys()
         if (first.rows.length > 0) learn(asked.measures, measures.filter(has))
         const known = measures.filter((name) => !lacking.has(name))
-        const whole = await readAll(narrowed, words, first, deadline)
+        const whole = await readAll(narrowed, words, first, deadlines)
         return { ...whole, known, missing: asked.measures.filter((name) => !known.includes(name)) }
       } catch (error) {
         const unknown = blamed(error, measures)
@@ -139,11 +151,11 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
   const isFull = (built: BuiltReport | TrackerError): boolean =>
     !(built instanceof TrackerError) && built.known.length > 0
 
-  return async (asked: AskedReport, deadline: Deadline): Promise<BuiltReport> => {
-    const usual = await attempt(asked, dialect, deadline)
+  return async (asked: AskedReport, deadlines: Deadlines): Promise<BuiltReport> => {
+    const usual = await attempt(asked, dialect, deadlines)
     // Not one measure known may mean that the word for measures is not.
     const other = dialect === 'new' ? 'old' : 'new'
-    const tried = isFull(usual) ? usual : await attempt(asked, other, deadline)
+    const tried = isFull(usual) ? usual : await attempt(asked, other, deadlines)
     const isBetter = !isFull(usual) && (isFull(tried) || usual instanceof TrackerError)
     const best = isBetter && !(tried instanceof TrackerError) ? tried : usual
     if (best instanceof TrackerError) throw best

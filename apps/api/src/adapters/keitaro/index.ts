@@ -3,6 +3,7 @@ import { deadlineIn } from '../../lib/deadline.ts'
 import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
+import { createConversions } from './conversions.ts'
 import { createLists } from './campaigns.ts'
 import { createReading, createWriting, type Read, type Retrying, type Write } from './client.ts'
 import { trackerErrorOf } from './failures.ts'
@@ -88,6 +89,7 @@ export const createKeitaro = ({
   return {
     state: outbound.state,
     ...createReports(read, rowsAtOnce, newDeadline, skipped),
+    ...createConversions(read, newDeadline, skipped),
     ...lists,
     ...createMaking(read, write, newDeadline, lists.campaigns, skipped),
   }

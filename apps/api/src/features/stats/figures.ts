@@ -1,5 +1,5 @@
 import type { Stats } from '@app/contract'
-import { amountOf, differenceOf, gainOf, sumOf } from '../../lib/decimals.ts'
+import { countOf, differenceOf, dollarsOf, gainOf, sumOf } from '../../lib/money.ts'
 
 /** What the tracker is asked for, and the measure of the tracker that gives it. */
 export interface Measures {
@@ -14,13 +14,22 @@ export interface Measures {
 }
 export type Metric = keyof Measures
 
-/** A day's figures by measure, as decimals; null for what its row does not say. A day without a row had none. */
-export interface DayRow {
+/** Counts, and money in 1/10 000 dollar; null for what nobody knows. A day without a line had none. */
+export interface DayLine {
   day: string
-  values: Readonly<Record<string, string | null>>
+  figures: Readonly<Record<Metric, bigint | null>>
 }
 
-type Figures = Pick<
+/** Days of a range, and what is not known of them. */
+export interface Days {
+  days: readonly DayLine[]
+  /** Figures that the tracker does not know. */
+  missing: readonly Metric[]
+  /** Days of which nothing is known: they are in no sum. */
+  unknown: readonly string[]
+}
+
+type Shown = Pick<
   Stats,
   | 'installs'
   | 'registrations'
@@ -36,77 +45,61 @@ type Figures = Pick<
   | 'dailyData'
 >
 
-/** Decimals of the days; null where the tracker does not know the measure. */
-type Exact = readonly (string | null)[] | null
-
-const total = (series: Exact): string | null => series && sumOf(series)
-const shown = (series: Exact): (number | null)[] | null => series && series.map(amountOf)
+type Course = readonly (bigint | null)[] | null
 
 /**
- * Totals and daily series of a range: exact sums of what the tracker says, each rounded once. Measures that the tracker
- * does not know, and days without what others have, give null, never zero; what is computed from them is null too.
+ * Totals and daily series of a range: exact sums of whole numbers. Figures that the tracker does not know, and days
+ * without what others have, give null, never zero; what is computed from them is null too.
  */
-export const figuresOf = (
-  dates: string[],
-  rows: readonly DayRow[],
-  measures: Measures,
-  missing: readonly string[],
-): Figures => {
-  const byDay = new Map(rows.map((row) => [row.day, row.values]))
-  const series = (metric: Metric): Exact => {
-    const measure = measures[metric]
-    if (missing.includes(measure)) return null
-    return dates.map((day) => {
-      const values = byDay.get(day)
-      return values ? (values[measure] ?? null) : '0'
+export const figuresOf = (dates: string[], { days, missing, unknown }: Days): Shown => {
+  const byDay = new Map(days.map(({ day, figures }) => [day, figures]))
+  const known = dates.map((day) => !unknown.includes(day))
+  const course = (metric: Metric): Course => {
+    if (missing.includes(metric)) return null
+    return dates.map((day, at) => {
+      const figures = byDay.get(day)
+      return known[at] ? (figures ? figures[metric] : 0n) : null
     })
   }
-  const both = <T>(a: Exact, b: Exact, of: (a: string | null, b: string | null) => T): T[] | null =>
+  const total = (all: Course): bigint | null => all && sumOf(all.filter((_value, at) => known[at]))
+  const both = <T>(a: Course, b: Course, of: (a: bigint | null, b: bigint | null) => T): T[] | null =>
     a && b ? a.map((value, index) => of(value, b[index]!)) : null
 
-  const daily = {
-    installs: series('installs'),
-    registrations: series('registrations'),
-    deposits: series('deposits'),
-    sales: series('sales'),
-    clicks: series('clicks'),
-    conversions: series('conversions'),
-    revenue: series('revenue'),
-    cost: series('cost'),
-  }
-  const [revenue, cost] = [total(daily.revenue), total(daily.cost)]
+  const [installs, registrations, deposits] = [course('installs'), course('registrations'), course('deposits')]
+  const [sales, clicks, conversions] = [course('sales'), course('clicks'), course('conversions')]
+  const [revenue, cost] = [course('revenue'), course('cost')]
+  const [earned, spent] = [total(revenue), total(cost)]
+  const counts = (all: Course) => all && all.map(countOf)
+  const money = (all: Course) => all && all.map(dollarsOf)
   return {
-    installs: amountOf(total(daily.installs)),
-    registrations: amountOf(total(daily.registrations)),
-    deposits: amountOf(total(daily.deposits)),
-    sales: amountOf(total(daily.sales)),
-    clicks: amountOf(total(daily.clicks)),
-    conversions: amountOf(total(daily.conversions)),
-    totalRevenue: amountOf(revenue),
-    revenue: amountOf(revenue),
-    cost: amountOf(cost),
-    profit: amountOf(differenceOf(revenue, cost)),
-    roi: gainOf(revenue, cost),
+    installs: countOf(total(installs)),
+    registrations: countOf(total(registrations)),
+    deposits: countOf(total(deposits)),
+    sales: countOf(total(sales)),
+    clicks: countOf(total(clicks)),
+    conversions: countOf(total(conversions)),
+    totalRevenue: dollarsOf(earned),
+    revenue: dollarsOf(earned),
+    cost: dollarsOf(spent),
+    profit: dollarsOf(differenceOf(earned, spent)),
+    roi: gainOf(earned, spent),
     dailyData: {
       dates,
-      installs: shown(daily.installs),
-      registrations: shown(daily.registrations),
-      deposits: shown(daily.deposits),
-      sales: shown(daily.sales),
-      clicks: shown(daily.clicks),
-      conversions: shown(daily.conversions),
-      revenue: shown(daily.revenue),
-      cost: shown(daily.cost),
-      totalRevenue: shown(daily.revenue),
-      profit: both(daily.revenue, daily.cost, (got, spent) => amountOf(differenceOf(got, spent))),
-      roi: both(daily.revenue, daily.cost, gainOf),
+      installs: counts(installs),
+      registrations: counts(registrations),
+      deposits: counts(deposits),
+      sales: counts(sales),
+      clicks: counts(clicks),
+      conversions: counts(conversions),
+      revenue: money(revenue),
+      cost: money(cost),
+      totalRevenue: money(revenue),
+      profit: both(revenue, cost, (got, paid) => dollarsOf(differenceOf(got, paid))),
+      roi: both(revenue, cost, gainOf),
     },
   }
 }
 
-/** Measures that the rows of some days do not say, although those of others do. */
-export const incompleteIn = (rows: readonly DayRow[], measures: Measures, missing: readonly string[]): Metric[] =>
-  (Object.keys(measures) as Metric[]).filter((metric) => {
-    const measure = measures[metric]
-    return !missing.includes(measure) && rows.some(({ values }) => (values[measure] ?? null) === null)
-  })
+/** Figures that some days do not say, although others do. */
+export const incompleteIn = ({ days, missing }: Days, metrics: readonly Metric[]): Metric[] =>
+  metrics.filter((metric) => !missing.includes(metric) && days.some(({ figures }) => figures[metric] === null))

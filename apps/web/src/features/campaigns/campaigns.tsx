@@ -1,4 +1,4 @@
-import type { Me } from '@app/contract'
+import { noCampaignId, type Me } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCalendar } from '../../api/use-calendar.ts'
@@ -32,7 +32,12 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
-  const { campaigns, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
+  const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
+  const noCampaign = t('noCampaign')
+  const campaigns = useMemo(
+    () => told?.map((each) => (each.id === noCampaignId ? { ...each, name: noCampaign } : each)),
+    [told, noCampaign],
+  )
   const failed = failure !== undefined && campaigns === undefined
   const instead = useMemo(() => {
     if (failed) return <Failed error={failure} busy={busy} onRetry={refresh} />

@@ -2,6 +2,7 @@ import type { CampaignsStatus } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { daysText } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StaleNote } from '../../ui/feedback/stale-note.tsx'
@@ -31,6 +32,14 @@ export const Notices = ({ status, failure, busy, onRetry }: NoticesProps) => {
       )}
       {failure === undefined && status?.stale && (
         <StaleNote asOf={status.asOf} trouble={status.trouble} action={retry} />
+      )}
+      {status !== undefined && status.unknownDays.length > 0 && (
+        <Note kind="warning">
+          {t('words.unknownDays', {
+            count: status.unknownDays.length,
+            days: daysText(status.unknownDays, language),
+          })}
+        </Note>
       )}
       {status?.warnings.map(({ code, metric, measure }) => (
         <Note key={metric} kind="warning">

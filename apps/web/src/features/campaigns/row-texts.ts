@@ -1,5 +1,8 @@
 import { campaignKeys, campaignStatuses } from '@app/contract'
 import { useMemo } from 'react'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatExactMoment } from '../../lib/exact-moment.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useTranslation } from 'react-i18next'
 import type { RowTexts } from './row.tsx'
 import './texts.ts'
@@ -10,6 +13,7 @@ const named = <K extends string>(keys: readonly K[], of: (key: K) => string) =>
 /** The words of every row, in the language of the page. */
 export const useRowTexts = (mayLink: boolean): RowTexts => {
   const { t } = useTranslation('campaigns')
+  const language = useLanguage()
   return useMemo(
     () => ({
       columns: named(campaignKeys, (key) => t(`columns.${key}`)),
@@ -17,7 +21,25 @@ export const useRowTexts = (mayLink: boolean): RowTexts => {
       details: (name) => t('words.detailsOf', { name }),
       links: mayLink ? (name) => t('linksOf', { name }) : undefined,
       total: t('total'),
+      changed: ({ restated }, column) => {
+        const own = restated?.filter(({ metric }) =>
+          column === 'profit' || column === 'roi' ? metric === 'revenue' || metric === 'cost' : metric === column,
+        )
+        if (!own?.length) return undefined
+        return own
+          .map(({ metric, before, after, at }) => {
+            const money = metric === 'revenue' || metric === 'cost'
+            const show = money ? formatMoney : formatNumber
+            return t('words.changedOfRange', {
+              metric: t(`columns.${metric as 'clicks'}`),
+              before: show(before, language),
+              after: show(after, language),
+              time: formatExactMoment(at, language),
+            })
+          })
+          .join('\n')
+      },
     }),
-    [t, mayLink],
+    [t, mayLink, language],
   )
 }

@@ -1,8 +1,9 @@
-import type { Campaign, CampaignKey, CampaignStatus, Language } from '@app/contract'
+import { noCampaignId, type Campaign, type CampaignKey, type CampaignStatus, type Language } from '@app/contract'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
+import { Changed } from '../../ui/feedback/changed.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
 import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
@@ -16,6 +17,8 @@ export interface RowTexts {
   /** For those who may see the links that were made for a campaign. */
   links: ((name: string) => string) | undefined
   total: string
+  /** What was said of a figure before; nothing where that is what is said now. */
+  changed: (campaign: Campaign, column: FigureKey) => string | undefined
 }
 
 interface RowProps {
@@ -47,7 +50,7 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
       {marks && group !== null && group.search(marks.text) >= 0 && (
         <span className="hint">{marked(group, marks.text)}</span>
       )}
-      {texts.links && (
+      {texts.links && campaign.id !== noCampaignId && (
         <Link
           className={classes.links}
           to={`/links?campaign=${campaign.id}`}
@@ -61,24 +64,34 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
   )
 }
 
+const figureOf = (column: FigureKey, { campaign, language, texts, marks }: RowProps): ReactNode => {
+  const text = figureText(campaign, column, language)
+  const changed = campaign.restated && texts.changed(campaign, column)
+  return (
+    <>
+      {column === 'clicks' || column === 'conversions' ? marked(text, marks?.number) : text}
+      {changed !== undefined && <Changed text={changed} />}
+    </>
+  )
+}
+
 const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
-  const { campaign, language, texts, marks } = row
+  const { campaign, texts, marks } = row
   switch (column) {
     case 'id':
-      return <span className="mono">{marked(String(campaign.id), marks?.text)}</span>
+      return campaign.id === noCampaignId ? null : (
+        <span className="mono">{marked(String(campaign.id), marks?.text)}</span>
+      )
     case 'name':
       return nameOf(row)
     case 'status':
-      return (
+      return campaign.id === noCampaignId ? null : (
         <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>
           {marked(texts.statuses[campaign.status], marks?.text)}
         </Status>
       )
-    case 'clicks':
-    case 'conversions':
-      return marked(figureText(campaign, column, language), marks?.number)
     default:
-      return figureText(campaign, column, language)
+      return figureOf(column, row)
   }
 }
 

@@ -85,6 +85,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
             colours={me.preferences.charts?.colours ?? 'theme'}
             today={calendar?.today}
             warnings={stats?.warnings ?? none}
+            restated={stats?.restated ?? none}
             config={config}
             dim={dim}
           />

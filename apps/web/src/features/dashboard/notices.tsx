@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { daysText } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
@@ -42,6 +43,14 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
       )}
       {kind === 'demo' && <Note kind="warning">{t('demo')}</Note>}
       {stats?.stale && failure === undefined && <StaleNote asOf={stats.asOf} trouble={stats.trouble} action={retry} />}
+      {stats !== undefined && stats.unknownDays.length > 0 && (
+        <Note kind="warning">
+          {t('words.unknownDays', {
+            count: stats.unknownDays.length,
+            days: daysText(stats.unknownDays, language),
+          })}
+        </Note>
+      )}
       {stats?.withoutGroups && <Note kind="warning">{t('withoutGroups')}</Note>}
       {stats?.warnings.map((warning) => (
         <Note key={warning.metric} kind="warning">

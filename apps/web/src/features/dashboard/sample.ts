@@ -37,6 +37,8 @@ export const sample: Stats = {
   asOf: '1970-01-01T00:00:00Z',
   warnings: [],
   unreadRows: 0,
+  unknownDays: [],
+  restated: [],
   timeZone: 'UTC',
   withoutGroups: false,
 }

@@ -42,6 +42,7 @@ const ukHeads: Record<Head, string> = {
   Country: 'Країна',
   Created: 'Створено',
   'Created by': 'Хто додав',
+  Deposits: 'Депозити',
   Email: 'Пошта',
   'Email status': 'Стан пошти',
   Emails: 'Пошти',

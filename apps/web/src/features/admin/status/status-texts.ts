@@ -56,6 +56,7 @@ const en = {
     'sheet.mark': 'Mark in a sheet',
     'link.create': 'Campaign link',
     'link.check': 'Check of a link',
+    'figures.keep': 'Keeping of figures',
   },
   lists: {
     campaigns: 'Campaigns',
@@ -63,6 +64,7 @@ const en = {
     domains: 'Domains',
     streams: 'Streams',
     report: 'Report',
+    conversions: 'Conversions',
     tabs: 'Tabs',
     mails: 'Mails',
     updates: 'Messages',
@@ -140,6 +142,7 @@ addTexts('status', en, {
     'sheet.mark': 'Позначка в таблиці',
     'link.create': 'Посилання на кампанію',
     'link.check': 'Перевірка посилання',
+    'figures.keep': 'Збереження показників',
   },
   lists: {
     campaigns: 'Кампанії',
@@ -147,6 +150,7 @@ addTexts('status', en, {
     domains: 'Домени',
     streams: 'Потоки',
     report: 'Звіт',
+    conversions: 'Конверсії',
     tabs: 'Аркуші',
     mails: 'Листи',
     updates: 'Повідомлення',

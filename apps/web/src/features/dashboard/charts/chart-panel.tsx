@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { Changed } from '../../../ui/feedback/changed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
@@ -29,10 +30,13 @@ interface ChartPanelProps {
   unfinished: boolean
   palette: Palette | undefined
   muted: boolean
+  /** What was said of a day before, by its place. */
+  changed: ReadonlyMap<number, string>
 }
 
 /** One chart with its name and total; at a click the same as a table. */
-export const ChartPanel = ({ chart, hint, missing, figure, labels, unfinished, palette, muted }: ChartPanelProps) => {
+export const ChartPanel = (props: ChartPanelProps) => {
+  const { chart, hint, missing, figure, labels, unfinished, palette, muted, changed } = props
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const engine = useEngine()
@@ -54,6 +58,7 @@ export const ChartPanel = ({ chart, hint, missing, figure, labels, unfinished, p
         <Glyph mark={chart} />
         <h2 id={`${chartId(chart)}-name`}>{name}</h2>
         {hint && <span className={classes.hint}>{hint}</span>}
+        {changed.size > 0 && <Changed text={[...changed.values()].join('\n')} />}
         <span className={classes.total}>
           {figure ? figure.total !== null && showValue(unit, 'total', figure.total, language) : <Skeleton width={48} />}
         </span>
@@ -73,7 +78,9 @@ export const ChartPanel = ({ chart, hint, missing, figure, labels, unfinished, p
       <div className={classes.body}>
         {!figure && <div className={classes.empty} />}
         {figure && !series && <p className="hint">{missing ?? t('noData')}</p>}
-        {series && view === 'table' && <ChartTable name={name} series={series} total={figure?.total ?? null} />}
+        {series && view === 'table' && (
+          <ChartTable name={name} series={series} total={figure?.total ?? null} changed={changed} />
+        )}
         {series && view === 'chart' && (
           <Chart
             series={series}

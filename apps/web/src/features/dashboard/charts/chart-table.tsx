@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import type { Series } from '../../../ui/chart/option.ts'
+import { Changed } from '../../../ui/feedback/changed.tsx'
 import { showValue } from '../../../ui/chart/units.ts'
 import classes from './chart-table.module.css'
 
@@ -9,10 +10,12 @@ interface ChartTableProps {
   series: Series
   /** Nothing where the days are not those of the total. */
   total: number | null
+  /** What was said of a day before, by its place. */
+  changed: ReadonlyMap<number, string>
 }
 
 /** The figures of a chart, to be read and copied. */
-export const ChartTable = ({ name, series, total }: ChartTableProps) => {
+export const ChartTable = ({ name, series, total, changed }: ChartTableProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const show = (value: number | null) => showValue(series.unit, 'exact', value, language)
@@ -35,7 +38,10 @@ export const ChartTable = ({ name, series, total }: ChartTableProps) => {
                 {label.full}
                 {series.unfinished && index === last && <span className={classes.more}>, {series.unfinished}</span>}
               </th>
-              <td>{show(series.values[index] ?? null)}</td>
+              <td>
+                {show(series.values[index] ?? null)}
+                {changed.has(index) && <Changed text={changed.get(index)!} />}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { DashboardConfig } from '@app/contract'
+import type { DashboardConfig, Restated } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
@@ -14,6 +14,8 @@ import { placesOf, type Place } from './placement.ts'
 import { labelsOf } from './series.ts'
 import type { Shown } from '../use-shown.ts'
 import { warningsFor, type Warning } from '../warnings.ts'
+import { restatedFor } from '../restated.ts'
+import { useRestatedText } from '../use-restated-text.ts'
 import { useWarningText } from '../use-warning-text.ts'
 
 interface ChartsProps {
@@ -23,6 +25,7 @@ interface ChartsProps {
   colours: 'theme' | 'system'
   today: string | undefined
   warnings: readonly Warning[]
+  restated: readonly Restated[]
   config: DashboardConfig
   dim: boolean
 }
@@ -49,9 +52,10 @@ const Panel = ({ id, labelledBy, place, children }: PanelProps) => (
 )
 
 const funnelName = 'funnel-name'
+const none: ReadonlyMap<number, string> = new Map()
 
 /** The courses of the metrics that are shown, and the funnel. */
-export const Charts = ({ figures, shown, colours, today, warnings, config, dim }: ChartsProps) => {
+export const Charts = ({ figures, shown, colours, today, warnings, restated, config, dim }: ChartsProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const theme = useTheme()
@@ -64,6 +68,18 @@ export const Charts = ({ figures, shown, colours, today, warnings, config, dim }
   }, [theme, scheme])
 
   const warningText = useWarningText()
+  const restatedText = useRestatedText()
+  /** What was said before of the days of a chart, by their places. */
+  const changedIn = (chart: ChartName): ReadonlyMap<number, string> => {
+    const own = figures?.kind === 'days' ? restatedFor(chart, restated, config) : []
+    if (own.length === 0) return none
+    const texts = new Map<number, string>()
+    for (const each of own) {
+      const place = figures!.days.indexOf(each.day)
+      if (place >= 0) texts.set(place, [texts.get(place) ?? [], restatedText(each)].flat().join('\n'))
+    }
+    return texts
+  }
   const noData = t('noData')
   const labels = useMemo(() => (figures ? labelsOf(figures, language, noData) : []), [figures, language, noData])
   const unfinished = figures?.kind === 'days' && figures.days.at(-1) === today
@@ -111,6 +127,7 @@ export const Charts = ({ figures, shown, colours, today, warnings, config, dim }
               unfinished={unfinished}
               palette={palette}
               muted={dim}
+              changed={changedIn(panel)}
             />
           </Panel>
         )

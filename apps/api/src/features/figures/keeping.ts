@@ -1,0 +1,159 @@
+import type { Db } from '../../db/connect.ts'
+import type { Transact } from '../../context/context.ts'
+import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
+import { describeError, type Log } from '../../lib/log.ts'
+import {
+  TrackerError,
+  type TrackerFailure,
+  type CampaignDayStats,
+  type Report,
+  type Tracker,
+} from '../../ports/tracker.ts'
+import { figuresIn, measuresOf, namesOf, together, type Measures } from './figures.ts'
+import { writeCampaigns } from './repository/campaigns.ts'
+import { listDue, readMoment, writeFailure, writeTrouble } from './repository/planning.ts'
+import { replaceDay, type DayPart } from './repository/replacing.ts'
+
+export interface KeepingOptions {
+  db: Db
+  tracker: Pick<Tracker, 'statsOfDay' | 'campaigns'>
+  transact: Transact<null>
+  jobs: Pick<Jobs<typeof queues>, 'send' | 'state'>
+  timeZone: string
+  measures: Measures
+  /** The field of the tracker by whose values days are divided. */
+  subId: string | undefined
+  log: Pick<Log, 'warn'>
+}
+
+const queue = 'figures.keep'
+
+/** Days of one job, and for how long it begins another one, in ms. */
+const mostDays = 10
+const longestMs = 20_000
+
+/** What is about one day: others can be had. */
+const ofOneDay: readonly TrackerFailure[] = ['broken', 'rejected']
+
+/** A field with more values names no people: days are not divided by it. */
+const mostValues = 200
+
+/** What days were asked for by: with other settings their figures are others. */
+export const askedForBy = ({ timeZone, measures, subId }: Pick<KeepingOptions, 'timeZone' | 'measures' | 'subId'>) =>
+  [timeZone, ...Object.values(measures), subId ?? ''].join(' ')
+
+/** Keeps what the tracker says of each day. */
+export const createKeeping = (options: KeepingOptions) => {
+  const { db, tracker, transact, jobs, timeZone, measures, subId, log } = options
+  const askedFor = askedForBy(options)
+  const keeping = { timeZone, askedFor }
+  const running = new Map<string, Promise<void>>()
+
+  const ask = async (day: string): Promise<Report<CampaignDayStats>> => {
+    const asked = { day, timeZone, measures: measuresOf(measures) }
+    const divided = await tracker.statsOfDay({ ...asked, subId })
+    const values = new Set(divided.rows.map(({ subValue }) => subValue))
+    if (values.size <= mostValues) return divided
+    log.warn({ event: 'figures.not_divided', day, values: values.size, text: `${subId} names more than people` })
+    return tracker.statsOfDay(asked)
+  }
+
+  /** Rows of one campaign and value that only looked different are one. */
+  const partsOf = (rows: readonly CampaignDayStats[]): DayPart[] => {
+    const parts = new Map<string, DayPart>()
+    for (const { campaignId, subValue, values } of rows) {
+      const key = `${campaignId} ${subValue}`
+      const figures = figuresIn(values, measures)
+      const earlier = parts.get(key)
+      parts.set(key, {
+        campaignId: campaignId ?? 0,
+        subValue,
+        figures: earlier ? together([earlier.figures, figures]) : figures,
+      })
+    }
+    return [...parts.values()]
+  }
+
+  const keepDay = async (day: string): Promise<void> => {
+    const { at: askedAt, over } = await readMoment(db, day, timeZone)
+    const { rows, unread, missing } = await ask(day)
+    const named = new Map(
+      rows.flatMap(({ campaignId: id, name, groupId }) => (id === null ? [] : [[id, { id, name, groupId }]])),
+    )
+    await transact(async (tx) => {
+      const restated = await replaceDay(tx, {
+        day,
+        askedFor,
+        askedAt,
+        over,
+        unread,
+        missing: namesOf(missing, measures),
+        parts: partsOf(rows),
+      })
+      await writeCampaigns(tx, [...named.values()], null)
+      await writeTrouble(tx, null)
+      if (restated) tx.emit('figures.changed', { days: [day] })
+    })
+  }
+
+  /** Once at a time for each day. @throws TrackerError */
+  const keep = (day: string): Promise<void> => {
+    const known = running.get(day)
+    if (known) return known
+    const work = keepDay(day).finally(() => running.delete(day))
+    running.set(day, work)
+    return work
+  }
+
+  const keepList = async (): Promise<void> => {
+    const campaigns = await tracker.campaigns()
+    await writeCampaigns(db, campaigns, new Map(campaigns.map(({ id, active }) => [id, active])))
+  }
+
+  const sendNext = () => transact((tx) => jobs.send(tx, queue, {}, { key: 'days' }))
+
+  /** Asks for some days whose turn it is, and leaves the rest to the next job. */
+  const work: Handler<(typeof queues)[typeof queue]> = async ({ signal }) => {
+    const began = performance.now()
+    try {
+      await keepList()
+      for (const day of await listDue(db, keeping, mostDays)) {
+        if (signal.aborted || performance.now() - began > longestMs) break
+        await keep(day).catch(async (error: unknown) => {
+          if (!(error instanceof TrackerError) || !ofOneDay.includes(error.failure)) throw error
+          await writeFailure(db, day, error.key)
+        })
+      }
+    } catch (error) {
+      if (!(error instanceof TrackerError)) throw error
+      await writeTrouble(db, error.key)
+      throw new RetryLater(error.retryAfterSeconds ?? 0)
+    }
+    const left = await listDue(db, keeping, 1)
+    if (left.length > 0) await sendNext()
+  }
+
+  return {
+    askedFor,
+    keep,
+    work,
+    /** Has days kept whose turn it is, unless that is under way. */
+    begin: async (): Promise<void> => {
+      const due = await listDue(db, keeping, 1)
+      if (due.length === 0) return
+      const standing = (await jobs.state()).find((each) => each.queue === queue)
+      if (standing?.depth === 0) await sendNext()
+    },
+    /** Asks again for days that somebody wants to have anew, and waits for that no longer than `patience`. Never rejects. */
+    again: async (days: readonly string[], patience: Promise<unknown>): Promise<void> => {
+      const asked = days.map((day) =>
+        keep(day).catch((error: unknown) => {
+          log.warn({ event: 'figures.not_kept', day, ...describeError(error) })
+        }),
+      )
+      await Promise.race([Promise.all(asked), patience])
+    },
+  }
+}
+
+export type Keeping = ReturnType<typeof createKeeping>

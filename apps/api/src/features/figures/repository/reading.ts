@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from './columns.ts'
+
+/** Days, both included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** How the days of a range are kept. */
+export interface Freshness {
+  /** How many are kept as they were after their end, and how many at all. */
+  over: number
+  known: number
+  /** When the oldest of those was asked for; null where none is kept. */
+  asOf: string | null
+  /** Changes with every one of them. */
+  revision: string
+  unread: number
+  /** Figures that the tracker did not know on the newest of them. */
+  missing: Column[]
+  /** Some of the last days were not asked for as they should have been, for this reason. */
+  trouble: string | null
+}
+
+const late = sql`interval '2 hours'`
+
+export const readFreshness = async (db: Db, { from, to }: Days, askedFor: string): Promise<Freshness> => {
+  const { rows } = await sql<Omit<Freshness, 'asOf' | 'missing'> & { asOf: Date | null; missing: string | null }>`
+    select count(*) filter (where over)::int as over, count(*)::int as known, min(asked_at) as "asOf",
+      coalesce(sum(revision), 0)::text as revision, coalesce(sum(unread), 0)::int as unread,
+      (array_agg(missing order by day desc))[1] as missing,
+      case when bool_or(asked_at < clock_timestamp() - ${late} and day > clock_timestamp()::date - 7)
+        then coalesce(max(trouble), (select k.trouble from tracker_keeping k)) end as trouble
+    from tracker_days
+    where day between ${from}::date and ${to}::date and asked_for = ${askedFor} and asked_at is not null`.execute(db)
+  const { asOf, missing, ...rest } = rows[0]!
+  const names = (missing ?? '').split(' ')
+  return { ...rest, asOf: asOf && asOf.toISOString(), missing: columns.filter((name) => names.includes(name)) }
+}
+
+/** The days that are kept, whether they were over or not. */
+export const listKept = async (db: Db, { from, to }: Days, askedFor: string): Promise<string[]> => {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from tracker_days
+    where day between ${from}::date and ${to}::date and asked_for = ${askedFor} and asked_at is not null
+    order by day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+const seen = (campaignIds: readonly number[] | null) =>
+  campaignIds === null ? sql`true` : sql`campaign_id = any (${campaignIds}::bigint[])`
+
+/** Null: of all campaigns, and of none. */
+type Campaigns = readonly number[] | null
+
+export const sumByDay = async (
+  db: Db,
+  { from, to }: Days,
+  campaignIds: Campaigns,
+): Promise<{ day: string; figures: Amounts }[]> => {
+  const { rows } = await sql<Texts & { of: string }>`
+    select day::text as of, ${sums} from tracker_figures
+    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by day order by day`.execute(db)
+  return rows.map((row) => ({ day: row.of, figures: amountsIn(row) }))
+}
+
+/** Campaign 0 is none. */
+export const sumByCampaign = async (
+  db: Db,
+  { from, to }: Days,
+  campaignIds: Campaigns,
+): Promise<{ campaignId: number; figures: Amounts }[]> => {
+  const { rows } = await sql<Texts & { of: string }>`
+    select campaign_id::text as of, ${sums} from tracker_figures
+    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by campaign_id`.execute(db)
+  return rows.map((row) => ({ campaignId: Number(row.of), figures: amountsIn(row) }))
+}
+
+/** By how much figures are others than when their day had ended, and since when. */
+export interface Restated {
+  day: string
+  campaignId: number
+  figure: Column
+  by: bigint
+  at: string
+}
+
+/** The most that one answer tells. */
+const mostRestated = 20_000
+
+export const listRestated = async (db: Db, { from, to }: Days, campaignIds: Campaigns): Promise<Restated[]> => {
+  const { rows } = await sql<{ day: string; campaignId: string; figure: Column; by: string; at: Date }>`
+    select day::text, campaign_id::text as "campaignId", figure, sum(after - before)::text as by, max(noticed_at) as at
+    from tracker_restatements
+    where day between ${from}::date and ${to}::date and ${seen(campaignIds)}
+    group by day, campaign_id, figure having sum(after - before) <> 0
+    order by day desc, campaign_id limit ${mostRestated}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    campaignId: Number(row.campaignId),
+    by: BigInt(row.by),
+    at: row.at.toISOString(),
+  }))
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/connect.ts'
+import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from './columns.ts'
+
+/** What the tracker said of a part of a day. Campaign 0 is none. */
+export interface DayPart {
+  campaignId: number
+  subValue: string
+  figures: Amounts
+}
+
+export interface WholeDay {
+  day: string
+  /** What was asked for: figures that were asked for otherwise are others. */
+  askedFor: string
+  /** When asking began, and whether the day was over by then; by the database's clock. */
+  askedAt: string
+  over: boolean
+  /** Rows that could not be read, and figures that the tracker does not know. */
+  unread: number
+  missing: readonly string[]
+  parts: readonly DayPart[]
+}
+
+/** Rows that one statement writes: an embedded database holds the thread for as long as it works on one. */
+const atOnce = 500
+
+const keyOf = ({ campaignId, subValue }: { campaignId: number; subValue: string }): string =>
+  `${campaignId} ${subValue}`
+
+interface Change {
+  part: Omit<DayPart, 'figures'>
+  name: Column
+  before: bigint
+  after: bigint
+}
+
+const nothing = Object.fromEntries(columns.map((name) => [name, 0n])) as Record<Column, bigint>
+
+/** A part that is new or gone had nothing, or has nothing. What nobody knew or knows is no change. */
+const changesOf = (part: Omit<DayPart, 'figures'>, before: Amounts, after: Amounts): Change[] =>
+  columns.flatMap((name) => {
+    const [one, other] = [before[name], after[name]]
+    return one === null || other === null || one === other ? [] : [{ part, name, before: one, after: other }]
+  })
+
+const isSame = (one: Amounts, other: Amounts): boolean => columns.every((name) => one[name] === other[name])
+
+const inBatches = async <T>(all: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < all.length; at += atOnce) await work(all.slice(at, at + atOnce))
+}
+
+const readParts = async (trx: Trx, day: string): Promise<Map<string, DayPart>> => {
+  const { rows } = await sql<Texts & { campaign_id: string; sub_value: string }>`
+    select campaign_id::text, sub_value, ${eachColumn((column, name) => sql`${column}::text as ${sql.ref(name)}`)}
+    from tracker_figures where day = ${day}::date`.execute(trx)
+  const parts = rows.map((row): DayPart => ({
+    campaignId: Number(row.campaign_id),
+    subValue: row.sub_value,
+    figures: amountsIn(row),
+  }))
+  return new Map(parts.map((part) => [keyOf(part), part]))
+}
+
+const write = (trx: Trx, day: string, parts: readonly DayPart[]) => {
+  const arrays = columns.map((name) => sql`${parts.map(({ figures }) => figures[name]?.toString() ?? null)}::bigint[]`)
+  return sql`
+    insert into tracker_figures (day, campaign_id, sub_value, ${eachColumn((column) => column)})
+    select ${day}::date, * from unnest(
+      ${parts.map(({ campaignId }) => campaignId)}::bigint[], ${parts.map(({ subValue }) => subValue)}::text[],
+      ${sql.join(arrays)})
+    on conflict (day, campaign_id, sub_value) do update
+      set ${eachColumn((column, name) => sql`${column} = excluded.${sql.ref(name)}`)}`.execute(trx)
+}
+
+const remove = (trx: Trx, day: string, parts: readonly DayPart[]) =>
+  sql`
+    delete from tracker_figures f
+    using unnest(${parts.map(({ campaignId }) => campaignId)}::bigint[], ${parts.map(({ subValue }) => subValue)}::text[])
+      as gone (campaign_id, sub_value)
+    where f.day = ${day}::date and f.campaign_id = gone.campaign_id and f.sub_value = gone.sub_value`.execute(trx)
+
+const record = (trx: Trx, { day, askedAt }: WholeDay, changes: readonly Change[]) =>
+  sql`
+    insert into tracker_restatements (day, campaign_id, sub_value, figure, noticed_at, before, after)
+    select ${day}::date, campaign_id, sub_value, figure, ${askedAt}::timestamptz, before, after from unnest(
+      ${changes.map(({ part }) => part.campaignId)}::bigint[], ${changes.map(({ part }) => part.subValue)}::text[],
+      ${changes.map(({ name }) => name)}::text[], ${changes.map(({ before }) => before.toString())}::bigint[],
+      ${changes.map(({ after }) => after.toString())}::bigint[])
+      as changed (campaign_id, sub_value, figure, before, after)
+    on conflict do nothing`.execute(trx)
+
+/**
+ * Puts what the tracker says of a day in the place of what it said before; what changed although the day was over already
+ * is written down. An answer that is older than the kept one changes nothing.
+ * @returns whether figures of a day that was over are others now
+ */
+export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<boolean> => {
+  const { day, askedFor, askedAt, over, unread, missing, parts } = whole
+  await sql`insert into tracker_days (day) values (${day}::date) on conflict do nothing`.execute(trx)
+  const { rows } = await sql<{ over: boolean; same: boolean; newer: boolean }>`
+    select over, asked_for = ${askedFor} as same, coalesce(asked_at > ${askedAt}::timestamptz, false) as newer
+    from tracker_days where day = ${day}::date for update`.execute(trx)
+  const kept = rows[0]!
+  if (kept.newer && kept.same) return false
+  const before = await readParts(trx, day)
+  const [changed, written]: [Change[], DayPart[]] = [[], []]
+  for (const part of parts) {
+    const earlier = before.get(keyOf(part))
+    before.delete(keyOf(part))
+    if (earlier && isSame(earlier.figures, part.figures)) continue
+    written.push(part)
+    changed.push(...changesOf(part, earlier?.figures ?? nothing, part.figures))
+  }
+  const gone = [...before.values()]
+  for (const part of gone) changed.push(...changesOf(part, part.figures, nothing))
+  const restated = kept.over && kept.same ? changed : []
+  await inBatches(written, (some) => write(trx, day, some))
+  await inBatches(gone, (some) => remove(trx, day, some))
+  if (!kept.same) await sql`delete from tracker_restatements where day = ${day}::date`.execute(trx)
+  await inBatches(restated, (some) => record(trx, whole, some))
+  await sql`
+    update tracker_days set asked_at = ${askedAt}::timestamptz, asked_for = ${askedFor}, unread = ${unread},
+      over = ${over} or (over and ${kept.same}), missing = ${missing.join(' ')},
+      revision = revision + ${written.length + gone.length > 0 || !kept.same ? 1 : 0},
+      failed_at = null, trouble = null,
+      wanted_at = case when wanted_at > ${askedAt}::timestamptz then wanted_at end
+    where day = ${day}::date`.execute(trx)
+  return restated.length > 0
+}

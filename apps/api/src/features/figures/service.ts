@@ -1,0 +1,340 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { firstDay, type TrackerFailureCode } from '@app/contract'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/connect.ts'
+import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type {
+  CampaignDayStats,
+  CampaignStats,
+  DayQuery,
+  DayStats,
+  Report,
+  StatsQuery,
+  TrackerCampaign,
+} from '../../ports/tracker.ts'
+import {
+  figureNames,
+  figuresIn,
+  measuresOf,
+  namesOf,
+  nothing,
+  together,
+  type FigureName,
+  type Figures,
+  type Measures,
+} from './figures.ts'
+import type { Keeping } from './keeping.ts'
+import { readCampaigns } from './repository/campaigns.ts'
+import { wantDays } from './repository/planning.ts'
+import {
+  listKept,
+  listRestated,
+  readFreshness,
+  sumByCampaign,
+  sumByDay,
+  type Days,
+  type Restated,
+  type Freshness,
+} from './repository/reading.ts'
+
+/** What the tracker said, when, and why it says nothing newer. */
+interface Answered<T> {
+  value: T
+  asOf: string
+  trouble: TrackerFailureCode | null
+}
+
+export interface FiguresOptions {
+  db: Db
+  keeping: Keeping
+  /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
+  cachedTracker: {
+    byDay(asked: StatsQuery, again: boolean): Promise<Answered<Report<DayStats>>>
+    byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
+    ofDay(asked: DayQuery, again: boolean): Promise<Answered<Report<CampaignDayStats>>>
+    campaigns(again: boolean): Promise<Answered<TrackerCampaign[]>>
+  }
+  timeZone: string
+  measures: Measures
+}
+
+/** Days of the reporting time zone for some groups; null are all groups, and no group. */
+export interface Asked extends Days {
+  groupIds: readonly number[] | null
+}
+
+/** How figures stand. */
+export interface Known {
+  asOf: string
+  trouble: TrackerFailureCode | null
+  /** Rows of the tracker that could not be read. */
+  unread: number
+  /** Figures that the tracker does not know. */
+  missing: FigureName[]
+  /** Days of which nothing is known while the tracker fails: they are in no sum. */
+  unknown: string[]
+  restated: Restated[]
+}
+
+export interface DayFigures {
+  day: string
+  figures: Figures
+}
+
+export interface CampaignFigures {
+  /** Null: what happened in no campaign. */
+  campaignId: number | null
+  name: string
+  groupId: number | null
+  figures: Figures
+}
+
+/** A campaign as the tracker's list, or what is kept of it, names it. */
+interface Named {
+  name: string
+  groupId: number | null
+}
+
+interface Memberships {
+  of: ReadonlyMap<number, Named>
+  /** Changes with them. */
+  version: string
+}
+
+type Seen = (row: CampaignStats) => boolean
+
+/** How long a page waits for today, and for days that somebody wants anew, where older figures are kept, in ms. */
+const patienceMs = 5_000
+const againDays = 7
+/** Days that one opening makes due at most; the next one the following. */
+const mostWanted = 366
+/** For how long opening the same days again says nothing new, in ms. */
+const wantedForMs = 600_000
+/** For how long names are kept that only reports tell, in ms. */
+const namesForMs = 30_000
+/** Rows of sums that are kept in all. */
+const mostSums = 150_000
+
+const patience = () => wait(patienceMs, null, { ref: false })
+
+/**
+ * The tracker's figures: days that are over from what is kept of them, today from the tracker itself. As long as not all
+ * days of a range are kept, the tracker is asked for the whole of it; while it fails, what is kept stands in.
+ */
+export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }: FiguresOptions) => {
+  const { askedFor } = keeping
+  const asked = { timeZone, measures: measuresOf(measures) }
+  const wanted = new LRUCache<string, true>({ max: 1_000, ttl: wantedForMs })
+  const sums = new LRUCache<string, { rows: readonly unknown[] }>({
+    maxSize: mostSums,
+    sizeCalculation: ({ rows }) => rows.length + 10,
+  })
+
+  const kept = new LRUCache<'all', { at: number; rows: Awaited<ReturnType<typeof readCampaigns>> }>({
+    max: 1,
+    ttl: namesForMs,
+  })
+  let memberships: Memberships = { of: new Map(), version: '' }
+
+  const sumOnce = async <T>(key: string, sum: () => Promise<readonly T[]>): Promise<readonly T[]> => {
+    const known = sums.get(key)
+    if (known) return known.rows as readonly T[]
+    const rows = await sum()
+    sums.set(key, { rows })
+    return rows
+  }
+
+  const keptCampaigns = async () => {
+    const known = kept.get('all') ?? { at: performance.now(), rows: await readCampaigns(db) }
+    if (!kept.has('all')) kept.set('all', known)
+    return known
+  }
+
+  /** Which campaigns there are: the tracker's list, and of those that it lacks what was told of them before. */
+  const named = async (again: boolean): Promise<Memberships> => {
+    const [{ at, rows }, list] = await Promise.all([
+      keptCampaigns(),
+      cachedTracker.campaigns(again).catch((error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      }),
+    ])
+    const version = `${at} ${list?.asOf}`
+    if (memberships.version === version) return memberships
+    const of = new Map<number, Named>()
+    for (const { id, name, groupId } of [...rows, ...(list?.value ?? [])]) of.set(id, { name, groupId })
+    memberships = { of, version }
+    return memberships
+  }
+
+  const idsIn = (of: ReadonlyMap<number, Named>, groupIds: readonly number[] | null): number[] | null =>
+    groupIds && [...of].flatMap(([id, { groupId }]) => (groupId !== null && groupIds.includes(groupId) ? [id] : []))
+
+  /** Says that these days were opened. Nobody waits for it. */
+  const want = ({ from, to }: Days): void => {
+    const key = `${from} ${to}`
+    if (from > to || wanted.has(key)) return
+    wanted.set(key, true)
+    wantDays(db, from, to, { timeZone, askedFor }, mostWanted).catch(() => wanted.delete(key))
+  }
+
+  type Today = {
+    answer: Answered<Report<CampaignDayStats>> | null
+    trouble: TrackerFailureCode | null
+    error?: unknown
+  }
+
+  /** Today as the tracker tells it, or told before. Where older figures can stand in, nobody waits for it for long. */
+  const askToday = async (today: string, again: boolean, mayWait: boolean): Promise<Today> => {
+    const asking = cachedTracker.ofDay({ day: today, ...asked }, again)
+    try {
+      const answer = await (mayWait ? asking : Promise.race([asking, patience()]))
+      if (answer) return { answer, trouble: answer.trouble }
+      asking.catch(() => undefined)
+      return { answer: null, trouble: 'vendor_slow/keitaro' }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { answer: null, trouble: error.key as TrackerFailureCode, error }
+    }
+  }
+
+  /** How the finished days of a range are kept, and whether that is all of them. */
+  const look = async ({ from, to }: Days, again: boolean) => {
+    const today = todayIn(timeZone)
+    const yesterday = dayBefore(today, 1)
+    const finished = { from, to: to < yesterday ? to : yesterday }
+    const days = finished.from <= finished.to ? daysOfRange(finished.from, finished.to) : []
+    const isAll = (found: Freshness | null): boolean => found === null || found.over === days.length
+    let freshness = days.length > 0 ? await readFreshness(db, finished, askedFor) : null
+    if (again && freshness && isAll(freshness)) {
+      await keeping.again(days.slice(-againDays), patience())
+      freshness = await readFreshness(db, finished, askedFor)
+    }
+    want(finished)
+    return { today, finished, freshness, isWhole: isAll(freshness) }
+  }
+  type Found = Awaited<ReturnType<typeof look>>
+
+  /** What is kept of a range, with today as the tracker tells it; `failed` is why the tracker was no help already. */
+  const gather = async ({ from, to, groupIds }: Asked, found: Found, again: boolean, failed: unknown) => {
+    const { today, finished } = found
+    const { of, version } = await named(again)
+    const hasToday = from <= today && today <= to
+    const live: Today | null = !hasToday
+      ? null
+      : failed instanceof Refusal
+        ? { answer: null, trouble: failed.key as TrackerFailureCode, error: failed }
+        : await askToday(today, again, (found.freshness?.known ?? 0) === 0)
+    // As long as today cannot be had, what was kept of it a while ago is the newest there is.
+    const range = hasToday && !live?.answer ? { from, to: today } : finished
+    const isAll = range === finished && found.isWhole
+    const freshness = range === finished ? found.freshness : await readFreshness(db, range, askedFor)
+    if (!live?.answer && (freshness?.known ?? 0) === 0 && (live ?? failed)) throw live?.error ?? failed
+    const days = range.from <= range.to ? daysOfRange(range.from, range.to) : []
+    const known = isAll ? days : await listKept(db, range, askedFor)
+    const ids = idsIn(of, groupIds)
+    const own = ids && new Set(ids)
+    const isSeen: Seen = ({ campaignId, groupId }) => {
+      if (groupIds === null) return true
+      if (campaignId === null) return false
+      return of.has(campaignId) ? own!.has(campaignId) : groupId !== null && groupIds.includes(groupId)
+    }
+    const trouble = live?.trouble ?? (failed instanceof Refusal ? (failed.key as TrackerFailureCode) : null)
+    const missing = live?.answer ? namesOf(live.answer.value.missing, measures) : null
+    return {
+      ids,
+      of,
+      range: days.length > 0 ? range : null,
+      /** Under which sums of the range can be found again. */
+      key: `${range.from} ${range.to} ${groupIds ? `${groupIds.join()} ${version}` : ''} ${freshness?.revision} ${known.length}`,
+      today: live?.answer ? live.answer.value.rows.filter(isSeen) : [],
+      known: {
+        asOf: live?.answer?.asOf ?? freshness?.asOf ?? new Date().toISOString(),
+        trouble: trouble ?? (freshness?.trouble as TrackerFailureCode | null | undefined) ?? null,
+        unread: (freshness?.unread ?? 0) + (live?.answer?.value.unread ?? 0),
+        missing: figureNames.filter(
+          (name) => (missing?.includes(name) ?? true) && (!freshness?.known || freshness.missing.includes(name)),
+        ),
+        unknown: isAll ? [] : days.filter((day) => !known.includes(day)),
+        restated: await listRestated(db, { from, to }, ids),
+      } satisfies Known,
+    }
+  }
+
+  const told = <T>(report: Answered<Report<T>>): Omit<Known, 'restated'> => ({
+    asOf: report.asOf,
+    trouble: report.trouble,
+    unread: report.value.unread,
+    missing: namesOf(report.value.missing, measures),
+    unknown: [],
+  })
+
+  /** The tracker's own answer to the whole range; null where it fails and something is kept. */
+  const askAll = async <T>(ask: () => Promise<T>): Promise<{ answer: T } | { failed: unknown }> => {
+    try {
+      return { answer: await ask() }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { failed: error }
+    }
+  }
+
+  return {
+    /** One line per day with traffic. @throws Refusal vendor_… when the tracker fails and nothing is kept */
+    byDay: async (range: Asked, again: boolean): Promise<Known & { days: DayFigures[] }> => {
+      const found = await look(range, again)
+      const said = found.isWhole ? null : await askAll(() => cachedTracker.byDay({ ...range, ...asked }, again))
+      if (said && 'answer' in said)
+        return {
+          ...told(said.answer),
+          restated: [],
+          days: said.answer.value.rows.map(({ day, values }) => ({ day, figures: figuresIn(values, measures) })),
+        }
+      const { ids, range: kept, key, today, known } = await gather(range, found, again, said?.failed)
+      const days = kept ? await sumOnce(`days ${key}`, () => sumByDay(db, kept, ids)) : []
+      const fresh = together(today.map(({ values }) => figuresIn(values, measures)))
+      return { ...known, days: today.length > 0 ? [...days, { day: found.today, figures: fresh }] : [...days] }
+    },
+
+    /** One line per campaign with traffic, and one for none. @throws Refusal as above */
+    byCampaign: async (range: Asked, again: boolean): Promise<Known & { campaigns: CampaignFigures[] }> => {
+      const found = await look(range, again)
+      const said = found.isWhole ? null : await askAll(() => cachedTracker.byCampaign({ ...range, ...asked }, again))
+      if (said && 'answer' in said)
+        return {
+          ...told(said.answer),
+          restated: [],
+          campaigns: said.answer.value.rows.map(({ values, ...row }) => ({
+            ...row,
+            figures: figuresIn(values, measures),
+          })),
+        }
+      const { ids, of, range: kept, key, today, known } = await gather(range, found, again, said?.failed)
+      const before = kept ? await sumOnce(`campaigns ${key}`, () => sumByCampaign(db, kept, ids)) : []
+      const all = new Map<number, CampaignFigures>()
+      for (const { campaignId: id, figures } of before)
+        all.set(id, { campaignId: id || null, ...(of.get(id) ?? { name: '', groupId: null }), figures })
+      for (const { campaignId, name, groupId, values } of today) {
+        const id = campaignId ?? 0
+        const figures = together([all.get(id)?.figures ?? nothing, figuresIn(values, measures)])
+        all.set(id, { campaignId, ...(of.get(id) ?? { name, groupId }), figures })
+      }
+      return { ...known, campaigns: [...all.values()] }
+    },
+
+    /** The tracker's list of campaigns, or, while it fails, the one that is kept. @throws Refusal where none is */
+    campaigns: async (again: boolean): Promise<Answered<Omit<TrackerCampaign, 'alias'>[]>> => {
+      try {
+        return await cachedTracker.campaigns(again)
+      } catch (error) {
+        const kept = (await readCampaigns(db)).filter(({ listed }) => listed)
+        if (!(error instanceof Refusal) || kept.length === 0) throw error
+        const { asOf } = await readFreshness(db, { from: firstDay, to: todayIn(timeZone) }, askedFor)
+        return { value: kept, asOf: asOf ?? new Date().toISOString(), trouble: error.key as TrackerFailureCode }
+      }
+    },
+  }
+}
+
+export type FiguresService = ReturnType<typeof createFigures>

@@ -1,0 +1,22 @@
+import type { Restated } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { fullDay } from '../../lib/days.ts'
+import { formatExactMoment } from '../../lib/exact-moment.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+
+/** What was said of a day when it had ended, and what is said now. */
+export const useRestatedText = () => {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  return ({ day, metric, before, after, at }: Restated): string => {
+    const show = metric === 'revenue' || metric === 'cost' ? formatMoney : formatNumber
+    return t('words.changedLater', {
+      metric: t(`metrics.${metric}`),
+      day: fullDay(day, language),
+      before: show(before, language),
+      after: show(after, language),
+      time: formatExactMoment(at, language),
+    })
+  }
+}
