@@ -186,7 +186,9 @@ describe('compose file', () => {
 describe('image', () => {
   it('[S-68] is built in stages and runs without root, npm or a shell start', () => {
     expect(dockerfile.match(/^FROM \S+ AS \w+$/gm)).toHaveLength(4)
-    expect(dockerfile).toMatch(/^USER node$/m)
+    expect(dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')).match(/^USER .+$/gm)).toEqual(['USER node'])
+    const users = ['migrate', 'tools', 'api'].map((name) => compose.services[name]?.user)
+    expect(users).toEqual([undefined, undefined, undefined])
     expect(dockerfile).toContain('rm -rf /usr/local/lib/node_modules')
     expect(dockerfile).toMatch(/^CMD \["node", "apps\/api\/src\/main.ts"\]$/m)
     expect(dockerfile).toMatch(/^HEALTHCHECK /m)

@@ -273,7 +273,9 @@ describe('code', () => {
 
   it('[S-14] a code older than five minutes is refused and can be replaced', async () => {
     const { person, client, tempToken, code } = await withChallenge()
-    await age(person.id, 301)
+    await age(person.id, 240)
+    expect((await verify(client, tempToken, wrong(code))).body.reason).toBeUndefined()
+    await age(person.id, 61)
     expect((await verify(client, tempToken, code)).body).toMatchObject({ code: 'invalid_code', reason: 'expired' })
     expect((await client.call('resendTwoFactor', { body: { tempToken } })).status).toBe(200)
     expect((await verify(client, tempToken, await world.lastCode(person))).status).toBe(200)
@@ -283,7 +285,9 @@ describe('code', () => {
     const { person, client, tempToken, code } = await withChallenge()
     expect((await verify(world.client(), tempToken, code)).body.code).toBe('challenge_expired')
     expect((await client.call('getMe')).status).toBe(401)
-    await age(person.id, 601)
+    await age(person.id, 540)
+    expect((await verify(client, tempToken, code)).body.code).toBe('invalid_code')
+    await age(person.id, 61)
     expect((await verify(client, tempToken, code)).body.code).toBe('challenge_expired')
   })
 
