@@ -1,6 +1,7 @@
 import { contract, events, type Me } from '@app/contract'
 import { RedisStore } from 'connect-redis'
 import type { Config } from '../config.ts'
+import type { Core } from '../context/core.ts'
 import { transactAlone, transactAs, transactOnce, type Cause, type Person } from '../context/context.ts'
 import { pingDatabase } from '../db/connect.ts'
 import { findAnswer, sweepChanges, type Asked, type Repeatable } from '../db/once.ts'
@@ -109,7 +110,18 @@ export const compose = (
   })
   const publish = mergePoolEvents(hub.publish)
   const keeping = { ring: keys.ring, requestKey: keys.fingerprints }
-  const transact = transactAlone(db, publish)
+  const timeZone = config.reportTimeZone
+  const core: Core = {
+    db,
+    log,
+    ring: keys.ring,
+    fingerprintKey: keys.fingerprints,
+    passwords,
+    publish,
+    transact: transactAlone(db, publish),
+    timeZone,
+    adminUsername,
+  }
   const kept = createSharedCache()
   eventLog.follow(({ type }) => kept.touch(events[type].entities))
   const answers = redis ? createRedisAnswers(redis, defaultBounds) : createMemoryAnswers(defaultBounds)
@@ -117,36 +129,19 @@ export const compose = (
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
   })
 
-  const deliver = createDelivering({ db, messenger, publish })
-  const signIn = createSignIn({
-    db,
-    deliver,
-    log,
-    passwords,
-    codeKey: keys.codes,
-    twoFactor: config.twoFactor,
-  })
-  const profile = createProfile({
-    db,
-    jobs,
-    log,
-    passwords,
-    rules: config.passwordRules,
-    codeKey: keys.codes,
-  })
+  const deliver = createDelivering({ ...core, messenger })
+  const codeKey = keys.codes
+  const signIn = createSignIn({ ...core, deliver, codeKey, twoFactor: config.twoFactor })
+  const profile = createProfile({ ...core, jobs, rules: config.passwordRules, codeKey })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
   const cachedTracker = createCachedTracker(tracker, remember)
-  const timeZone = config.reportTimeZone
   const dayKeeping = createKeeping({
-    db,
+    ...core,
     tracker,
-    transact,
     jobs,
-    timeZone,
     measures: config.measures,
     subId: config.subId,
-    log,
   })
   jobs.work('figures.keep', dayKeeping.work)
   const days = { timeZone, measures: config.measures }
@@ -156,39 +151,24 @@ export const compose = (
     figures: createFigures({ ...days, db, keeping: dayKeeping, cachedTracker }),
   }
   const stats = createStats(reporting)
-  const fingerprintKey = keys.fingerprints
   const sheetsOfAccounts = createSheets({
-    db,
-    ring: keys.ring,
-    fingerprintKey,
+    ...core,
     sheets,
-    transact,
-    publish,
-    log,
     jobs,
     alone: database.embedded !== null,
-    timeZone,
     ...accountsOfSheets(db),
   })
   const limit = createLimits(redis, config.rateFactor)
   const codes = createCodes({
-    db,
-    ring: keys.ring,
-    fingerprintKey,
+    ...core,
     mail,
-    log,
-    publish,
-    transact,
-    timeZone,
     windowMinutes: config.mailWindowMinutes,
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
     times: codeTimes,
   })
   const { templatePrefix: prefix, countries } = config
   const accounts = createAccounts({
-    db,
-    ring: keys.ring,
-    timeZone,
+    ...core,
     keepsCardCodes: config.keepsCardCodes,
     mailboxes: codes.taking,
     refresh: sheetsOfAccounts.refresh,
@@ -200,7 +180,7 @@ export const compose = (
     countries: config.countries,
   }
   const handlers = {
-    ...authRoutes({ db, signIn, profile, sessionLimits: config.sessions, adminUsername, ...installation }),
+    ...authRoutes({ ...core, signIn, profile, sessionLimits: config.sessions, ...installation }),
     ...metaRoutes({
       simulated: config.announced,
       twoFactor: config.twoFactor,
@@ -213,28 +193,23 @@ export const compose = (
     ...accounts.calls,
     ...sheetsOfAccounts.calls,
     ...adminRoutes({
-      db,
+      ...core,
       jobs,
       people: createPeople(adminUsername),
       accounts: accounts.taking,
       mailboxes: codes.taking,
       rules: config.passwordRules,
-      passwords,
-      adminUsername,
-      timeZone,
       profiles,
       remember,
     }),
     ...codes.calls,
     ...createLinks({
-      db,
+      ...core,
       jobs,
       tracker,
       probe,
-      publish,
       prefix,
       countries,
-      timeZone,
       follow: eventLog.follow,
       asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
     }),

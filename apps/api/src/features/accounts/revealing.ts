@@ -1,9 +1,8 @@
 import type { accounts } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { scopeOf } from './scope.ts'
 import { keepCardCode, openCardCode } from './repository/card-codes.ts'
 import { listEvents } from './repository/events.ts'
@@ -11,9 +10,7 @@ import { findHolding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
 
-export interface RevealingOptions {
-  db: Db
-  ring: KeyRing
+export interface RevealingOptions extends Pick<Core, 'db' | 'ring'> {
   /** What stands in a cell of a row now. @throws Refusal gone_from_sheet, vendor_… */
   readCell(row: TakenRow, field: 'cvv'): Promise<string | null>
   /** Whether card codes are kept, sealed, from the first look until the account is closed or given back. */

@@ -1,4 +1,5 @@
 import type { accounts } from '@app/contract'
+import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readOverview } from './overview.ts'
@@ -8,9 +9,7 @@ import { listTakers } from './repository/takes.ts'
 import { createRevealing, type RevealingOptions } from './revealing.ts'
 import { createTaking, handleOf, returnMinutes, type TakingOptions } from './taking.ts'
 
-export interface AccountsOptions extends TakingOptions, RevealingOptions {
-  db: Db
-  timeZone: string
+export interface AccountsOptions extends TakingOptions, RevealingOptions, Pick<Core, 'db' | 'timeZone'> {
   /** Reads the sheets again, as a Refresh button asks. */
   refresh(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { admin, RoleName } from '@app/contract'
+import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
-import type { Passwords } from '../../lib/secrets/passwords.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './dependencies.ts'
@@ -11,11 +11,9 @@ import { replaceOwnGrants } from './repository/grants.ts'
 import { listEnabled, listNames, listPeople, listRoles, writeUser, type PeopleQuery } from './repository/people.ts'
 import type { Protection } from './protection.ts'
 
-export interface PeopleOptions {
-  db: Db
+export interface PeopleOptions extends Pick<Core, 'db' | 'passwords'> {
   people: People
   rules: PasswordRules
-  passwords: Passwords
   changing: Changing
   protection: Protection
   /** Where names of people stand beside what they hold. */

@@ -8,16 +8,14 @@ import {
   type Endpoint,
   type Permission,
 } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { People } from './dependencies.ts'
 import { holdGranted, listGranted, readGrants, replaceGrants } from './repository/grants.ts'
 
-export interface PermissionsOptions {
-  db: Db
+export interface PermissionsOptions extends Pick<Core, 'db' | 'adminUsername'> {
   rightsOf: People['rightsOf']
-  adminUsername: string
 }
 
 type Calls = Pick<typeof admin, 'getPermissions' | 'saveGrants'>

@@ -1,9 +1,8 @@
 import type { admin } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { PasswordRules } from '../../lib/secrets/password-policy.ts'
-import type { Passwords } from '../../lib/secrets/passwords.ts'
 import type { StaleWhileRevalidate } from '../../lib/cache/stale-while-revalidate.ts'
 import type { Profiles } from '../../ports/profiles.ts'
 import { createChanging } from './changing.ts'
@@ -16,16 +15,12 @@ import { createPermissions } from './permissions.ts'
 import { createProtection } from './protection.ts'
 import { createSigningIn } from './signing-in.ts'
 
-export interface AdminOptions {
-  db: Db
+export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone' | 'adminUsername'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   people: People
   accounts: Holdings
   mailboxes: Holdings
   rules: PasswordRules
-  passwords: Passwords
-  adminUsername: string
-  timeZone: string
   profiles: Profiles
   remember: StaleWhileRevalidate
 }

@@ -1,20 +1,17 @@
 import type { admin } from '@app/contract'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
-import type { Passwords } from '../../lib/secrets/passwords.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Db } from '../../db/connect.ts'
 import { notePerson, type Changing } from './changing.ts'
 import type { People } from './dependencies.ts'
 import type { Protection } from './protection.ts'
 import { findUser, writeUser } from './repository/people.ts'
 
-export interface SigningInOptions {
-  db: Db
+export interface SigningInOptions extends Pick<Core, 'db' | 'passwords'> {
   people: People
   rules: PasswordRules
-  passwords: Passwords
   jobs: Pick<Jobs<typeof queues>, 'send'>
   changing: Changing
   protection: Protection

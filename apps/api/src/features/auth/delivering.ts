@@ -1,12 +1,9 @@
-import type { Db } from '../../db/connect.ts'
-import type { Publish } from '../../lib/events.ts'
+import type { Core } from '../../context/core.ts'
 import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
 import { noteDeliverability, type Deliverability } from './repository/people.ts'
 
-export interface DeliveringOptions {
-  db: Db
+export interface DeliveringOptions extends Pick<Core, 'db' | 'publish'> {
   messenger: Messenger
-  publish: Publish
 }
 
 /** Sends one text to a person: a `code` that they wait for, or a `notice` that they do not. @throws DeliveryError */

@@ -1,11 +1,9 @@
 import type { auth } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Person, Transact, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import type { Log } from '../../lib/log.ts'
 import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
-import type { Passwords } from '../../lib/secrets/passwords.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { createBatchLoader } from '../../lib/cache/batch-loader.ts'
@@ -13,12 +11,9 @@ import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, holdRights, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
 import { changePasswordHash, findPerson, lockPassword, mergePreferences, readProfiles } from './repository/people.ts'
 
-export interface ProfileOptions {
-  db: Db
+export interface ProfileOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  log: Log
   rules: PasswordRules
-  passwords: Passwords
   codeKey: Buffer
 }
 

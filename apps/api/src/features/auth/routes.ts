@@ -1,16 +1,14 @@
 import { permissions, type auth } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ProfileService } from './profile.ts'
 import { listOpenSessions, type SessionLimits } from './repository/sessions.ts'
 import type { SignInService } from './sign-in.ts'
 
-export interface AuthRoutesOptions {
-  db: Db
+export interface AuthRoutesOptions extends Pick<Core, 'db' | 'adminUsername'> {
   signIn: SignInService
   profile: ProfileService
   sessionLimits: SessionLimits
-  adminUsername: string
   reportTimeZone: string
   countries: string[]
 }

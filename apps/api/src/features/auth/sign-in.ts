@@ -1,9 +1,8 @@
 import { languages, type Answer, type auth, type Language } from '@app/contract'
+import type { Core } from '../../context/core.ts'
 import type { Tx } from '../../context/context.ts'
-import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
-import { describeError, type Log } from '../../lib/log.ts'
-import type { Passwords } from '../../lib/secrets/passwords.ts'
+import { describeError } from '../../lib/log.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/secrets/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
@@ -24,11 +23,8 @@ import {
   type Origin,
 } from './throttling.ts'
 
-export interface SignInOptions {
-  db: Db
+export interface SignInOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
   deliver: Deliver
-  log: Log
-  passwords: Passwords
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean

@@ -1,10 +1,6 @@
 import type { codes } from '@app/contract'
-import type { Transact } from '../../context/context.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Publish } from '../../lib/events.ts'
-import type { Log } from '../../lib/log.ts'
-import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import type { MailReader } from '../../ports/mail.ts'
 import { createExtracting } from './read/extracting.ts'
 import { createHealth } from './tokens/health.ts'
@@ -26,15 +22,11 @@ export interface CodeTimes {
   answerWithinMs?: number
 }
 
-export interface CodesOptions {
-  db: Db
-  ring: KeyRing
-  fingerprintKey: Buffer
+export interface CodesOptions extends Pick<
+  Core,
+  'db' | 'log' | 'ring' | 'fingerprintKey' | 'publish' | 'transact' | 'timeZone'
+> {
   mail: MailReader
-  log: Log
-  publish: Publish
-  transact: Transact<null>
-  timeZone: string
   /** How long before a request a mail may have come. */
   windowMinutes: number
   /** Of one person in one mailbox. @throws Refusal rate_limited */

@@ -1,15 +1,12 @@
 import type { LinkCheck } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Handler, queues } from '../../jobs/index.ts'
-import type { Publish } from '../../lib/events.ts'
 import type { Probe, Probed } from '../../lib/outgoing/probe.ts'
 import { findLink, noteChecked, type LinkRow } from './repository/links.ts'
 import { tellLink } from './telling.ts'
 
-export interface CheckingOptions {
-  db: Db
+export interface CheckingOptions extends Pick<Core, 'db' | 'publish'> {
   probe: Probe
-  publish: Publish
 }
 
 type Seen = Pick<LinkCheck, 'outcome' | 'status' | 'host'>

@@ -1,20 +1,17 @@
 import type { LinkFailureCode } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
-import type { Publish } from '../../lib/events.ts'
 import { TrackerError, type Tracker, type TrackerFailure } from '../../ports/tracker.ts'
 import { chooseTemplate, ownCampaign, parametersOf, planOf, publicLink, streamsOf, type LinkPlan } from './plan.ts'
 import * as links from './repository/links.ts'
 import type { LinkRow, LinkWork } from './repository/links.ts'
 import { tellLink } from './telling.ts'
 
-export interface CreateLinkJobOptions {
-  db: Db
+export interface CreateLinkJobOptions extends Pick<Core, 'db' | 'publish'> {
   tracker: Tracker
   /** With what the names of templates begin. */
   prefix: string
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  publish: Publish
 }
 
 /** No further try can help. */

@@ -1,5 +1,5 @@
 import { errors, type Answer, type AuditKind, type links } from '@app/contract'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { todayIn } from '../../lib/days.ts'
@@ -12,12 +12,10 @@ import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
 import { isClosed, listLinks, readTrail, type ListQuery } from './repository/list.ts'
 import { tellLink } from './telling.ts'
 
-export interface LinksServiceOptions {
-  db: Db
+export interface LinksServiceOptions extends Pick<Core, 'db' | 'timeZone'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   /** The link as it stands when the work on it ends, or after so many ms. */
   settled(id: number, ms: number): Promise<LinkRow | null>
-  timeZone: string
   countries: readonly string[]
 }
 

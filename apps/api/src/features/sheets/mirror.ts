@@ -1,10 +1,11 @@
 import type { SheetMapping } from '@app/contract'
+import type { Core } from '../../context/core.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Transact, Tx } from '../../context/context.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { KeyRing, RowKey } from '../../lib/secrets/sealing.ts'
+import type { RowKey } from '../../lib/secrets/sealing.ts'
 import { sealRows } from '../../lib/secrets/sealing-bulk.ts'
 import { storable } from '../../lib/texts.ts'
 import { recogniseColumns, type Columns } from './columns.ts'
@@ -17,9 +18,7 @@ import { findUnfit, readRows, type SheetRow } from './rows.ts'
 import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
 import { refusalOf, refusalOfCell, failureOf } from './failures.ts'
 
-export interface MirrorOptions {
-  db: Db
-  ring: KeyRing
+export interface MirrorOptions extends Pick<Core, 'db' | 'ring'> {
   /** Makes fingerprints that nobody else can compute. */
   fingerprintKey: Buffer
   sheets: Sheets

@@ -1,12 +1,8 @@
 import type { sheets as contract } from '@app/contract'
-import type { Transact } from '../../context/context.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import type { Publish } from '../../lib/events.ts'
-import type { Log } from '../../lib/log.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import type { Caller, Sheets } from '../../ports/sheets.ts'
 import { createCellReader } from './locate.ts'
 import { createMirror } from './mirror.ts'
@@ -16,18 +12,14 @@ import { freshnessOf, listConflicts, listSheets } from './repository/sheets.ts'
 import { createSheetsService } from './service.ts'
 import { writeBackRow } from './write-back/write-back.ts'
 
-export interface SheetsOptions {
-  db: Db
-  ring: KeyRing
-  fingerprintKey: Buffer
+export interface SheetsOptions extends Pick<
+  Core,
+  'db' | 'log' | 'ring' | 'fingerprintKey' | 'publish' | 'transact' | 'timeZone'
+> {
   sheets: Sheets
-  transact: Transact<null>
-  publish: Publish
-  log: Log
   jobs: Pick<Jobs<typeof queues>, 'send' | 'sendFrom' | 'work'>
   /** Whether this process is the only one on its database. */
   alone: boolean
-  timeZone: string
   /** What is free, by country. */
   countFree(): Promise<{ country: string; n: number }[]>
   /** Puts into the history of a row that its sheet says something else. */

@@ -1,10 +1,9 @@
 import { lineFaults, type codes, type LineError } from '@app/contract'
 import { LRUCache } from 'lru-cache'
+import type { Core } from '../../../context/core.ts'
 import type { Tx } from '../../../context/context.ts'
-import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { KeyRing } from '../../../lib/secrets/sealing.ts'
 import { facetsNamed, facetsOf } from './facets.ts'
 import type { Fault } from './paste.ts'
 import type { PasteSummary } from './paste-work.ts'
@@ -14,10 +13,7 @@ import * as pool from '../repository/pool.ts'
 import type { Found, PoolFilter, PoolSort } from '../repository/pool.ts'
 import { lockMailbox } from '../repository/takes.ts'
 
-export interface PoolOptions {
-  db: Db
-  ring: KeyRing
-  fingerprintKey: Buffer
+export interface PoolOptions extends Pick<Core, 'db' | 'ring' | 'fingerprintKey'> {
   /** Ends what is being read for the holder of a mailbox. */
   stopReading(mailboxId: number): void
 }

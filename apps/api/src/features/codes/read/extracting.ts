@@ -1,9 +1,9 @@
 import { errors, type Answer, type codes } from '@app/contract'
+import type { Core } from '../../../context/core.ts'
 import type { Person, Transact, Tx } from '../../../context/context.ts'
-import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { RequestDeadline } from '../../../lib/deadline.ts'
-import { describeError, type Log } from '../../../lib/log.ts'
+import { describeError } from '../../../lib/log.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
@@ -14,9 +14,7 @@ import { lockHeld, lockMailbox } from '../repository/takes.ts'
 import { startOrJoin, stopWatch, type Begun, type Watch } from '../repository/watches.ts'
 import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
 
-export interface ExtractingOptions {
-  db: Db
-  log: Log
+export interface ExtractingOptions extends Pick<Core, 'db' | 'log'> {
   watching: Watching
   opening: Opening
   health: HealthKeeper

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../../db/connect.ts'
-import type { KeyRing } from '../../../lib/secrets/sealing.ts'
+import type { Core } from '../../../context/core.ts'
 import { MailError, type MailAccess, type MailReader } from '../../../ports/mail.ts'
 import type { OAuthClients } from '../tokens/oauth-clients.ts'
 import * as tokens from '../repository/tokens.ts'
 
-export interface OpeningOptions {
-  db: Db
-  ring: KeyRing
+export interface OpeningOptions extends Pick<Core, 'db' | 'ring'> {
   mail: MailReader
   oauthClients: OAuthClients
 }

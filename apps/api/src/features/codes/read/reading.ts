@@ -1,7 +1,6 @@
 import type { CodeSource, MailFailureCode } from '@app/contract'
 import { LRUCache } from 'lru-cache'
-import type { Transact } from '../../../context/context.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Core } from '../../../context/core.ts'
 import { MailError, type Mail, type MailReader } from '../../../ports/mail.ts'
 import { chooseCode, codesOf, countedOf, newAmong, unsearchedOf } from './choosing.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
@@ -11,12 +10,10 @@ import type { Watch } from '../repository/watches.ts'
 import type { Search, Searched } from './searching.ts'
 import { healthOf } from '../failures.ts'
 
-export interface ReadingOptions {
-  db: Db
+export interface ReadingOptions extends Pick<Core, 'db' | 'transact'> {
   mail: MailReader
   opening: Opening
   health: HealthKeeper
-  transact: Transact<null>
   search: Search
 }
 

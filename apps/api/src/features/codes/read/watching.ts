@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../../db/connect.ts'
-import type { Publish } from '../../../lib/events.ts'
-import { describeError, type Log } from '../../../lib/log.ts'
+import type { Core } from '../../../context/core.ts'
+import { describeError } from '../../../lib/log.ts'
 import { randomToken } from '../../../lib/secrets/tokens.ts'
 import type { Outcome, Read } from './reading.ts'
 import * as watches from '../repository/watches.ts'
@@ -9,10 +8,7 @@ import type { Watch } from '../repository/watches.ts'
 import type { Searched } from './searching.ts'
 import { createTurns } from './turns.ts'
 
-export interface WatchingOptions {
-  db: Db
-  log: Log
-  publish: Publish
+export interface WatchingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
   read: Read
 }
 

@@ -1,16 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../../db/connect.ts'
-import type { Publish } from '../../../lib/events.ts'
+import type { Core } from '../../../context/core.ts'
 import type { MailError } from '../../../ports/mail.ts'
 import * as oauthClients from '../repository/oauth-clients.ts'
 import type { Cause, OAuthClientRule } from '../repository/oauth-clients.ts'
 import { healthOf, OAuthClientCooldown } from '../failures.ts'
 
-export interface OAuthClientsOptions {
-  db: Db
-  fingerprintKey: Buffer
-  publish: Publish
-}
+export type OAuthClientsOptions = Pick<Core, 'db' | 'fingerprintKey' | 'publish'>
 
 const minute = 60
 /** What is refused for a reason of its own may be well in the next mailbox; an OAuth client is somebody's work to mend. */

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../../db/connect.ts'
-import type { Log } from '../../../lib/log.ts'
+import type { Core } from '../../../context/core.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from './health.ts'
 import { MailboxGone, OpeningFailed, type Opening } from '../read/opening.ts'
@@ -8,13 +7,10 @@ import type { OAuthClients } from './oauth-clients.ts'
 import { sweepCodes } from '../repository/own.ts'
 import { pickIdle } from '../repository/tokens.ts'
 
-export interface TokenRenewalOptions {
-  db: Db
-  log: Log
+export interface TokenRenewalOptions extends Pick<Core, 'db' | 'log' | 'timeZone'> {
   opening: Opening
   health: HealthKeeper
   oauthClients: OAuthClients
-  timeZone: string
 }
 
 /** A token that was not used for so long is renewed; each has an age of its own between these, in days. */

@@ -1,8 +1,8 @@
 import { jobReasons } from '@app/contract'
+import type { Core } from '../../../context/core.ts'
 import type { Db } from '../../../db/connect.ts'
 import { runIfFree } from '../../../db/leases.ts'
 import { RetryLater, type Handler, type queues } from '../../../jobs/index.ts'
-import type { Publish } from '../../../lib/events.ts'
 import { SheetsError, type Sheets } from '../../../ports/sheets.ts'
 import * as marks from '../repository/marks.ts'
 import type { Mark } from '../repository/marks.ts'
@@ -10,14 +10,10 @@ import { noteFailure } from '../repository/registered-sheets.ts'
 import { refusalOf, failureOf } from '../failures.ts'
 import { createWriting } from './writing.ts'
 
-export interface WriteBackOptions {
-  db: Db
+export interface WriteBackOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'publish' | 'timeZone'> {
   /** Whether this process is the only one on its database. */
   alone: boolean
   sheets: Sheets
-  fingerprintKey: Buffer
-  timeZone: string
-  publish: Publish
   /** Puts into the history of a row that its sheet says something else. */
   noteConflict(rowId: string, text: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { jobReasons } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
+import type { Core } from '../../../context/core.ts'
 import { RetryLater } from '../../../jobs/index.ts'
 import type { CellWrite, Sheets } from '../../../ports/sheets.ts'
 import { findDamage, type Damage, type IssuedWrite, type Unchecked } from './damage.ts'
@@ -15,11 +15,8 @@ import {
   type MarkedSheet,
 } from '../repository/marks.ts'
 
-export interface WritingOptions {
-  db: Db
+export interface WritingOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'timeZone'> {
   sheets: Sheets
-  fingerprintKey: Buffer
-  timeZone: string
   /** The sheet shows what it is to show for a row. */
   shown(sheetId: number, mark: Mark): Promise<void>
   /** A person has to look at the row. */
