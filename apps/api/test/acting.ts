@@ -95,7 +95,17 @@ export const prepareShared = async (place: Place) => {
     unfinished(place),
     deadJob(place),
   ])
+  const campaign = (campaignId: number) => ({
+    body: { campaignId, userId: holder.id, firstDay: '2026-03-01', lastDay: '2026-03-02' },
+  })
+  const given: number[] = []
+  for (const campaignId of [9_001, 9_002])
+    given.push((await chief.call('assignCampaign', campaign(campaignId))).body.assignment.id)
+  const named = { body: { alias: unique('alias'), userId: holder.id } }
   return {
+    given,
+    campaign: campaign(9_003),
+    alias: (await chief.call('addPersonAlias', named)).body.alias.id,
     free: { accountId: accounts[0]!, sheetUrl: `sheet:${sheet}`, rowNumber: 2 },
     held,
     taker,
@@ -204,6 +214,14 @@ export const actsOf = (
         totalRevenue: 'totalRevenue',
       },
     },
+    assignCampaign: shared.campaign,
+    changeCampaignAssignment: {
+      ...on(shared.given[0]!),
+      body: { userId: taker.id, firstDay: '2026-03-01', lastDay: null },
+    },
+    removeCampaignAssignment: { ...on(shared.given[1]!), ...none },
+    addPersonAlias: { body: { alias: unique('alias'), userId: taker.id } },
+    removePersonAlias: { ...on(shared.alias), ...none },
     retryJob: { ...on(shared.deadJob), ...none },
   }
 }

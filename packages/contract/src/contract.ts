@@ -6,6 +6,7 @@ import { codes } from './features/codes.ts'
 import { links } from './features/links.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
+import { owners } from './features/owners.ts'
 import { sheets } from './features/sheets.ts'
 import { stats } from './features/stats.ts'
 import { status } from './features/status.ts'
@@ -17,6 +18,7 @@ export const contract = {
   ...meta,
   ...stats,
   ...campaigns,
+  ...owners,
   ...sheets,
   ...accounts,
   ...codes,

@@ -8,6 +8,7 @@ export const entities = [
   'TrackerGroup',
   'DashboardConfig',
   'Campaign',
+  'CampaignOwner',
   'Sheet',
   'AvailableAccount',
   'OwnAccount',

@@ -77,6 +77,8 @@ export const events = defineEvents({
   'link.changed': { audience: 'links.readAll', data: z.object({ linkId: Id }), entities: ['Link'] },
   /** The same for the person who makes it. */
   'link.own': { audience: 'person', data: z.object({ linkId: Id }), entities: ['Link'] },
+  /** A campaign was given to somebody by hand, or a name of the tracker to a person; or that was changed. */
+  'owners.changed': { audience: 'campaigns.read', data: z.object({}), entities: ['CampaignOwner'] },
   /** Work was given up. */
   'job.dead': { audience: 'status.read', data: z.object({ jobId: z.uuid() }), entities: ['Status'] },
   /** A code arrived for the holder of a mailbox; the code itself is asked for. */

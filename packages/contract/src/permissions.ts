@@ -14,6 +14,7 @@ export const permissions = [
   'links.readAll',
   'users.manage',
   'config.manage',
+  'owners.manage',
   'audit.read',
   'status.read',
 ] as const

@@ -30,6 +30,7 @@ import { liveRoutes } from '../features/live/routes.ts'
 import { metaRoutes } from '../features/meta/routes.ts'
 import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
+import { ownersRoutes } from '../features/owners/routes.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
@@ -190,6 +191,7 @@ export const compose = (
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats }),
     ...campaignRoutes(reporting),
+    ...ownersRoutes({ db, timeZone }),
     ...accounts.calls,
     ...sheetsOfAccounts.calls,
     ...adminRoutes({

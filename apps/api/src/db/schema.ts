@@ -64,6 +64,16 @@ export interface AuditLog {
   username: string | null;
 }
 
+export interface CampaignAssignments {
+  campaign_id: Int8;
+  first_day: Timestamp;
+  id: Generated<number>;
+  last_day: Timestamp | null;
+  person_id: number;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+}
+
 export interface CardCodes {
   cvv: Buffer;
   id: number;
@@ -96,6 +106,14 @@ export interface Grants {
   permission: string;
   role_id: number | null;
   user_id: number | null;
+}
+
+export interface GroupMembers {
+  group_id: number;
+  id: Generated<Int8>;
+  person_id: number;
+  since: Generated<Timestamp>;
+  until: Timestamp | null;
 }
 
 export interface HttpSessions {
@@ -265,6 +283,22 @@ export interface MailTrials {
   cause: string | null;
   mailbox_id: number;
   program: Buffer;
+}
+
+export interface People {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: number;
+  username: string;
+}
+
+export interface PersonAliases {
+  alias: string;
+  alias_folded: Generated<string>;
+  id: Generated<number>;
+  person_id: number;
+  set_at: Generated<Timestamp>;
+  set_by: string;
 }
 
 export interface QuotaClaims {
@@ -437,10 +471,12 @@ export interface DB {
   accounts: Accounts;
   audit_links: AuditLinks;
   audit_log: AuditLog;
+  campaign_assignments: CampaignAssignments;
   card_codes: CardCodes;
   challenges: Challenges;
   dashboard_config: DashboardConfig;
   grants: Grants;
+  group_members: GroupMembers;
   http_sessions: HttpSessions;
   idempotency_keys: IdempotencyKeys;
   leases: Leases;
@@ -453,6 +489,8 @@ export interface DB {
   mailbox_usage: MailboxUsage;
   mailbox_watches: MailboxWatches;
   mailboxes: Mailboxes;
+  people: People;
+  person_aliases: PersonAliases;
   quota_claims: QuotaClaims;
   quota_rests: QuotaRests;
   recovery_codes: RecoveryCodes;

@@ -19,6 +19,7 @@ const table: Record<Permission, string> = {
   'links.readAll': 'yyy----',
   'users.manage': 'yyy----',
   'config.manage': 'yyy----',
+  'owners.manage': 'yyy----',
   'audit.read': 'yyy----',
   'status.read': 'yyy----',
 }
@@ -32,7 +33,9 @@ const callsByRight: Record<string, string> = {
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
     createRecoveryCodes streamEvents getEventsSince`,
   'stats.read': 'getStats getStatsRange getDashboardConfig',
-  'campaigns.read': 'listCampaigns getCampaignsStanding',
+  'campaigns.read': 'listCampaigns getCampaignsStanding listCampaignOwners',
+  'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
+    listPersonAliases addPersonAlias removePersonAlias`,
   'campaigns.read users.manage': 'listTrackerGroups',
   'config.manage': 'getAdminDashboardConfig saveDashboardConfig',
   'sheets.manage': 'checkSheet addSheet listSheets listSheetConflicts removeSheet refreshSheet getSheetReport',

@@ -5,6 +5,7 @@ import {
   contract,
   defaultDashboardConfig,
   links,
+  owners,
   sheets,
   stats,
   status,
@@ -62,6 +63,7 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
   'mailbox.own': { event: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 }, asks: ['listMyMailboxes'] },
   'mailbox.code': { event: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
   'link.changed': { event: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLinks'] },
+  'owners.changed': { event: { id: '2-0', at, type: 'owners.changed' }, asks: ['listPersonAliases'] },
   'job.dead': {
     event: { id: '2-0', at, type: 'job.dead', jobId: '0191d3a4-5b6c-7d8e-9f00-112233445566' },
     asks: ['getStatus'],
@@ -89,6 +91,7 @@ const answers: Handlers = {
   listMyMailboxes: () => ({ emails: [] }),
   listLinks: () => ({ success: true, links: [], ...list }),
   listUsers: () => ({ users: [], ...list }),
+  listPersonAliases: () => ({ aliases: [] }),
   getStatus: () => ({ troubles: 0, services: [], findings: [], queues: [], dead: { total: 0, jobs: [] } }),
 }
 
@@ -109,10 +112,11 @@ const watched = [
   'listLinks',
   'listUsers',
   'getStatus',
+  'listPersonAliases',
 ] as const satisfies Operation[]
 const watchedApi = api.injectEndpoints({
   endpoints: (build) =>
-    endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links, ...admin, ...status }, build),
+    endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links, ...admin, ...status, ...owners }, build),
   overrideExisting: true,
 })
 

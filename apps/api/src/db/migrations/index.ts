@@ -20,6 +20,7 @@ import * as sheetWrites from './0019_sheet_writes.ts'
 import * as eventAmounts from './0020_event_amounts.ts'
 import * as lookups from './0021_lookups.ts'
 import * as trackerDays from './0022_tracker_days.ts'
+import * as owners from './0023_owners.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020_event_amounts': eventAmounts,
   '0021_lookups': lookups,
   '0022_tracker_days': trackerDays,
+  '0023_owners': owners,
 }

@@ -65,6 +65,13 @@ const en: Nested<AuditKind> = {
     code_read: 'Code read',
     code_rejected: 'Code rejected by its reader',
   },
+  owners: {
+    campaign_assigned: 'Campaign assigned',
+    assignment_changed: 'Assignment of a campaign changed',
+    assignment_removed: 'Assignment of a campaign removed',
+    alias_added: 'Alias of a user added',
+    alias_removed: 'Alias of a user removed',
+  },
   links: { created: 'Link created', resumed: 'Link resumed', cleaned_up: 'Link cleaned up' },
   jobs: { retried: 'Job retried' },
   database: { restored: 'Database restored from a backup' },
@@ -117,6 +124,13 @@ const uk: Nested<AuditKind> = {
     status_changed: 'Стан пошти змінено',
     code_read: 'Код прочитано',
     code_rejected: 'Код відхилено',
+  },
+  owners: {
+    campaign_assigned: 'Кампанію закріплено',
+    assignment_changed: 'Закріплення кампанії змінено',
+    assignment_removed: 'Закріплення кампанії прибрано',
+    alias_added: 'Псевдонім користувача додано',
+    alias_removed: 'Псевдонім користувача прибрано',
   },
   links: { created: 'Посилання створено', resumed: 'Створення продовжено', cleaned_up: 'Посилання прибрано' },
   jobs: { retried: 'Завдання запущено знову' },
@@ -185,6 +199,12 @@ const detailsEn: Record<AuditDetail, string> = {
   queue: 'Queue',
   key: 'Key',
   backupFrom: 'Backup of',
+  campaignId: 'Campaign',
+  firstDay: 'First day',
+  firstDayBefore: 'First day before',
+  lastDay: 'Last day',
+  lastDayBefore: 'Last day before',
+  alias: 'Alias',
   faults: 'Faults found',
 }
 
@@ -248,6 +268,12 @@ const detailsUk: Record<AuditDetail, string> = {
   queue: 'Черга',
   key: 'Ключ',
   backupFrom: 'Резервна копія від',
+  campaignId: 'Кампанія',
+  firstDay: 'Перший день',
+  firstDayBefore: 'Перший день до зміни',
+  lastDay: 'Останній день',
+  lastDayBefore: 'Останній день до зміни',
+  alias: 'Псевдонім',
   faults: 'Виявлено помилок',
 }
 

@@ -1,0 +1,116 @@
+import type { CampaignAssignment } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import { containing } from '../../../db/containing.ts'
+
+type Row = Omit<CampaignAssignment, 'campaignId' | 'setAt'> & { campaignId: string; setAt: Date }
+
+const assignmentOf = ({ campaignId, setAt, ...row }: Row): CampaignAssignment => ({
+  ...row,
+  campaignId: Number(campaignId),
+  setAt: setAt.toISOString(),
+})
+
+const select = sql`
+  select a.id, a.campaign_id as "campaignId", c.name as campaign, a.person_id as "userId", p.username,
+    p.deleted_at is not null as left, a.first_day::text as "firstDay", a.last_day::text as "lastDay", a.set_by as "setBy",
+    a.set_at as "setAt"
+  from campaign_assignments a
+  join people p on p.id = a.person_id
+  left join tracker_campaigns c on c.campaign_id = a.campaign_id`
+
+export interface AssignmentsQuery {
+  page: number
+  limit: number
+  search: string
+  sort: 'campaign' | 'username' | 'firstDay' | 'setAt'
+  descending: boolean
+}
+
+const orders: Record<AssignmentsQuery['sort'], RawBuilder<unknown>> = {
+  campaign: sql`a.campaign_id`,
+  username: sql`lower(p.username)`,
+  firstDay: sql`a.first_day`,
+  setAt: sql`a.set_at`,
+}
+
+/** A page of assignments, found by campaign or person. */
+export const listAssignments = async (
+  db: Db,
+  { search, sort, descending, page, limit }: AssignmentsQuery,
+): Promise<{ assignments: CampaignAssignment[]; total: number }> => {
+  const found = sql`
+    where ${search} = '' or a.campaign_id::text = ${search} or lower(c.name) like ${containing(search)}
+      or lower(p.username) like ${containing(search)}`
+  const way = descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<Row>`
+    ${select} ${found} order by ${orders[sort]} ${way}, a.id ${way} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{ n: string }>`select count(*) as n from (${select} ${found}) all_found`.execute(
+    db,
+  )
+  return { assignments: rows.map(assignmentOf), total: Number(counted[0]!.n) }
+}
+
+export const findAssignment = async (db: Db, id: number): Promise<CampaignAssignment | null> => {
+  const { rows } = await sql<Row>`${select} where a.id = ${id}`.execute(db)
+  return rows[0] ? assignmentOf(rows[0]) : null
+}
+
+/** The days of a campaign are given to one person after the other until the transaction ends. */
+export const lockCampaign = async (trx: Trx, campaignId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaign_assignments', ${campaignId}::bigint))`.execute(trx)
+}
+
+export interface AssignmentDays {
+  campaignId: number
+  userId: number
+  firstDay: string
+  lastDay: string | null
+}
+
+/** The first other assignment of the campaign that has one of these days, too. */
+export const findOverlapping = async (
+  db: Db,
+  { campaignId, firstDay, lastDay }: AssignmentDays,
+  besides: number | null,
+): Promise<CampaignAssignment | null> => {
+  const { rows } = await sql<Row>`
+    ${select} where a.campaign_id = ${campaignId} and a.id is distinct from ${besides}::integer
+      and daterange(a.first_day, a.last_day, '[]') && daterange(${firstDay}::date, ${lastDay}::date, '[]')
+    order by a.first_day limit 1`.execute(db)
+  return rows[0] ? assignmentOf(rows[0]) : null
+}
+
+/** @returns its id */
+export const addAssignment = async (trx: Trx, days: AssignmentDays, setBy: string): Promise<number> => {
+  const { id } = await trx
+    .insertInto('campaign_assignments')
+    .values({
+      campaign_id: days.campaignId,
+      person_id: days.userId,
+      first_day: sql<Date>`${days.firstDay}::date`,
+      last_day: sql<Date>`${days.lastDay}::date`,
+      set_by: setBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const writeAssignment = async (
+  trx: Trx,
+  id: number,
+  { userId, firstDay, lastDay }: Omit<AssignmentDays, 'campaignId'>,
+  setBy: string,
+): Promise<void> => {
+  await sql`
+    update campaign_assignments set person_id = ${userId}, first_day = ${firstDay}::date, last_day = ${lastDay}::date,
+      set_by = ${setBy}, set_at = now()
+    where id = ${id}`.execute(trx)
+}
+
+export const removeAssignment = async (trx: Trx, id: number): Promise<void> => {
+  await trx.deleteFrom('campaign_assignments').where('id', '=', id).execute()
+}
