@@ -2,6 +2,25 @@ insert into audit_log (kind, user_id, username, record, network, request_id, det
 select $1, $2::integer, $3, $4, $5,
   $6, $7::jsonb;
 
+insert into http_sessions (sid, data, expires_at)
+values ($1, $2::jsonb, now() + make_interval(secs => $3))
+on conflict (sid) do update set data = excluded.data, expires_at = excluded.expires_at;
+
+insert into throttles as t (key, failures, allowed_at, expires_at)
+values ($1, 1, clock_timestamp() + make_interval(secs => case when (1) < $2::int then 0 else
+least($3::float8 * power(2, least((1) - $4::int, 30)), $5::float8) end), clock_timestamp() + make_interval(secs => $6::float8))
+on conflict (key) do update set
+  failures = case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end,
+  allowed_at = clock_timestamp() + make_interval(secs => case when (case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end) < $7::int then 0 else
+least($8::float8 * power(2, least((case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end) - $9::int, 30)), $10::float8) end),
+  expires_at = case
+    when (case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end) = 1 then clock_timestamp() + make_interval(secs => $11::float8)
+    when (case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end) < $12::int then t.expires_at
+    else greatest(t.expires_at, clock_timestamp() + make_interval(secs => case when (case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end) < $13::int then 0 else
+least($14::float8 * power(2, least((case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end) - $15::int, 30)), $16::float8) end) + make_interval(secs => $17::float8)) end
+where t.expires_at <= clock_timestamp() or t.allowed_at <= clock_timestamp()
+returning failures;
+
 select * from hold_actor($1::integer, $2::integer, $3::boolean, $4::boolean,
 $5::integer, $6::integer);
 
@@ -20,6 +39,8 @@ select cause, failed, tried, since, rests_until from mail_programs order by sinc
     case when c.version is distinct from $1::numeric then json_build_object('valid', c.total - c.invalid, 'invalid', c.invalid) end as found
   from (select sum(total) as total, sum(free) as free, sum(dead) as dead, sum(invalid) as invalid,
     sum(version) as version from mailbox_counts) c;
+
+select data from http_sessions where sid = $1 and expires_at > now();
 
 select hold_standing($1::integer);
 
