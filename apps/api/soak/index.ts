@@ -1,4 +1,5 @@
 import { databaseDeaths } from './database-deaths.ts'
+import { figureKills } from './figure-kills.ts'
 import { jobKills } from './job-kills.ts'
 import type { SoakPart } from './part.ts'
 import { sheetEdits } from './sheet-edits.ts'
@@ -6,4 +7,4 @@ import { sheetKills } from './sheet-kills.ts'
 import { signInFlood } from './sign-in-flood.ts'
 import { waiting } from './waiting.ts'
 
-export const parts: SoakPart[] = [jobKills, sheetKills, sheetEdits, waiting, databaseDeaths, signInFlood]
+export const parts: SoakPart[] = [jobKills, figureKills, sheetKills, sheetEdits, waiting, databaseDeaths, signInFlood]
