@@ -108,3 +108,8 @@ describe('[I18N-06] one display format for each thing and language', () => {
     expect(both((language) => format.formatList(['A', 'B', 'C'], language))).toEqual(['A, B, and C', 'A, B і C'])
   })
 })
+
+it('[MON-01] money is rounded once, half to even, by its decimals and not by the float beside them', () => {
+  const cents = [1.005, 1.015, 2.675, 0.125, -1.025, 8.0249].map((value) => format.formatMoney(value, 'en'))
+  expect(cents).toEqual(['$1.00', '$1.02', '$2.68', '$0.12', '−$1.02', '$8.02'])
+})

@@ -343,3 +343,58 @@ it('leads those who may create links to the links of a campaign, and nobody else
   await open()
   expect(screen.queryByRole('link', { name: /^Links of/ })).toBeNull()
 })
+
+describe('what changed, and what belongs to no campaign', () => {
+  const changed = {
+    restated: [
+      { day: '2026-11-14', metric: 'revenue' as const, before: 300.1234, after: 318.5, at: '2026-11-16T10:00:00Z' },
+    ],
+  }
+  const rows = [
+    campaign(4003, 'KZ-static-01', { clicks: 402, revenue: 318.5, cost: 545.1, ...changed }),
+    campaign(4127, 'KZ-install-broad-03', { clicks: 9 }),
+    campaign(0, 'No campaign', { clicks: 5, group_id: null, group: null, status: 'Inactive' }),
+  ]
+  const marksIn = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(name) }))
+      .queryAllByRole('img')
+      .map((mark) => [
+        mark.closest('td')?.dataset['key'],
+        mark.getAttribute('aria-label')?.replaceAll(/[\u00a0\u202f]/g, ' '),
+      ])
+
+  it('[MON-02] figures that changed after their day had ended are marked, with both values, in both languages', async () => {
+    await open({ listCampaigns: () => rows })
+    expect(marksIn('KZ-static-01')).toEqual(
+      ['revenue', 'profit', 'roi'].map((key) => [
+        key,
+        expect.stringMatching(/^Revenue: \$300\.12 when its days ended, now \$318\.50 \(since .*\)$/) as string,
+      ]),
+    )
+    expect(marksIn('KZ-install-broad-03')).toEqual([])
+    setLanguage('uk')
+    await waitFor(() =>
+      expect(marksIn('KZ-static-01')[0]?.[1]).toMatch(
+        /^Дохід: 300,12 \$ наприкінці днів, тепер 318,50 \$ \(відтоді: .*\)$/,
+      ),
+    )
+  })
+
+  it('[MON-01] what happened in no campaign is a line without a number and a state, in the words of the reader', async () => {
+    await open({ listCampaigns: () => rows }, { me: owner() })
+    const row = screen.getByRole('row', { name: /No campaign/ })
+    expect([...row.children].slice(0, 4).map((cell) => cell.textContent)).toEqual(['', 'No campaign', '', '5'])
+    expect(within(row).queryByRole('link')).toBeNull()
+    expect(total()[3]).toBe('416')
+    setLanguage('uk')
+    expect(await screen.findByRole('row', { name: /Без кампанії/ })).toBeVisible()
+  })
+
+  it('[MON-02] days of which nothing is known are named', async () => {
+    await open({
+      listCampaigns: () => rows,
+      getCampaignsStanding: () => status({ stale: true, trouble: 'vendor_down/keitaro', unknownDays: ['2026-11-20'] }),
+    })
+    expect(await screen.findByText(/nothing is known of Fri, Nov 20, 2026: it is in no total/)).toBeVisible()
+  })
+})

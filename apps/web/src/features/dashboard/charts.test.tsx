@@ -10,6 +10,7 @@ import {
   metrics,
   open,
   panel,
+  plain,
   table,
   withoutDays,
   zeros,
@@ -158,6 +159,38 @@ describe('charts', () => {
     const system = person('buyer', { preferences: { charts: { colours: 'system' } } })
     await open({}, { me: system })
     expect(screen.getByRole('group', { name: 'Charts' }).dataset['theme']).toBe('light')
+  })
+})
+
+describe('days that changed after they had ended', () => {
+  const restated = [
+    { day: '2026-11-14', metric: 'deposits' as const, before: 18, after: 21, at: '2026-11-16T10:00:00Z' },
+    { day: '2026-11-15', metric: 'cost' as const, before: 399.5, after: 400, at: '2026-11-16T10:00:00Z' },
+  ]
+  const marks = (name: string) =>
+    panel(name)
+      .queryAllByRole('img')
+      .map((mark) => plain(mark.getAttribute('aria-label') ?? ''))
+      .filter((label = '') => label.includes('when the day ended'))
+
+  it('[MON-02] are marked with both values, at the name of the chart and at the day', async () => {
+    const { user } = await open({ getStats: () => statsOf({}, { restated }) })
+    const deposits = /^Deposits, Sat, Nov 14, 2026: 18 when the day ended, now 21 \(since .*\)$/
+    const cost = /^Cost, Sun, Nov 15, 2026: \$399\.50 when the day ended, now \$400\.00 \(since .*\)$/
+    await waitFor(() => expect(marks('Deposits')).toEqual([expect.stringMatching(deposits)]))
+    expect(marks('Profit')).toEqual([expect.stringMatching(cost)])
+    expect(marks('ROI')).toEqual([expect.stringMatching(cost)])
+    expect(marks('Clicks')).toEqual([])
+    await table(user, 'Deposits')
+    const row = panel('Deposits').getByRole('row', { name: /Nov 14/ })
+    expect(within(row).getByRole('img').getAttribute('aria-label')).toMatch(deposits)
+  })
+
+  it('[MON-02] days of which nothing is known are named and have no value', async () => {
+    const clicks = [null, ...week.slice(1).map(() => 5)]
+    const { user } = await open({ getStats: () => statsOf({ clicks }, { unknownDays: [week[0]!], stale: true }) })
+    expect(await screen.findByText(/nothing is known of Fri, Nov 13, 2026: it is in no total/)).toBeVisible()
+    expect((await table(user, 'Clicks'))[1]).toBe('Fri, Nov 13, 2026 | —')
   })
 })
 
