@@ -16,7 +16,8 @@ type Start = (options: { port: number; stateDir: string }) => Promise<Started>
 /** Order fixes the ports when SIMULATORS_PORT is set: each takes the next one. */
 const simulators: Record<string, Start> = {
   telegram: startTelegram,
-  keitaro: startKeitaro,
+  // Its links lead to campaigns that earn.
+  keitaro: (options) => startKeitaro({ ...options, modes: { newCampaignsEarn: true } }),
   sheets: startSheets,
   outlook: startOutlook,
   adspower: startAdspower,

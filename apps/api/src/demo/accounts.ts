@@ -4,7 +4,7 @@ import { oneAtATime } from '../db/lock.ts'
 import { findCredentials } from '../features/auth/repository/people.ts'
 import { readAddress } from '../features/sheets/address.ts'
 import { createMirror } from '../features/sheets/mirror.ts'
-import { backdate, hasSheets, insertHolding, pickFree } from '../features/accounts/repository/demo.ts'
+import { backdate, hasSheets, insertEarlier, insertHolding, pickFree } from '../features/accounts/repository/demo.ts'
 import { insertEvent } from '../features/accounts/repository/events.ts'
 import { insertSheet } from '../features/sheets/repository/registered-sheets.ts'
 import type { Jobs, queues } from '../jobs/index.ts'
@@ -21,6 +21,8 @@ interface Dependencies {
 }
 
 const registered = 3
+/** One of the accounts was somebody else's before. */
+const handedOver = { index: 8, from: 'buyer', daysAgo: 12, by: 'lead' }
 
 /** What the demo buyers did over the last weeks: days since taking, days since closing, spend. */
 const past: [who: string, daysAgo: number, closedDaysAgo: number | null, spend: number | null][] = [
@@ -77,10 +79,19 @@ export const seedDemoAccounts = async (
       const holding = await insertHolding(trx, person, wanted)
       if (!holding) continue
       await backdate(trx, holding.id, { daysAgo, closedDaysAgo, spend })
-      const event = { rowId: holding.rowId, holdingId: holding.id, username: who }
-      await insertEvent(trx, { ...event, kind: 'taken' })
-      if (spend !== null) await insertEvent(trx, { ...event, kind: 'closed', spend })
       const { rowId, wanted: mark } = holding
+      if (index === handedOver.index) {
+        const [before, { by }] = [await findCredentials(trx, handedOver.from), handedOver]
+        const earlier = before && (await insertEarlier(trx, holding.id, before, handedOver.daysAgo))
+        if (earlier) {
+          await insertEvent(trx, { rowId, holdingId: earlier, kind: 'taken', username: before.username })
+          const detail = `${before.username} → ${who}`
+          await insertEvent(trx, { rowId, holdingId: holding.id, kind: 'handed_over', username: by, detail })
+        }
+      }
+      const event = { rowId, holdingId: holding.id, username: who }
+      if (index !== handedOver.index) await insertEvent(trx, { ...event, kind: 'taken' })
+      if (spend !== null) await insertEvent(trx, { ...event, kind: 'closed', spend })
       await jobs.send(trx, 'sheet.mark', { rowId, wanted: mark }, { key: rowId })
     }
   })

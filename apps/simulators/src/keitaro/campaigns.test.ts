@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startForTest } from './harness.ts'
+import { daysAgo, startForTest } from './harness.ts'
 
 const some = { name: 'AU | promo', alias: 'k3Tq9ZpL' }
 
@@ -218,5 +218,23 @@ describe('streams', () => {
     expect((await call('DELETE', `/streams/${body.id}`)).status).toBe(200)
     expect((await get(`/streams/${body.id}`)).status).toBe(404)
     expect((await post(`/streams/${body.id}/restore`)).body.state).toBe('active')
+  })
+})
+
+describe('new campaigns', () => {
+  it('have no traffic, unless they are to earn: then from the day that their name ends with', async () => {
+    const { post, report, modes } = await startForTest()
+    const { body } = await post('/campaigns', { name: `ES | ${daysAgo(9)}`, alias: 'earns' })
+    const asked = {
+      range: { from: daysAgo(30), to: daysAgo(1), timezone: 'UTC' },
+      dimensions: ['day'],
+      measures: ['clicks'],
+      filters: [{ name: 'campaign_id', operator: 'EQUALS', expression: String(body.id) }],
+    }
+    expect((await report(asked)).body.rows).toEqual([])
+    await modes({ newCampaignsEarn: true })
+    const days = ((await report(asked)).body.rows as { day: string }[]).map(({ day }) => day)
+    expect(days.length).toBeGreaterThan(4)
+    expect(days.every((day) => day >= daysAgo(9))).toBe(true)
   })
 })

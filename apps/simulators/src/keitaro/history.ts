@@ -7,6 +7,7 @@ import type { Store } from './store.ts'
 import { columns, figuresOfDay, width, type Column } from './traffic.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** A conversion has come in at the latest so many hours after its click. */
 const latestHours = 72
 const late: readonly Column[] = ['deposits', 'sales', 'sale_revenue']
@@ -64,6 +65,20 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
     }
   }
 
+  /** Of campaigns that are not of the catalogue. */
+  const newPlans = (): Plan[] => {
+    const { seed, firstDay, modes, campaigns } = memory.current
+    if (!modes.newCampaignsEarn) return []
+    const { campaigns: known } = store.catalogue()
+    return Object.values(campaigns)
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, name, created_at: madeAt }) => {
+        const since = /\d{4}-\d{2}-\d{2}$/.exec(name)?.[0] ?? madeAt.slice(0, 10)
+        const first = Math.floor(Date.parse(`${since}T00:00:00Z`) / dayMs) - firstDay
+        return { ...planOf(id, seed), first, last: null }
+      })
+  }
+
   return {
     /** Changes with everything that was known of the past before. */
     version: (): string => {
@@ -75,15 +90,16 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
         modes.sparse,
         modes.campaigns,
         modes.strayClicks,
+        JSON.stringify(newPlans().map(({ id, first }) => [id, first])),
         modes.fineCosts,
         lately,
         corrections.length,
       ].join(' ')
     },
     plans: (): readonly Plan[] => {
-      const { plans } = store.catalogue()
       const { seed, modes } = memory.current
-      return modes.strayClicks ? [...plans, { ...planOf(0, seed), first: 0, last: null, clicks: 90 }] : plans
+      const strayPlan = { ...planOf(0, seed), first: 0, last: null, clicks: 90 }
+      return [...store.catalogue().plans, ...newPlans(), ...(modes.strayClicks ? [strayPlan] : [])]
     },
     campaignOf: (id: number): Campaign => (id === 0 ? stray : store.campaign(id)!),
 

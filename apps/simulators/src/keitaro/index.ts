@@ -5,7 +5,7 @@ import { createMemory } from '../state.ts'
 import { ApiError, sendError, defaultError } from './answers.ts'
 import { createCampaigns } from './campaigns.ts'
 import { keitaroControl } from './control.ts'
-import { defaultModes } from './modes.ts'
+import { defaultModes, type Modes } from './modes.ts'
 import { createConversions } from './conversions.ts'
 import { createHistory } from './history.ts'
 import { createReports } from './report/index.ts'
@@ -22,6 +22,8 @@ export interface KeitaroOptions {
   apiKey?: string
   /** How many days of traffic there are before the first start. */
   historyDays?: number
+  /** What is to be otherwise than usual. */
+  modes?: Partial<Modes>
   /** The clock; history ends there. */
   now?: () => number
 }
@@ -42,12 +44,13 @@ export const startKeitaro = async ({
   stateDir,
   apiKey,
   historyDays = usualHistoryDays,
+  modes: wanted = {},
   now = Date.now,
 }: KeitaroOptions = {}): Promise<RunningKeitaro> => {
   const memory = createMemory(seedState(apiKey, now, historyDays), stateDir && join(stateDir, 'keitaro.json'))
   if (apiKey) memory.current.apiKey = apiKey
   // A file of an earlier version may lack modes that came since.
-  memory.current.modes = { ...defaultModes, ...memory.current.modes }
+  memory.current.modes = { ...defaultModes, ...memory.current.modes, ...wanted }
   memory.current.corrections ??= []
   memory.save()
   const store = createStore(memory)

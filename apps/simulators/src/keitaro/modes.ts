@@ -50,6 +50,8 @@ export const Modes = z.strictObject({
   oddLists: Oddities,
   /** Traffic on few days only. */
   sparse: z.boolean(),
+  /** Campaigns that were made through the API have traffic: from the day that their name ends with, else of their making. */
+  newCampaignsEarn: z.boolean(),
   /** Clicks that belong to no campaign. */
   strayClicks: z.boolean(),
   /** Clicks cost a part of a cent each. */
@@ -87,6 +89,7 @@ export const defaultModes: Modes = {
   oddCampaigns: [],
   oddLists: [],
   sparse: false,
+  newCampaignsEarn: false,
   strayClicks: false,
   fineCosts: false,
   lateConversions: false,

@@ -43,5 +43,20 @@ export const insertHolding = async (
   return rows[0] ?? null
 }
 
+/** Lets somebody have held an account before it was handed over to who holds it. @returns the id of that holding */
+export const insertEarlier = async (
+  trx: Db,
+  holdingId: number,
+  person: { id: number; username: string },
+  daysAgo: number,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (row_id, account_id, country, user_id, username, taken_at, ended_at, ended_how)
+    select row_id, account_id, country, ${person.id}, ${person.username}, now() - make_interval(hours => ${daysAgo * 24 + 3}),
+      taken_at, 'handed_over'
+    from accounts where id = ${holdingId} returning id`.execute(trx)
+  return rows[0]!.id
+}
+
 export const hasSheets = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('sheets').select('id').limit(1).executeTakeFirst()) !== undefined
