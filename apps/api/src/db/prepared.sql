@@ -51,12 +51,15 @@ order by id for update;
 select id, email, holder_id, take_id::text, email_status from mailboxes
 where id = $1::bigint and ($2::integer is null or holder_id = $3) for update;
 
-select id, username, telegram_id, group_ids, adspower_id, role_id, acc_limit, is_admin, created_at, updated_at,
-  preferences, (select count(*) from recovery_codes where user_id = u.id and used_at is null) as codes
+select id, username, telegram_id as "telegramId", group_ids as "groupIds", adspower_id as "adspowerId",
+  role_id as "roleId", acc_limit as "accLimit", is_admin as "isAdmin", created_at as "createdAt",
+  updated_at as "updatedAt", preferences,
+  (select count(*) from recovery_codes where user_id = u.id and used_at is null) as "recoveryCodesLeft"
 from users u where id = any($1::integer[]);
 
-select r.id::text as row_id, r.sheet_id, s.spreadsheet_id, s.gid, r.row_number, s.columns, s.header_row, r.fingerprint,
-  a.account_id, a.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
+select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
+  s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
+  r.seal_key_id, r.seal_key, r.login_pass
 from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
 where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3);
 

@@ -30,7 +30,7 @@ const readable = (text: string): string => {
 const sentByPeople = async (): Promise<Set<string>> => {
   const sent = new Set<string>()
   const { database, watch, hold } = pausing(world.database)
-  const instance = await world.instance({ database })
+  const instance = await world.instance({ database, redis: null })
   watch(instance.server)
   hold((text) => {
     if (text.startsWith(mark)) sent.add(text)

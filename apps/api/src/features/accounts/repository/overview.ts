@@ -2,6 +2,7 @@ import { roleNamed, type TakenAccount } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
 
 export interface OverviewQuery {
   page: number
@@ -37,63 +38,39 @@ const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unkno
       or lower(a.country) like ${containing(search)} or lower(a.username) like ${containing(search)}
       or lower(o.name) like ${containing(search)})`
 
-interface TakenRow {
-  id: number
-  account_id: string
-  name: string | null
-  country: string
-  user_id: number | null
-  username: string
-  role: string | null
-  is_admin: boolean | null
-  taken_at: Date
-  closed_at: Date | null
-  spend: string | null
-  sheet: string
-  wanted: number | null
-  written: number | null
-  conflict: string | null
-  seen_by: string[]
+type TakenRow = RowOf<
+  Omit<TakenAccount, 'takenBy' | 'closed' | 'writing'>,
+  { takenAt: Date; closedAt: Date | null; spend: string | null }
+> & { role: string | null; wanted: number | null; written: number | null; conflict: string | null }
+
+const writingOf = ({ wanted, written, conflict }: TakenRow): TakenAccount['writing'] => {
+  if (wanted === null || written === null) return 'none'
+  if (conflict !== null) return 'conflict'
+  return written < wanted ? 'waiting' : 'written'
 }
 
-const writingOf = ({ wanted, written, conflict }: TakenRow): TakenAccount['writing'] =>
-  wanted === null || written === null
-    ? 'none'
-    : conflict !== null
-      ? 'conflict'
-      : written < wanted
-        ? 'waiting'
-        : 'written'
-
 const takenOf = (row: TakenRow): TakenAccount => ({
-  id: row.id,
-  accountId: row.account_id,
-  accountName: row.name,
-  country: row.country,
-  // Zero where the person was deleted since: the name stays.
-  userId: row.user_id ?? 0,
-  userUsername: row.username,
-  takenBy: { userId: row.user_id ?? 0, username: row.username, role: row.role === null ? null : roleNamed(row.role) },
-  isUserAdmin: row.is_admin ?? false,
-  takenAt: row.taken_at.toISOString(),
-  closed: row.closed_at !== null,
-  closedAt: row.closed_at?.toISOString() ?? null,
+  ...row,
+  takenBy: { userId: row.userId, username: row.userUsername, role: row.role === null ? null : roleNamed(row.role) },
+  takenAt: row.takenAt.toISOString(),
+  closed: row.closedAt !== null,
+  closedAt: row.closedAt?.toISOString() ?? null,
   spend: row.spend === null ? null : Number(row.spend),
-  sheet: row.sheet,
   writing: writingOf(row),
-  seenBy: row.seen_by,
 })
 
 /** A page of what everybody holds or has closed, without any secret. */
 export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAccount[]> => {
   const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<TakenRow>`
-    select a.id, a.account_id, r.name, a.country, a.user_id, a.username, o.name as role,
-      coalesce(u.is_admin, false) or o.name = 'admin' as is_admin, a.taken_at, a.closed_at, a.spend, s.name as sheet,
-      m.wanted, m.written, m.conflict,
+    -- A person who was deleted since has no id any more: the name stays.
+    select a.id, a.account_id as "accountId", r.name as "accountName", a.country, coalesce(a.user_id, 0) as "userId",
+      a.username as "userUsername", o.name as role,
+      coalesce(coalesce(u.is_admin, false) or o.name = 'admin', false) as "isUserAdmin", a.taken_at as "takenAt",
+      a.closed_at as "closedAt", a.spend, s.name as sheet, m.wanted, m.written, m.conflict,
       array(select distinct e.username from accounts e
         where e.row_id = a.row_id and e.ended_at is not null and e.revealed_at is not null
-          and e.username <> a.username) as seen_by
+          and e.username <> a.username) as "seenBy"
     ${found(query)}
     order by ${orders[query.sort]} ${direction}, a.id desc
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AvailableAccount, OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
 import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 import { withinScope } from './holdings.ts'
 
@@ -41,45 +42,15 @@ export const sealedLogin = (row: SealedLoginRow): SealedLogin => ({
       : null,
 })
 
-interface TakenRowRow extends SealedLoginRow {
-  sheet_id: number
-  spreadsheet_id: string
-  gid: number
-  row_number: number
-  columns: unknown
-  header_row: number
-  fingerprint: Buffer
-  account_id: string
-  country: string
-  name: string | null
-  link: string | null
-  email: string | null
-}
-
 /** The row behind a holding within somebody's scope; null where there is none. */
 export const readTaken = async (db: Db, holdingId: number, userId: number | null): Promise<TakenRow | null> => {
-  const { rows } = await sql<TakenRowRow>`${prepared}
-    select r.id::text as row_id, r.sheet_id, s.spreadsheet_id, s.gid, r.row_number, s.columns, s.header_row, r.fingerprint,
-      a.account_id, a.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
+  const { rows } = await sql<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>`${prepared}
+    select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
+      s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
+      r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where ${withinScope(holdingId, userId)}`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  return {
-    ...sealedLogin(row),
-    sheetId: row.sheet_id,
-    spreadsheetId: row.spreadsheet_id,
-    gid: row.gid,
-    row: row.row_number,
-    columns: row.columns,
-    headerRow: row.header_row,
-    fingerprint: row.fingerprint,
-    accountId: row.account_id,
-    country: row.country,
-    name: row.name,
-    link: row.link,
-    email: row.email,
-  }
+  return rows[0] ? { ...rows[0], ...sealedLogin(rows[0]) } : null
 }
 
 export const openLoginPass = (ring: KeyRing, { rowId, sealed }: SealedLogin): string | null =>
@@ -107,57 +78,30 @@ export const countFree = async (db: Db): Promise<{ country: string; n: number }[
   return rows.map((row) => ({ country: row.country, n: Number(row.n) }))
 }
 
-interface OwnRow {
-  id: number
-  account_id: string
-  name: string | null
-  country: string
-  pixel: string | null
-  taken_at: Date
-  closed_at: Date | null
-  spend: string | null
-  notes: string
-  notes_version: number
-  returnable_until: Date | null
-  mail_type: string | null
-  wh_geo: string | null
-  link: string | null
-  has_login: boolean
-  has_cvv: boolean
-}
+type OwnRow = RowOf<
+  Omit<OwnAccount, 'closed' | 'revealable' | 'details'>,
+  { takenAt: Date; closedAt: Date | null; returnableUntil: Date | null; spend: string | null }
+> & { mail_type: string | null; wh_geo: string | null; link: string | null; has_login: boolean; has_cvv: boolean }
 
 /** Everything a person holds or has closed, the newest first. */
 export const listOwn = async (db: Db, userId: number, returnMinutes: number): Promise<OwnAccount[]> => {
   const { rows } = await sql<OwnRow>`
-    select a.id, a.account_id, r.name, a.country, r.pixel, a.taken_at, a.closed_at, a.spend, a.notes, a.notes_version,
+    select a.id, a.account_id as "accountId", r.name as "accountName", a.country, r.pixel, a.taken_at as "takenAt",
+      a.closed_at as "closedAt", a.spend, a.notes, a.notes_version as "notesVersion",
       case when a.closed_at is null and a.taken_at > now() - make_interval(mins => ${returnMinutes})
-        then a.taken_at + make_interval(mins => ${returnMinutes}) end as returnable_until,
+        then a.taken_at + make_interval(mins => ${returnMinutes}) end as "returnableUntil",
       r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login, s.columns ? 'cvv' as has_cvv
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where a.user_id = ${userId} and a.ended_at is null
     order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    accountName: row.name,
-    country: row.country,
-    pixel: row.pixel,
-    takenAt: row.taken_at.toISOString(),
-    closed: row.closed_at !== null,
+  return rows.map(({ mail_type, wh_geo, link, has_login, has_cvv, ...row }) => ({
+    ...row,
+    takenAt: row.takenAt.toISOString(),
+    closed: row.closedAt !== null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    returnableUntil: row.returnableUntil?.toISOString() ?? null,
     spend: row.spend === null ? null : Number(row.spend),
-    closedAt: row.closed_at?.toISOString() ?? null,
-    notes: row.notes,
-    notesVersion: row.notes_version,
-    returnableUntil: row.returnable_until?.toISOString() ?? null,
-    revealable: [...(row.has_login ? (['login_pass'] as const) : []), ...(row.has_cvv ? (['cvv'] as const) : [])],
-    details: {
-      country: row.country,
-      mail_type: row.mail_type,
-      wh_geo: row.wh_geo,
-      pixel: row.pixel,
-      cvv: null,
-      login_pass: null,
-      link: row.link,
-    },
+    revealable: [...(has_login ? (['login_pass'] as const) : []), ...(has_cvv ? (['cvv'] as const) : [])],
+    details: { country: row.country, mail_type, wh_geo, pixel: row.pixel, cvv: null, login_pass: null, link },
   }))
 }

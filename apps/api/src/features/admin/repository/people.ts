@@ -1,7 +1,8 @@
-import { roleNamed, type Grantable, type RoleName, type User } from '@app/contract'
+import { roleNamed, type RoleName, type User } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { containing } from '../../../db/containing.ts'
+import type { RowOf } from '../../../db/row.ts'
 
 /** A person as stored, without what depends on who looks. */
 export type StoredUser = Omit<User, 'protectedAs'>
@@ -15,47 +16,24 @@ export interface PeopleQuery {
   descending: boolean
 }
 
-interface UserRow {
-  id: number
-  username: string
-  telegram_id: string
-  group_ids: number[]
-  adspower_id: string | null
-  role_id: number | null
-  role: string | null
-  acc_limit: number | null
-  created_at: Date
-  updated_at: Date
-  is_admin: boolean
-  enabled: boolean
-  grants: Grantable[]
-  reach: User['reach']
-  accounts: string
-  mailboxes: string
-}
+type UserRow = RowOf<
+  StoredUser,
+  { roleName: string | null; createdAt: Date; updatedAt: Date; accounts: string; mailboxes: string }
+>
 
 const userOf = (row: UserRow): StoredUser => ({
-  id: row.id,
-  username: row.username,
-  telegramId: row.telegram_id,
-  groupIds: row.group_ids,
-  adspowerId: row.adspower_id,
-  roleId: row.role_id,
-  roleName: row.role === null ? null : roleNamed(row.role),
-  accLimit: row.acc_limit,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  isAdmin: row.is_admin,
-  enabled: row.enabled,
-  grants: row.grants,
-  reach: row.reach,
+  ...row,
+  roleName: row.roleName === null ? null : roleNamed(row.roleName),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
   accounts: Number(row.accounts),
   mailboxes: Number(row.mailboxes),
 })
 
 const select = sql`
-  select u.id, u.username, u.telegram_id::text, u.group_ids, u.adspower_id, u.role_id, r.name as role, u.acc_limit,
-    u.created_at, u.updated_at, u.is_admin, u.enabled, u.reach,
+  select u.id, u.username, u.telegram_id::text as "telegramId", u.group_ids as "groupIds", u.adspower_id as "adspowerId",
+    u.role_id as "roleId", r.name as "roleName", u.acc_limit as "accLimit", u.created_at as "createdAt",
+    u.updated_at as "updatedAt", u.is_admin as "isAdmin", u.enabled, u.reach,
     array(select g.permission from grants g where g.user_id = u.id order by g.permission) as grants,
     (select count(*) from accounts a where a.user_id = u.id and a.ended_at is null and a.closed_at is null) as accounts,
     (select count(*) from mailboxes m where m.holder_id = u.id) as mailboxes`

@@ -2,6 +2,7 @@ import { roleNamed, type EmailUsage } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/containing.ts'
+import type { RowOf } from '../../../db/row.ts'
 
 export interface UsageQuery {
   page: number
@@ -90,28 +91,12 @@ const pageOfFound = async (db: Db, query: UsageQuery): Promise<Found> => {
   return { ids: rows[0]!.ids, total: Number(rows[0]!.total) }
 }
 
-interface UsageRow {
-  id: number
-  email: string
-  creator_name: string
-  username: string | null
-  role: string | null
-  taken_at: Date | null
-  code: string | null
-  uses: number
-  status: EmailUsage['status']
-}
+type UsageRow = RowOf<EmailUsage, { user_role: string | null; used_at: Date | null }>
 
 const usageOf = (row: UsageRow): EmailUsage => ({
-  id: row.id,
-  email: row.email,
-  created_by: row.creator_name,
-  used_by_username: row.username,
-  user_role: row.role === null ? null : roleNamed(row.role),
-  used_at: row.taken_at?.toISOString() ?? null,
-  code_extracted: row.code,
-  total_uses: row.uses,
-  status: row.status,
+  ...row,
+  user_role: row.user_role === null ? null : roleNamed(row.user_role),
+  used_at: row.used_at?.toISOString() ?? null,
 })
 
 /** A page of mailboxes with the newest code of their last take; those that nobody ever had stand last. */
@@ -123,9 +108,10 @@ export const listUsage = async (db: Db, query: UsageQuery): Promise<{ emailUsage
       ? pageOfTakes(db, query, sort)
       : pageOfMailboxes(db, query, sort))
   const { rows } = await sql<UsageRow>`
-    select m.id, m.email, m.creator_name, t.username, r.name as role, t.taken_at, m.status, coalesce(u.uses, 0) as uses,
+    select m.id, m.email, m.creator_name as created_by, t.username as used_by_username, r.name as user_role,
+      t.taken_at as used_at, m.status, coalesce(u.uses, 0) as total_uses,
       (select c.code from mailbox_codes c where c.take_id = t.id and not c.rejected and c.shown_at is not null
-        order by c.shown_at desc, c.id desc limit 1) as code
+        order by c.shown_at desc, c.id desc limit 1) as code_extracted
     from unnest(${ids}::integer[]) with ordinality p (id, place) join mailboxes m on m.id = p.id
     left join mailbox_usage u on u.mailbox_id = m.id
     left join mailbox_takes t on t.id = u.take_id

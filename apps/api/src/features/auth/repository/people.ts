@@ -187,38 +187,32 @@ export const noteDeliverability = async (
 interface ProfileRow {
   id: number
   username: string
-  telegram_id: string
-  group_ids: number[]
-  adspower_id: string | null
-  role_id: number | null
-  acc_limit: number | null
-  is_admin: boolean
-  created_at: Date
-  updated_at: Date
+  telegramId: string
+  groupIds: number[]
+  adspowerId: string | null
+  roleId: number | null
+  accLimit: number | null
+  isAdmin: boolean
+  createdAt: Date
+  updatedAt: Date
   preferences: Preferences
-  codes: string
+  recoveryCodesLeft: string
 }
 
 const profileOf = (row: ProfileRow) => ({
-  id: row.id,
-  username: row.username,
-  telegramId: row.telegram_id,
-  groupIds: row.group_ids,
-  adspowerId: row.adspower_id,
-  roleId: row.role_id,
-  accLimit: row.acc_limit,
-  isAdmin: row.is_admin,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  preferences: row.preferences,
-  recoveryCodesLeft: Number(row.codes),
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  recoveryCodesLeft: Number(row.recoveryCodesLeft),
 })
 
 /** Stored people as `me` shows them, by their ids, without what is derived. */
 export const readProfiles = async (db: Db, userIds: readonly number[]) => {
   const { rows } = await sql<ProfileRow>`${prepared}
-    select id, username, telegram_id, group_ids, adspower_id, role_id, acc_limit, is_admin, created_at, updated_at,
-      preferences, (select count(*) from recovery_codes where user_id = u.id and used_at is null) as codes
+    select id, username, telegram_id as "telegramId", group_ids as "groupIds", adspower_id as "adspowerId",
+      role_id as "roleId", acc_limit as "accLimit", is_admin as "isAdmin", created_at as "createdAt",
+      updated_at as "updatedAt", preferences,
+      (select count(*) from recovery_codes where user_id = u.id and used_at is null) as "recoveryCodesLeft"
     from users u where id = any(${userIds}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.id, profileOf(row)]))
 }

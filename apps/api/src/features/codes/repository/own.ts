@@ -1,24 +1,16 @@
-import type { Answer, CodeSource, codes, MailboxHealth, MailFailureCode, OwnMailbox } from '@app/contract'
+import type { Answer, CodeSource, codes, OwnMailbox } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
-interface OwnRow {
-  email_id: number
-  email: string
-  account_id: string | null
-  taken_at: Date
-  status: OwnMailbox['status']
-  email_status: MailboxHealth
-  code: string | null
+type OwnRow = RowOf<Omit<OwnMailbox, 'code_source'>, { used_at: Date; watching_until: Date | null }> & Source
+
+interface Source {
   code_sender: string | null
   code_subject: string | null
   code_received_at: Date | null
-  watched_until: Date | null
-  trouble: MailFailureCode | null
 }
-
-type Source = Pick<OwnRow, 'code_sender' | 'code_subject' | 'code_received_at'>
 
 export const sourceOf = (row: Source): CodeSource | null =>
   row.code_received_at && {
@@ -27,28 +19,20 @@ export const sourceOf = (row: Source): CodeSource | null =>
     received_at: row.code_received_at.toISOString(),
   }
 
-const ownMailboxOf = (row: OwnRow): OwnMailbox => ({
-  email_id: row.email_id,
-  email: row.email,
-  account_id: row.account_id,
-  used_at: row.taken_at.toISOString(),
-  status: row.status,
-  email_status: row.email_status,
-  code_extracted: row.code,
-  code_source: sourceOf(row),
-  watching_until: row.watched_until?.toISOString() ?? null,
-  trouble: row.trouble,
-})
-
 /** What a person holds, newest first. */
 export const listOwn = async (db: Db, userId: number): Promise<OwnMailbox[]> => {
   const { rows } = await sql<OwnRow>`
-    select m.id as email_id, m.email, m.account_id, m.taken_at, m.status, m.email_status, m.code, m.code_sender,
-      m.code_subject, m.code_received_at, w.until as watched_until, m.trouble
+    select m.id as email_id, m.email, m.account_id, m.taken_at as used_at, m.status, m.email_status,
+      m.code as code_extracted, m.code_sender, m.code_subject, m.code_received_at, w.until as watching_until, m.trouble
     from mailboxes m left join mailbox_watches w
       on w.mailbox_id = m.id and w.user_id = m.holder_id and w.until > now() and not w.found
     where m.holder_id = ${userId} order by m.taken_at desc, m.id desc`.execute(db)
-  return rows.map(ownMailboxOf)
+  return rows.map(({ code_sender, code_subject, code_received_at, ...row }) => ({
+    ...row,
+    used_at: row.used_at.toISOString(),
+    watching_until: row.watching_until?.toISOString() ?? null,
+    code_source: sourceOf({ code_sender, code_subject, code_received_at }),
+  }))
 }
 
 type History = Answer<(typeof codes)['getMailboxHistory']>

@@ -1,6 +1,7 @@
-import type { MailboxHealth, MailboxStatus, PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
+import type { PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
 
 /** Which mailboxes of the pool are looked for. */
@@ -141,35 +142,12 @@ export const readHead = async (
   }
 }
 
-interface PoolRow {
-  id: number
-  email: string
-  status: MailboxStatus
-  email_status: MailboxHealth
-  existing: boolean
-  creator_name: string
-  holder_name: string | null
-  taken_at: Date | null
-  idle_days: number
-  account_id: string | null
-}
+type PoolRow = RowOf<PoolMailbox, { used_at: Date | null }>
 
 /** Days that a token lives without being used. */
 const tokenDays = 90
 
-const poolMailboxOf = (row: PoolRow): PoolMailbox => ({
-  id: row.id,
-  email_id: row.id,
-  email: row.email,
-  status: row.status,
-  email_status: row.email_status,
-  existing: row.existing,
-  created_by_name: row.creator_name,
-  used_by_name: row.holder_name,
-  used_at: row.taken_at?.toISOString() ?? null,
-  token_days_left: tokenDays - row.idle_days,
-  account_id: row.account_id,
-})
+const poolMailboxOf = (row: PoolRow): PoolMailbox => ({ ...row, used_at: row.used_at?.toISOString() ?? null })
 
 export interface PoolPage {
   filter: PoolFilter
@@ -199,8 +177,9 @@ const partOf = (
   ]
 }
 
-const shown = sql`m.id, m.email, m.status, m.email_status, m.existing, m.creator_name, m.holder_name, m.taken_at,
-  m.account_id, floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as idle_days`
+const shown = sql`m.id, m.id as email_id, m.email, m.status, m.email_status, m.existing, m.creator_name as created_by_name,
+  m.holder_name as used_by_name, m.taken_at as used_at, m.account_id,
+  ${tokenDays}::integer - floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as token_days_left`
 
 /** The part of a page that lies among the ids of one kind. */
 const sliceOf = (ids: readonly number[], descending: boolean, from: number, to: number): number[] => {

@@ -19,35 +19,10 @@ export interface Watch {
   found: boolean
 }
 
-interface WatchRow {
-  id: string
-  mailbox_id: number
-  user_id: number
-  take_id: string
-  started_at: Date
-  age_ms: number
-  left_ms: number
-  since: Date
-  until: Date
-  found: boolean
-}
-
-const watchOf = (row: WatchRow): Watch => ({
-  id: row.id,
-  mailboxId: row.mailbox_id,
-  userId: row.user_id,
-  takeId: row.take_id,
-  startedAt: row.started_at,
-  ageMs: row.age_ms,
-  leftMs: row.left_ms,
-  since: row.since,
-  until: row.until,
-  found: row.found,
-})
-
-const columns = sql`w.id::text, w.mailbox_id, w.user_id, w.take_id::text, w.started_at, w.since, w.until, w.found,
-  (extract(epoch from now() - w.started_at) * 1000)::float8 as age_ms,
-  (extract(epoch from w.until - now()) * 1000)::float8 as left_ms`
+const columns = sql`w.id::text, w.mailbox_id as "mailboxId", w.user_id as "userId", w.take_id::text as "takeId",
+  w.started_at as "startedAt", w.since, w.until, w.found,
+  (extract(epoch from now() - w.started_at) * 1000)::float8 as "ageMs",
+  (extract(epoch from w.until - now()) * 1000)::float8 as "leftMs"`
 
 export interface WatchTimes {
   /** How long before the request a mail may have come, in minutes. */
@@ -72,7 +47,7 @@ export const startOrJoin = async (
   { ids, userId, owner, from }: { ids: readonly number[]; userId: number; owner: string; from: Date | null },
   { windowMinutes, watchSeconds, leaseSeconds }: WatchTimes,
 ): Promise<Begun[]> => {
-  const { rows: started } = await sql<WatchRow>`
+  const { rows: started } = await sql<Watch>`
     insert into mailbox_watches as w (mailbox_id, user_id, take_id, since, until, owner, leased_until)
     select m.id, ${userId}, m.take_id,
       greatest(least(now() - make_interval(mins => ${windowMinutes}), ${from}::timestamptz),
@@ -85,14 +60,14 @@ export const startOrJoin = async (
       owner = excluded.owner, leased_until = excluded.leased_until
       where w.found or w.until <= now() or w.take_id <> excluded.take_id
     returning ${columns}`.execute(trx)
-  const known = new Set(started.map(({ mailbox_id: id }) => id))
+  const known = new Set(started.map(({ mailboxId }) => mailboxId))
   const others = ids.filter((id) => !known.has(id))
-  const begun = started.map((row) => ({ watch: watchOf(row), started: true }))
+  const begun = started.map((watch) => ({ watch, started: true }))
   if (others.length === 0) return begun
-  const { rows: running } = await sql<WatchRow>`
+  const { rows: running } = await sql<Watch>`
     select ${columns} from mailbox_watches w
     where mailbox_id = any(${others}::integer[]) and user_id = ${userId}`.execute(trx)
-  return [...begun, ...running.map((row) => ({ watch: watchOf(row), started: false }))]
+  return [...begun, ...running.map((watch) => ({ watch, started: false }))]
 }
 
 /** Ends a person's watch. */
@@ -121,13 +96,13 @@ export const renewLeases = async (
 
 /** Takes over watches whose process gave no sign of life until their lease ran out; ended ones are removed. */
 export const takeOver = async (db: Db, owner: string, leaseSeconds: number, limit: number): Promise<Watch[]> => {
-  const { rows } = await sql<WatchRow>`
+  const { rows } = await sql<Watch>`
     with over as (delete from mailbox_watches where until <= now() - interval '1 minute')
     update mailbox_watches w set owner = ${owner}, leased_until = now() + make_interval(secs => ${leaseSeconds})
     where id in (select id from mailbox_watches where leased_until <= now() and until > now()
       order by leased_until limit ${limit} for update skip locked)
     returning ${columns}`.execute(db)
-  return rows.map(watchOf)
+  return rows
 }
 
 /** Lets other processes take these watches over at once. */

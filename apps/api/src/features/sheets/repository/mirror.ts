@@ -29,27 +29,11 @@ export interface KnownRow {
   owed: boolean
 }
 
-interface KnownRowRow {
-  id: string
-  account_key: string
-  fingerprint: Buffer
-  row_number: number
-  state: RowState
-  present: boolean
-  holding_id: number | null
-  closed: boolean
-  owed: boolean
-}
+type KnownRowRow = Omit<KnownRow, 'holding'> & { holdingId: number | null; closed: boolean }
 
-const knownOf = (row: KnownRowRow): KnownRow => ({
-  id: row.id,
-  accountKey: row.account_key,
-  fingerprint: row.fingerprint,
-  row: row.row_number,
-  state: row.state,
-  present: row.present,
-  holding: row.holding_id === null ? null : { id: row.holding_id, closed: row.closed },
-  owed: row.owed,
+const knownOf = ({ holdingId: id, closed, ...row }: KnownRowRow): KnownRow => ({
+  ...row,
+  holding: id === null ? null : { id, closed },
 })
 
 /** How much one statement works on: small enough that others are served in between. */
@@ -60,8 +44,8 @@ export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> =>
   const known: KnownRow[] = []
   for (let after: KnownRow | undefined; ; after = known.at(-1)) {
     const { rows } = await sql<KnownRowRow>`
-      select r.id::text, r.account_key, r.fingerprint, r.row_number, r.state, r.present, r.holding_id,
-        a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed
+      select r.id::text, r.account_key as "accountKey", r.fingerprint, r.row_number as row, r.state, r.present,
+        r.holding_id as "holdingId", a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed
       from (
         select * from sheet_rows
         where sheet_id = ${sheetId} and (row_number, id) > (${after?.row ?? -1}::integer, ${after?.id ?? '0'}::bigint)

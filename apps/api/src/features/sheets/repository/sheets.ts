@@ -1,34 +1,20 @@
 import { SheetFailureCode, type Sheet } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
 import { addressOf } from '../address.ts'
 
-interface SheetListRow {
-  id: number
-  spreadsheet_id: string
-  gid: number
-  name: string
-  description: string
-  tab: string
-  created_at: Date
-  read_at: Date | null
-  trouble: string | null
-  trouble_values: Record<string, string>
-  free: string
-  taken: string
-  unwritten: string
-}
+type SheetListRow = RowOf<
+  Omit<Sheet, 'url'>,
+  { createdAt: Date; readAt: Date | null; trouble: string | null; free: string; taken: string; unwritten: string }
+> & { spreadsheet_id: string; gid: number }
 
-const sheetOf = (row: SheetListRow): Sheet => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  url: addressOf(row.spreadsheet_id, row.gid),
-  tab: row.tab,
-  createdAt: row.created_at.toISOString(),
-  readAt: row.read_at?.toISOString() ?? null,
+const sheetOf = ({ spreadsheet_id: spreadsheetId, gid, ...row }: SheetListRow): Sheet => ({
+  ...row,
+  url: addressOf(spreadsheetId, gid),
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
   trouble: SheetFailureCode.nullable().catch(null).parse(row.trouble),
-  troubleValues: row.trouble_values,
   free: Number(row.free),
   taken: Number(row.taken),
   unwritten: Number(row.unwritten),
@@ -37,7 +23,8 @@ const sheetOf = (row: SheetListRow): Sheet => ({
 /** The registered sheets with what is free and taken; one of them when its id is given. */
 export const listSheets = async (db: Db, id: number | null = null): Promise<Sheet[]> => {
   const { rows } = await sql<SheetListRow>`
-    select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at, s.read_at, s.trouble, s.trouble_values,
+    select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at as "createdAt", s.read_at as "readAt",
+      s.trouble, s.trouble_values as "troubleValues",
       coalesce(r.free, 0) as free, coalesce(r.taken, 0) as taken, coalesce(r.unwritten, 0) as unwritten
     from sheets s left join lateral (
       select count(*) filter (where r.state = 'accepted' and r.present and r.holding_id is null) as free,
