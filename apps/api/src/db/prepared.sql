@@ -48,7 +48,7 @@ select id, email from mailboxes
 where holder_id = $1 and ($2::bigint[] is null or id = any($3::bigint[]))
 order by id for update;
 
-select id, email, holder_id, take_id::text, email_status from mailboxes
+select id, email, holder_id as "holderId", take_id::text as "takeId", email_status as "emailStatus" from mailboxes
 where id = $1::bigint and ($2::integer is null or holder_id = $3) for update;
 
 select id, username, telegram_id as "telegramId", group_ids as "groupIds", adspower_id as "adspowerId",
@@ -291,7 +291,7 @@ select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row
   hold_job_place(q.name, marked.row_id::text), now() + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
   q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
 from pgboss.queue q cross join marked where q.name = $13 returning id)
-  select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id, f.country, f.name, f.link, f.email,
+  select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
     f.seal_key_id, f.seal_key, f.login_pass
   from person p left join (taken t join free f using (row_id)) on true;
 
@@ -308,7 +308,7 @@ with seen as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
 select 'accounts.' || kind, $6::integer, $7, 'account:' || id, $8,
   $9, jsonb_build_object($10::text, detail) from happened)
-  select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at
+  select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at as "closedAt"
   from seen s join sheet_rows r on r.id = s.row_id;
 
 with start as materialized (

@@ -18,15 +18,14 @@ export const revealSecrets = async (
   { id, userId }: { id: number; userId: number | null },
   secrets: readonly string[],
 ): Promise<Revealed | null> => {
-  const { rows } = await sql<SealedLoginRow & { closed_at: Date | null }>`${prepared}
+  const { rows } = await sql<SealedLoginRow & { closedAt: Date | null }>`${prepared}
     with seen as (
       update accounts a set revealed_at = coalesce(revealed_at, now()) where ${withinScope(id, userId)}
       returning a.id, a.row_id, a.closed_at
     ), happened as (
       select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest(${secrets}::text[]) secret
     ), ${records(tx.cause)}
-    select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at
+    select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at as "closedAt"
     from seen s join sheet_rows r on r.id = s.row_id`.execute(tx)
-  const row = rows[0]
-  return row ? { ...sealedLogin(row), closedAt: row.closed_at } : null
+  return rows[0] ? sealedLogin(rows[0]) : null
 }

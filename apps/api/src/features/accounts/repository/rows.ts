@@ -34,12 +34,17 @@ export interface SealedLoginRow {
   login_pass: Buffer | null
 }
 
-export const sealedLogin = (row: SealedLoginRow): SealedLogin => ({
-  rowId: row.row_id,
-  sealed:
-    row.seal_key_id && row.seal_key && row.login_pass
-      ? { keyId: row.seal_key_id, wrapped: row.seal_key, loginPass: row.login_pass }
-      : null,
+/** A row with its login as one value, instead of the columns that it stands in. */
+export const sealedLogin = <Row extends SealedLoginRow>({
+  row_id: rowId,
+  seal_key_id: keyId,
+  seal_key: wrapped,
+  login_pass: loginPass,
+  ...row
+}: Row): SealedLogin & Omit<Row, keyof SealedLoginRow> => ({
+  ...row,
+  rowId,
+  sealed: keyId && wrapped && loginPass ? { keyId, wrapped, loginPass } : null,
 })
 
 /** The row behind a holding within somebody's scope; null where there is none. */
@@ -50,7 +55,7 @@ export const readTaken = async (db: Db, holdingId: number, userId: number | null
       r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where ${withinScope(holdingId, userId)}`.execute(db)
-  return rows[0] ? { ...rows[0], ...sealedLogin(rows[0]) } : null
+  return rows[0] ? sealedLogin(rows[0]) : null
 }
 
 export const openLoginPass = (ring: KeyRing, { rowId, sealed }: SealedLogin): string | null =>

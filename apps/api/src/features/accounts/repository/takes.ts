@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
-import { sealedLogin, type SealedLogin } from './rows.ts'
+import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { traces, type Shown } from './traces.ts'
 
 /** An account in the moment of its take. The login is sealed. */
@@ -22,30 +22,8 @@ export interface Room {
 
 export const isFull = ({ limit, open }: Room): boolean => limit !== null && open >= limit
 
-interface TakeRow {
-  acc_limit: number | null
-  open_accounts: string
-  id: number | null
-  row_id: string
-  account_id: string
-  country: string
-  name: string | null
-  link: string | null
-  email: string | null
-  seal_key_id: string | null
-  seal_key: Buffer | null
-  login_pass: Buffer | null
-}
-
-const takenOf = (row: TakeRow, id: number): FreshlyTaken => ({
-  ...sealedLogin(row),
-  id,
-  accountId: row.account_id,
-  country: row.country,
-  name: row.name,
-  link: row.link,
-  email: row.email,
-})
+type TakeRow = Omit<FreshlyTaken, keyof SealedLogin | 'id'> &
+  SealedLoginRow & { acc_limit: number | null; open_accounts: string; id: number | null }
 
 /**
  * The one statement that decides who gets an account, with all that a take leaves behind: `taken` is null when it is not
@@ -79,13 +57,13 @@ export const takeAccount = async (
       union all
       select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where login_pass is not null
     ), ${traces(tx.cause, shown)}
-    select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id, f.country, f.name, f.link, f.email,
+    select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
       f.seal_key_id, f.seal_key, f.login_pass
     from person p left join (taken t join free f using (row_id)) on true`.execute(tx)
-  const row = rows[0]!
+  const { acc_limit: limit, open_accounts: open, id, ...row } = rows[0]!
   return {
-    room: { limit: row.acc_limit, open: Number(row.open_accounts) },
-    taken: row.id === null ? null : takenOf(row, row.id),
+    room: { limit, open: Number(open) },
+    taken: id === null ? null : { ...sealedLogin(row), id },
   }
 }
 

@@ -23,26 +23,20 @@ const credentials = (db: Db) =>
     .select([
       'u.id',
       'u.username',
-      'u.password_hash',
-      'u.telegram_id',
-      'u.is_admin',
+      'u.password_hash as passwordHash',
+      'u.telegram_id as telegramId',
+      'u.is_admin as isAdmin',
       'u.enabled',
-      'u.session_epoch',
+      'u.session_epoch as epoch',
       'u.preferences',
-      'r.name as role',
+      'r.name as roleName',
     ])
 
 type CredentialsRow = Awaited<ReturnType<ReturnType<typeof credentials>['executeTakeFirstOrThrow']>>
 
 const credentialsOf = (row: CredentialsRow): Credentials => ({
-  id: row.id,
-  username: row.username,
-  passwordHash: row.password_hash,
-  telegramId: row.telegram_id,
-  isAdmin: row.is_admin,
-  roleName: row.role === null ? null : roleNamed(row.role),
-  enabled: row.enabled,
-  epoch: row.session_epoch,
+  ...row,
+  roleName: row.roleName === null ? null : roleNamed(row.roleName),
   preferences: row.preferences as Preferences,
 })
 

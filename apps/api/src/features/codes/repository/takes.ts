@@ -104,24 +104,10 @@ export interface HeldMailbox {
 
 /** A mailbox, locked until the transaction ends; null for one that is not there or, with `holder`, not theirs. */
 export const lockMailbox = async (trx: Trx, id: number, holder: number | null): Promise<HeldMailbox | null> => {
-  const { rows } = await sql<{
-    id: number
-    email: string
-    holder_id: number | null
-    take_id: string | null
-    email_status: MailboxHealth
-  }>`${prepared}
-    select id, email, holder_id, take_id::text, email_status from mailboxes
+  const { rows } = await sql<HeldMailbox>`${prepared}
+    select id, email, holder_id as "holderId", take_id::text as "takeId", email_status as "emailStatus" from mailboxes
     where id = ${id}::bigint and (${holder}::integer is null or holder_id = ${holder}) for update`.execute(trx)
-  const row = rows[0]
-  if (!row) return null
-  return {
-    id: row.id,
-    email: row.email,
-    holderId: row.holder_id,
-    takeId: row.take_id,
-    emailStatus: row.email_status,
-  }
+  return rows[0] ?? null
 }
 
 /** The mailboxes that a person holds, all or only those among `ids`, locked until the transaction ends. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RowState, SheetMapping, SheetReport, SheetFailureCode } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
 import type { Columns } from '../columns.ts'
 
 /** A registered sheet. */
@@ -26,24 +27,19 @@ export interface NewSheet {
   columns: Columns
 }
 
-const sheetColumns = ['id', 'spreadsheet_id', 'gid', 'name', 'header_row', 'mapping', 'read_at'] as const
+const sheetColumns = [
+  'id',
+  'spreadsheet_id as spreadsheetId',
+  'gid',
+  'name',
+  'header_row as headerRow',
+  'mapping',
+  'read_at as readAt',
+] as const
 
-const storedOf = (row: {
-  id: number
-  spreadsheet_id: string
-  gid: number
-  name: string
-  header_row: number
-  mapping: unknown
-  read_at: Date | null
-}): StoredSheet => ({
-  id: row.id,
-  spreadsheetId: row.spreadsheet_id,
-  gid: row.gid,
-  name: row.name,
-  headerRow: row.header_row,
+const storedOf = (row: RowOf<StoredSheet, { mapping: unknown }>): StoredSheet => ({
+  ...row,
   mapping: row.mapping as SheetMapping,
-  readAt: row.read_at,
 })
 
 export const findSheet = async (db: Db, id: number): Promise<StoredSheet | null> => {
