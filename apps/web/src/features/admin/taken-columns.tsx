@@ -40,7 +40,7 @@ export const takenColumns = (
       card: 'value',
       cell: (each) => (
         <>
-          {each.userUsername} {each.isUserAdmin && <Chip>{t('adminBadge')}</Chip>}
+          {each.userUsername} {each.isUserAdmin && <Chip>{t('roleNames.admin')}</Chip>}
         </>
       ),
     },

@@ -24,7 +24,7 @@ const kinds: Record<LinkState, 'good' | 'busy' | 'bad' | 'neutral'> = {
 
 /** How a link stands. */
 export const LinkStatus = ({ state, t }: { state: LinkState; t: T }) => (
-  <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>
+  <Status kind={kinds[state]}>{t(`linkStates.${state}`)}</Status>
 )
 
 /** An address without what everybody knows: its scheme, and what the ad network fills in. */

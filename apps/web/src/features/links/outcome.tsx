@@ -48,7 +48,7 @@ export const Outcome = ({ creating, onResume, onCleanUp }: OutcomeProps) => {
         >
           {link?.state === 'partial' && (
             <>
-              <strong>{t('partly')}.</strong> {t('partlyHelp')}{' '}
+              <strong>{t('linkStates.partial')}.</strong> {t('partlyHelp')}{' '}
             </>
           )}
           {failure.text}

@@ -1,4 +1,4 @@
-import type { AppContract, CampaignStatus, LinkState, MailboxHealth, MailboxStatus, RoleName } from '@app/contract'
+import type { AppContract, CampaignStatus, MailboxHealth, MailboxStatus, RoleName } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
 
 /** The head of every column of every list that can be saved as a file. */
@@ -12,7 +12,6 @@ interface Texts {
   roles: Record<RoleName, string>
   mailboxes: Record<Exclude<MailboxStatus, ''>, string>
   health: Record<MailboxHealth, string>
-  links: Record<LinkState, string>
   campaigns: Record<CampaignStatus, string>
   fields: Record<'login_pass' | 'cvv', string>
 }
@@ -87,14 +86,6 @@ const en: Texts = {
   roles: { admin: 'Admin', TeamleadFarmer: 'Teamlead Farmer', farmer: 'Farmer', buyer: 'Buyer' },
   mailboxes: { in_use: 'In use', completed: 'Completed', failed: 'Failed' },
   health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
-  links: {
-    creating: 'Being created',
-    done: 'Ready',
-    partial: 'Created partly',
-    failed: 'Not created',
-    cleaning: 'Being removed',
-    cleaned: 'Removed',
-  },
   campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
   fields: { login_pass: 'Login and password', cvv: 'Card code' },
 }
@@ -105,14 +96,6 @@ addTexts('csv', en, {
   roles: { admin: 'Адмін', TeamleadFarmer: 'Тімлід фармерів', farmer: 'Фармер', buyer: 'Баєр' },
   mailboxes: { in_use: 'У роботі', completed: 'Завершена', failed: 'Невдала' },
   health: { active: 'Активна', invalid: 'Невалідна', expired: 'Прострочена', blocked: 'Заблокована' },
-  links: {
-    creating: 'Створюється',
-    done: 'Готове',
-    partial: 'Створено частково',
-    failed: 'Не створено',
-    cleaning: 'Прибирається',
-    cleaned: 'Прибрано',
-  },
   campaigns: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
   fields: { login_pass: 'Логін і пароль', cvv: 'Код картки' },
 })

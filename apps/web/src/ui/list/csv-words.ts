@@ -7,13 +7,13 @@ import './csv-texts.ts'
 const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at'])
 const amounts = new Set(['spend', 'revenue', 'cost', 'profit', 'roi', 'clicks', 'conversions'])
 const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held'])
-const words: Readonly<Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'links' | 'campaigns'>> = {
+const words: Readonly<Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'linkStates' | 'campaigns'>> = {
   'takenBy.role': 'roles',
   roleName: 'roles',
   user_role: 'roles',
   email_status: 'health',
   field: 'fields',
-  state: 'links',
+  state: 'linkStates',
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

@@ -1,6 +1,7 @@
 import type { SheetMapping } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
 import type { Unchecked } from '../write-back/damage.ts'
 import type { Cell, Written } from '../write-back/picture.ts'
 import { contentFailures } from '../failures.ts'
@@ -86,22 +87,22 @@ export const findOwing = async (db: Db, rowId: string): Promise<MarkedSheet | nu
   return rows[0] ?? null
 }
 
-interface MarkRow {
-  row_id: string
-  wanted: number
-  written: number
-  row_number: number
-  account_id: string
+type MarkRow = RowOf<Omit<Mark, 'print' | 'holding'>, { kept: Kept | null; alike: string }> & {
   fingerprint: Buffer
-  holding_id: number | null
+  holdingId: number | null
   username: string | null
-  taken_at: Date | null
-  closed_at: Date | null
+  takenAt: Date | null
+  closedAt: Date | null
   spend: string | null
-  takes: number[]
-  kept: Kept | null
-  alike: string
 }
+
+const markOf = ({ fingerprint, holdingId: id, username, takenAt, closedAt, spend, ...row }: MarkRow): Mark => ({
+  ...row,
+  print: fingerprint.toString('base64'),
+  holding: id === null ? null : { id, username: username ?? '', takenAt: takenAt!, closedAt, spend },
+  kept: row.kept ?? {},
+  alike: Number(row.alike),
+})
 
 /** What a sheet is owed: the wish of one row first, and others after it that wait for nobody, up to `most`. */
 export const listOwed = async (db: Db, sheetId: number, rowId: string, most: number): Promise<Mark[]> => {
@@ -116,33 +117,13 @@ export const listOwed = async (db: Db, sheetId: number, rowId: string, most: num
       where sheet_id = ${sheetId} and present and fingerprint = any(array(select fingerprint from owed))
       group by account_key, fingerprint
     )
-    select o.row_id::text, o.wanted, o.written, o.row_number, o.account_id, o.fingerprint, o.kept,
-      a.id as holding_id, a.username, a.taken_at, a.closed_at, a.spend,
+    select o.row_id::text as "rowId", o.wanted, o.written, o.row_number as row, o.account_id as "accountId", o.fingerprint,
+      o.kept, a.id as "holdingId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend,
       array(select t.id from accounts t where t.row_id = o.row_id order by t.id desc limit 100) as takes,
       coalesce((select n from alike where account_key = o.account_key and fingerprint = o.fingerprint), 0) as alike
     from owed o left join accounts a on a.id = o.holding_id
     order by o.row_id <> ${rowId}, o.row_id`.execute(db)
-  return rows.map((row) => ({
-    rowId: row.row_id,
-    wanted: row.wanted,
-    written: row.written,
-    row: row.row_number,
-    accountId: row.account_id,
-    print: row.fingerprint.toString('base64'),
-    holding:
-      row.holding_id === null
-        ? null
-        : {
-            id: row.holding_id,
-            username: row.username ?? '',
-            takenAt: row.taken_at!,
-            closedAt: row.closed_at,
-            spend: row.spend,
-          },
-    takes: row.takes,
-    kept: row.kept ?? {},
-    alike: Number(row.alike),
-  }))
+  return rows.map(markOf)
 }
 
 /** Notes that the sheet shows the wish `wanted`; an older one never takes back a newer one. */

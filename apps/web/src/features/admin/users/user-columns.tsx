@@ -39,7 +39,7 @@ export const userColumns = ({ t, language, phone, kit, onAction }: Options): Col
           <Opener onOpen={phone ? () => onAction('record', user) : undefined}>
             {phone ? user.username : <b>{user.username}</b>}
           </Opener>
-          {user.isAdmin && <Chip>{t('adminBadge')}</Chip>}
+          {user.isAdmin && <Chip>{t('roleNames.admin')}</Chip>}
           {!user.enabled && <Status kind="bad">{t('disabled')}</Status>}
         </span>
       ),
