@@ -13,6 +13,7 @@ import {
   type Credentials,
 } from '../features/auth/repository/people.ts'
 import { defaultPasswords as passwords } from '../lib/secrets/passwords.ts'
+import { backdateMembership } from '../features/owners/repository/demo.ts'
 import { randomToken } from '../lib/secrets/tokens.ts'
 
 const DemoFile = z.object({
@@ -58,7 +59,15 @@ const addPerson = async (
 ): Promise<DemoPerson> => {
   const telegramId = newTelegramId()
   const passwordHash = await passwords.hash(password)
-  await insertUser(db, { username, passwordHash, telegramId, roleName: role, isAdmin: role === 'admin', groupIds })
+  const id = await insertUser(db, {
+    username,
+    passwordHash,
+    telegramId,
+    roleName: role,
+    isAdmin: role === 'admin',
+    groupIds,
+  })
+  await backdateMembership(db, id)
   return { username, password, role, telegramId }
 }
 
