@@ -115,4 +115,3 @@ export const Settings = z.object({
 })
 
 export type Settings = z.output<typeof Settings>
-export type SettingName = keyof Settings

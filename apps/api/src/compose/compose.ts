@@ -123,8 +123,8 @@ export const compose = (
     timeZone,
     adminUsername,
   }
-  const kept = createSharedCache()
-  eventLog.follow(({ type }) => kept.touch(events[type].entities))
+  const sharedCache = createSharedCache()
+  eventLog.follow(({ type }) => sharedCache.invalidate(events[type].entities))
   const answers = redis ? createRedisAnswers(redis, defaultBounds) : createMemoryAnswers(defaultBounds)
   const remember = createStaleWhileRevalidate(answers, log, {
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
@@ -224,7 +224,7 @@ export const compose = (
       transactOnce(db, keeping, publish)(cause, { ...asked, actor: actorOf(acting) }),
     transact: transactAs(db, publish),
     files: createFiles(),
-    kept,
+    sharedCache,
     limit,
     freshSignIn: config.freshSignIn,
     origins: { publicUrl: config.server.publicUrl, loopback: config.server.loopback },

@@ -33,7 +33,7 @@ export interface MountOptions {
   /** Sends files, few at once. */
   files: Files
   /** Answers that several people share. */
-  kept: SharedCache
+  sharedCache: SharedCache
   limit: Limit
   origins: OriginRules
   /** Sensitive calls need a sign-in of the last 15 minutes. */

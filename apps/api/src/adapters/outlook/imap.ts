@@ -140,5 +140,3 @@ export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
     }
   }
 }
-
-export type Imap = ReturnType<typeof createImap>

@@ -31,7 +31,7 @@ const changeAs = async (call: Call, user: Principal, key: string | null): Promis
   const answer = endpoint.response.parse(await call.handler({ ...callerOf(call), transact }, input))
   // Whatever changes something without it may be done for somebody who may not any more.
   if (!isChanged) throw new Error(`${name} has not opened its change`)
-  options.kept.touch(endpoint.entities)
+  options.sharedCache.invalidate(endpoint.entities)
   if (endpoint.follows) await call.admitAgain()
   return answer
 }
@@ -41,7 +41,7 @@ const changeOpenly = async (call: Call): Promise<unknown> => {
   const { endpoint, options, input } = call
   const transact = options.transact(causeOf(call))
   const answer = endpoint.response.parse(await call.handler({ ...callerOf(call), transact }, input))
-  options.kept.touch(endpoint.entities)
+  options.sharedCache.invalidate(endpoint.entities)
   return answer
 }
 

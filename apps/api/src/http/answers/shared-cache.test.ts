@@ -29,15 +29,15 @@ const maker = () => {
 const numberIn = ({ text }: { text: Buffer }): number => (JSON.parse(text.toString()) as { n: number }).n
 
 it('is made once for all who ask, until something that it is made of changes', async () => {
-  const kept = createSharedCache()
+  const cache = createSharedCache()
   const { make, end, made } = maker()
-  const ask = (anew = false) => kept.answer(list, 'q', anew, make)
+  const ask = (anew = false) => cache.answer(list, 'q', anew, make)
   const first = [ask(), ask(), ask()]
   end()
   expect((await Promise.all(first)).map(numberIn)).toEqual([1, 1, 1])
-  kept.touch(['OwnAccount'])
+  cache.invalidate(['OwnAccount'])
   expect(numberIn(await ask())).toBe(1)
-  kept.touch(['Sheet'])
+  cache.invalidate(['Sheet'])
   const second = ask()
   end()
   expect(numberIn(await second)).toBe(2)
@@ -47,21 +47,21 @@ it('is made once for all who ask, until something that it is made of changes', a
 })
 
 it('what began before a change is neither shared nor kept after it', async () => {
-  const kept = createSharedCache()
+  const cache = createSharedCache()
   const { make, end } = maker()
-  const before = kept.answer(list, 'q', false, make)
-  kept.touch(['AvailableAccount'])
-  const after = kept.answer(list, 'q', false, make)
+  const before = cache.answer(list, 'q', false, make)
+  cache.invalidate(['AvailableAccount'])
+  const after = cache.answer(list, 'q', false, make)
   end()
   expect([numberIn(await before), numberIn(await after)]).toEqual([1, 2])
-  expect(numberIn(await kept.answer(list, 'q', false, make))).toBe(2)
+  expect(numberIn(await cache.answer(list, 'q', false, make))).toBe(2)
 })
 
 it('a failed making is not kept; a long answer is compressed', async () => {
-  const kept = createSharedCache()
-  await expect(kept.answer(list, 'q', false, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  const cache = createSharedCache()
+  await expect(cache.answer(list, 'q', false, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   const { make, end } = maker()
-  const asked = kept.answer(list, 'q', false, make)
+  const asked = cache.answer(list, 'q', false, make)
   end()
   const { text, compressed } = await asked
   expect(gunzipSync((await compressed())!)).toEqual(text)

@@ -58,7 +58,7 @@ export const createSharedCache = () => {
 
   return {
     /** What these entities were has changed. */
-    touch: (entities: readonly Entity[]): void => {
+    invalidate: (entities: readonly Entity[]): void => {
       for (const entity of entities) versions.set(entity, (versions.get(entity) ?? 0) + 1)
     },
 

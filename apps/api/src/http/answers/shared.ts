@@ -8,7 +8,7 @@ export const answerShared: Responder = async (call) => {
   const { fresh, ...query } = (input['query'] ?? {}) as Record<string, unknown>
   const question = JSON.stringify({ ...input, query, ...sharers })
   const make = async (): Promise<unknown> => endpoint.response.parse(await handler(sharers, input))
-  const { text, compressed, tag } = await options.kept.answer(endpoint, question, fresh !== undefined, make)
+  const { text, compressed, tag } = await options.sharedCache.answer(endpoint, question, fresh !== undefined, make)
   if (endpoint.revalidate && isKnown(req, res, tag())) return
   res.vary('Accept-Encoding')
   const packed = req.acceptsEncodings('gzip') ? await compressed() : null

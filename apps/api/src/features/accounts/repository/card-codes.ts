@@ -19,8 +19,3 @@ export const openCardCode = async (db: Db, ring: KeyRing, id: number): Promise<s
   if (!row) return null
   return openValue(ring, { table, id }, { keyId: row.seal_key_id, wrapped: row.seal_key }, 'cvv', row.cvv)
 }
-
-/** Nobody needs the code of an account that is closed or given back. */
-export const forgetCardCode = async (trx: Db, id: number): Promise<void> => {
-  await trx.deleteFrom(table).where('id', '=', id).execute()
-}

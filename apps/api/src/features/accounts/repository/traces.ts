@@ -1,13 +1,9 @@
-import type { AccountEventKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../../audit/audit.ts'
 import type { Cause, Person } from '../../../context/context.ts'
 
 /** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`. */
 export type Shown = RawBuilder<unknown>
-
-/** What a change may leave in the history of an account. */
-export type TracedKind = Exclude<AccountEventKind, 'conflict'>
 
 /**
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
