@@ -10,6 +10,7 @@ import { bundle } from './parts/bundle.ts'
 import { campaigns } from './parts/campaigns.ts'
 import { changes } from './parts/changes.ts'
 import { charts } from './parts/charts.ts'
+import { figures as keptFigures } from './parts/figures.ts'
 import { finding } from './parts/finding.ts'
 import { holding } from './parts/holding.ts'
 import { pool } from './parts/pool.ts'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   bundle,
   signinPaint,
   charts,
+  keptFigures,
   finding,
   holding,
 ]
