@@ -152,6 +152,15 @@ describe('one range, one set of groups', () => {
     expect(standing.asOf).toBe(page.asOf)
   })
 
+  it('[MON-01] [CAMP-19] of today, too, everybody sees the own groups alone', async () => {
+    const range = { fromDate: daysAgo(3), toDate: daysAgo(0) }
+    const theirs = (await campaignsOf(admin, range)).filter(({ group_id: id }) => id !== null && own.includes(id))
+    const page = await statsOf(buyer, range)
+    expect(ofPage(page)).toEqual(ofFoot(theirs))
+    expect(ofDays(page)).toEqual(ofFoot(theirs))
+    expect(ofFoot(await campaignsOf(buyer, range))).toEqual(ofFoot(theirs))
+  })
+
   it('[MON-01] what happened in no campaign has a line for those who see everything, and for nobody else', async () => {
     const range = { fromDate: daysAgo(20), toDate: daysAgo(2) }
     const stray = (await campaignsOf(admin, range)).filter(({ id }) => id === noCampaignId)
