@@ -1,18 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { firstDay, type TrackerFailureCode } from '@app/contract'
+import type { TrackerFailureCode } from '@app/contract'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/connect.ts'
 import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type {
-  CampaignDayStats,
-  CampaignStats,
-  DayQuery,
-  DayStats,
-  Report,
-  StatsQuery,
-  TrackerCampaign,
-} from '../../ports/tracker.ts'
+import type { CampaignDayStats, CampaignStats, DayQuery, DayStats, Report, StatsQuery } from '../../ports/tracker.ts'
 import {
   figureNames,
   figuresIn,
@@ -24,8 +16,8 @@ import {
   type Figures,
   type Measures,
 } from './figures.ts'
+import { createCampaignNames, idsIn, type Answered, type NamesOptions } from './campaign-names.ts'
 import type { Keeping } from './keeping.ts'
-import { readCampaigns } from './repository/campaigns.ts'
 import { wantDays } from './repository/planning.ts'
 import {
   listKept,
@@ -38,22 +30,14 @@ import {
   type Freshness,
 } from './repository/reading.ts'
 
-/** What the tracker said, when, and why it says nothing newer. */
-interface Answered<T> {
-  value: T
-  asOf: string
-  trouble: TrackerFailureCode | null
-}
-
 export interface FiguresOptions {
   db: Db
   keeping: Keeping
   /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
-  cachedTracker: {
+  cachedTracker: NamesOptions['cachedTracker'] & {
     byDay(asked: StatsQuery, again: boolean): Promise<Answered<Report<DayStats>>>
     byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
     ofDay(asked: DayQuery, again: boolean): Promise<Answered<Report<CampaignDayStats>>>
-    campaigns(again: boolean): Promise<Answered<TrackerCampaign[]>>
   }
   timeZone: string
   measures: Measures
@@ -90,18 +74,6 @@ export interface CampaignFigures {
   figures: Figures
 }
 
-/** A campaign as the tracker's list, or what is kept of it, names it. */
-interface Named {
-  name: string
-  groupId: number | null
-}
-
-interface Memberships {
-  of: ReadonlyMap<number, Named>
-  /** Changes with them. */
-  version: string
-}
-
 type Seen = (row: CampaignStats) => boolean
 
 /** How long a page waits for today, and for days that somebody wants anew, where older figures are kept, in ms. */
@@ -111,8 +83,6 @@ const againDays = 7
 const mostWanted = 366
 /** For how long opening the same days again says nothing new, in ms. */
 const wantedForMs = 600_000
-/** For how long names are kept that only reports tell, in ms. */
-const namesForMs = 30_000
 /** Rows of sums that are kept in all. */
 const mostSums = 150_000
 
@@ -124,18 +94,13 @@ const patience = () => wait(patienceMs, null, { ref: false })
  */
 export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }: FiguresOptions) => {
   const { askedFor } = keeping
+  const campaigns = createCampaignNames({ db, cachedTracker, timeZone, askedFor })
   const asked = { timeZone, measures: measuresOf(measures) }
   const wanted = new LRUCache<string, true>({ max: 1_000, ttl: wantedForMs })
   const sums = new LRUCache<string, { rows: readonly unknown[] }>({
     maxSize: mostSums,
     sizeCalculation: ({ rows }) => rows.length + 10,
   })
-
-  const kept = new LRUCache<'all', { at: number; rows: Awaited<ReturnType<typeof readCampaigns>> }>({
-    max: 1,
-    ttl: namesForMs,
-  })
-  let memberships: Memberships = { of: new Map(), version: '' }
 
   const sumOnce = async <T>(key: string, sum: () => Promise<readonly T[]>): Promise<readonly T[]> => {
     const known = sums.get(key)
@@ -144,32 +109,6 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
     sums.set(key, { rows })
     return rows
   }
-
-  const keptCampaigns = async () => {
-    const known = kept.get('all') ?? { at: performance.now(), rows: await readCampaigns(db) }
-    if (!kept.has('all')) kept.set('all', known)
-    return known
-  }
-
-  /** Which campaigns there are: the tracker's list, and of those that it lacks what was told of them before. */
-  const named = async (again: boolean): Promise<Memberships> => {
-    const [{ at, rows }, list] = await Promise.all([
-      keptCampaigns(),
-      cachedTracker.campaigns(again).catch((error: unknown) => {
-        if (error instanceof Refusal) return null
-        throw error
-      }),
-    ])
-    const version = `${at} ${list?.asOf}`
-    if (memberships.version === version) return memberships
-    const of = new Map<number, Named>()
-    for (const { id, name, groupId } of [...rows, ...(list?.value ?? [])]) of.set(id, { name, groupId })
-    memberships = { of, version }
-    return memberships
-  }
-
-  const idsIn = (of: ReadonlyMap<number, Named>, groupIds: readonly number[] | null): number[] | null =>
-    groupIds && [...of].flatMap(([id, { groupId }]) => (groupId !== null && groupIds.includes(groupId) ? [id] : []))
 
   /** Says that these days were opened. Nobody waits for it. */
   const want = ({ from, to }: Days): void => {
@@ -219,7 +158,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
   /** What is kept of a range, with today as the tracker tells it; `failed` is why the tracker was no help already. */
   const gather = async ({ from, to, groupIds }: Asked, found: Found, again: boolean, failed: unknown) => {
     const { today, finished } = found
-    const { of, version } = await named(again)
+    const { of, version } = await campaigns.named(again)
     const hasToday = from <= today && today <= to
     const live: Today | null = !hasToday
       ? null
@@ -281,6 +220,8 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
   }
 
   return {
+    campaigns: campaigns.listed,
+
     /** One line per day with traffic. @throws Refusal vendor_… when the tracker fails and nothing is kept */
     byDay: async (range: Asked, again: boolean): Promise<Known & { days: DayFigures[] }> => {
       const found = await look(range, again)
@@ -321,18 +262,6 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
         all.set(id, { campaignId, ...(of.get(id) ?? { name, groupId }), figures })
       }
       return { ...known, campaigns: [...all.values()] }
-    },
-
-    /** The tracker's list of campaigns, or, while it fails, the one that is kept. @throws Refusal where none is */
-    campaigns: async (again: boolean): Promise<Answered<Omit<TrackerCampaign, 'alias'>[]>> => {
-      try {
-        return await cachedTracker.campaigns(again)
-      } catch (error) {
-        const kept = (await readCampaigns(db)).filter(({ listed }) => listed)
-        if (!(error instanceof Refusal) || kept.length === 0) throw error
-        const { asOf } = await readFreshness(db, { from: firstDay, to: todayIn(timeZone) }, askedFor)
-        return { value: kept, asOf: asOf ?? new Date().toISOString(), trouble: error.key as TrackerFailureCode }
-      }
     },
   }
 }
