@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, SettingsError } from './config.ts'
 import { Settings } from './settings.ts'
@@ -129,6 +131,13 @@ describe('settings', () => {
     expect(faultsOf({ TELEGRAM_BOT_TOKEN_FILE: '/no/such/file' })).toEqual([
       expect.stringContaining('TELEGRAM_BOT_TOKEN_FILE'),
     ])
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+    const [file, empty] = [join(folder, 'token'), join(folder, 'empty')]
+    writeFileSync(file, `${production.TELEGRAM_BOT_TOKEN}\n`)
+    writeFileSync(empty, '\n')
+    expect(readConfig({ TELEGRAM_BOT_TOKEN_FILE: file }).telegram.token).toBe(production.TELEGRAM_BOT_TOKEN)
+    expect(faultsOf({ TELEGRAM_BOT_TOKEN_FILE: empty })).toEqual([expect.stringContaining('an empty file')])
+    rmSync(folder, { recursive: true })
     expect(faultsOf({ KEITARO_API_KEY: 'a', KEITARO_API_KEY_FILE: '/dev/null' })).toEqual([
       expect.stringContaining('both set'),
     ])

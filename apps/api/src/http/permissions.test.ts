@@ -89,7 +89,7 @@ afterAll(() => world.close())
 describe.each(people.map((person, column) => ({ ...person, column })))('$kind', ({ column, kind }) => {
   const expected = permissions.filter((permission) => table[permission][column] === 'y')
 
-  it('[S-40] [PERM-01] [PERM-02] [PERM-03] [PERM-34] has exactly the rights of the table', async () => {
+  it('[S-40] [PERM-02] [PERM-03] [PERM-34] has exactly the rights of the table', async () => {
     expect((await clients[column]!.call('getMe')).body.permissions).toEqual(expected)
   })
 
@@ -101,11 +101,15 @@ describe.each(people.map((person, column) => ({ ...person, column })))('$kind', 
         isPublic || needed.includes('session') || needed.some((each) => expected.includes(each as Permission))
       // Calls that would end this session are proved by tests of their own.
       if (name === 'logout') continue
-      const { status } = await clients[column]!.send(name, {
+      const { status, body } = await clients[column]!.send(name, {
         params: { id: '999999' },
         ...(contract[name].method !== 'GET' && { body: { probe: kind } }),
       })
       expect([name, status === 403, status === 401 && !isPublic]).toEqual([name, !allowed, false])
+      // A reason, and no data.
+      if (!allowed) {
+        expect(body).toEqual({ error: expect.stringMatching(/\w/), code: 'forbidden', requestId: expect.any(String) })
+      }
     }
   })
 })

@@ -42,9 +42,12 @@ describe('who', () => {
   })
 
   it('[PERM-30] who somebody is comes from the session, never from the request', async () => {
-    const answer = await raw(signedIn, 'get', '/api/auth/me').set('x-user-id', '1').set('x-role', 'admin')
-    expect(answer.body.roleName).toBe('buyer')
-    expect((await raw(signedIn, 'get', '/api/auth/me?userId=1')).status).toBe(400)
+    const other = await world.person({ role: 'admin' })
+    const own = (await signedIn.call('getMe')).body.id
+    const answer = await raw(signedIn, 'get', '/api/auth/me').set('x-user-id', String(other.id)).set('x-role', 'admin')
+    expect([answer.body.id, answer.body.roleName]).toEqual([own, 'buyer'])
+    expect(own).not.toBe(other.id)
+    expect((await raw(signedIn, 'get', `/api/auth/me?userId=${other.id}`)).status).toBe(400)
   })
 })
 
@@ -67,9 +70,12 @@ describe('by which instance', () => {
 describe('from where', () => {
   it.each(changing)('[API-53] [S-31] %s is refused without a token, and stores no session', async (name) => {
     const client = contract[name].access === 'public' ? world.client() : signedIn
-    const answer = await client.send(name, { params, body: {} }, { 'x-csrf-token': 'invented' })
-    expect([answer.status, answer.body.code]).toEqual([403, 'csrf_invalid'])
-    if (client !== signedIn) expect(answer.headers['set-cookie']).toBeUndefined()
+    // An empty one is not sent at all.
+    for (const token of ['', 'invented']) {
+      const answer = await client.send(name, { params, body: {} }, { 'x-csrf-token': token })
+      expect([token, answer.status, answer.body.code]).toEqual([token, 403, 'csrf_invalid'])
+      if (client !== signedIn) expect(answer.headers['set-cookie']).toBeUndefined()
+    }
   })
 
   it('[API-01] the token call answers a token that a changing call is accepted with', async () => {
@@ -154,10 +160,18 @@ describe('from where', () => {
   )
 
   it('[S-35] no CORS headers, whatever the origin', async () => {
-    const answer = await raw(world.client(), 'options', '/api/meta')
-      .set('origin', 'https://evil.example')
-      .set('access-control-request-method', 'GET')
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    for (const origin of ['https://evil.example', 'null', new URL(world.main.url).origin]) {
+      const answers = [
+        await raw(world.client(), 'options', '/api/meta')
+          .set('origin', origin)
+          .set('access-control-request-method', 'GET'),
+        await raw(world.client(), 'get', '/api/meta').set('origin', origin),
+        await raw(signedIn, 'get', '/api/auth/me').set('origin', origin),
+        await raw(signedIn, 'put', '/api/me/preferences').set('origin', origin).send({}),
+      ]
+      for (const { headers } of answers)
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
   })
 
   it('refusals come in the agreed order: session, type, origin, token, input', async () => {
@@ -210,7 +224,10 @@ describe('what', () => {
   )
 
   it('[S-47] a body above 64 KiB: 413', async () => {
-    const answer = await world.client().send('login', { body: { username: 'a', password: 'x'.repeat(70_000) } })
+    const empty = JSON.stringify({ username: 'a', password: '' }).length
+    const bodyOf = (bytes: number) => ({ body: { username: 'a', password: 'x'.repeat(bytes - empty) } })
+    expect((await world.client().send('login', bodyOf(65_536))).body.code).toBe('validation')
+    const answer = await world.client().send('login', bodyOf(65_537))
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
   })
 
@@ -277,6 +294,9 @@ describe('what', () => {
   it('[S-47] a repeated or unknown query key: 400', async () => {
     expect((await raw(world.client(), 'get', '/api/meta?x=1')).status).toBe(400)
     expect((await raw(world.client(), 'get', '/api/meta?x=1&x=2')).status).toBe(400)
+    const days = 'fromDate=2026-11-01&toDate=2026-11-02'
+    expect((await raw(signedIn, 'get', `/api/stats?${days}`)).status).toBe(200)
+    expect((await raw(signedIn, 'get', `/api/stats?${days}&toDate=2026-11-02`)).status).toBe(400)
   })
 
   it('[S-47] an id that is no number: 400', async () => {
@@ -293,9 +313,10 @@ describe('what', () => {
         let answer = ''
         socket.on('data', (chunk) => (answer += chunk.toString())).on('close', () => resolve(answer))
       })
-    expect(await speak(`GET /api/meta HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(17_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 /,
-    )
+    const withHeadersOf = (bytes: number) =>
+      speak(`GET /api/meta HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Big: ${'a'.repeat(bytes - 50)}\r\n\r\n`)
+    expect(await withHeadersOf(16_250)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await withHeadersOf(16_500)).toMatch(/^HTTP\/1\.1 431 /)
     expect(
       await speak(
         'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -323,19 +344,29 @@ describe('answers', () => {
   })
 
   it('[S-37] security headers stand on every answer; HSTS where https is spoken', async () => {
-    const { headers } = await raw(world.client(), 'get', '/api/meta')
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    expect(headers['x-powered-by']).toBeUndefined()
-    expect(headers['strict-transport-security']).toBeUndefined()
+    const answersOf = async (client: TestClient) => [
+      await raw(client, 'get', '/api/meta'),
+      await raw(client, 'get', '/api/auth/me'),
+      await raw(client, 'get', '/healthz'),
+      await raw(client, 'delete', '/api/login'),
+      await raw(client, 'put', '/api/me/preferences').send({}),
+    ]
+    for (const { headers } of await answersOf(world.client())) {
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
     const https = await startWorld({ PUBLIC_URL: 'https://stats.example.com' })
-    const secure = await raw(https.client(), 'get', '/api/meta')
+    const secure = await answersOf(https.client())
     await https.close()
-    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    for (const { headers } of secure)
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   it('[S-43] what is public is exactly what the contract names', async () => {
@@ -506,22 +537,18 @@ describe('operations', () => {
   })
 
   it('[S-66] the API document is for administrators, and absent in production', async () => {
-    expect((await raw(world.client(), 'get', '/api/openapi.json')).status).toBe(401)
-    expect((await raw(signedIn, 'get', '/api/docs')).status).toBe(403)
+    for (const path of ['openapi.json', 'docs', 'docs/assets/swagger-ui-bundle.js']) {
+      expect([path, (await raw(world.client(), 'get', `/api/${path}`)).status]).toEqual([path, 401])
+      expect([path, (await raw(signedIn, 'get', `/api/${path}`)).status]).toEqual([path, 403])
+    }
     const admin = await world.signIn(await world.person({ role: 'admin' }))
     expect((await raw(admin, 'get', '/api/openapi.json')).body.openapi).toBe('3.1.0')
     const page = await raw(admin, 'get', '/api/docs')
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
     expect((await raw(admin, 'get', '/api/docs/assets/swagger-ui-bundle.js')).status).toBe(200)
     const production = await world.instanceOf({ production: true })
-    expect(
-      (
-        await raw(
-          await world.signIn(await world.person({ role: 'admin' }), world.client(production)),
-          'get',
-          '/api/openapi.json',
-        )
-      ).status,
-    ).toBe(404)
+    const there = await world.signIn(await world.person({ role: 'admin' }), world.client(production))
+    for (const path of ['openapi.json', 'docs', 'docs/start.js', 'docs/assets/swagger-ui-bundle.js'])
+      expect([path, (await raw(there, 'get', `/api/${path}`)).status]).toEqual([path, 404])
   })
 })

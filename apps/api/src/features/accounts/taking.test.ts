@@ -6,6 +6,7 @@ import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database.ts'
 import { openEvents } from '../../../test/events.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
+import { dayBefore, todayIn } from '../../lib/days.ts'
 
 let world: World
 let second: Instance
@@ -35,10 +36,8 @@ const limitOf = (who: Person, limit: number | null) =>
 
 describe('what is free', () => {
   it('[API-41] [ENT-09] [SHEET-08] the summary counts all sheets by country, [API-35] [ENT-08] [SHEET-07] the list names the rows of one', async () => {
-    const [one, two] = [
-      await addSheetWith(world, some(3, { country: 'Кіпр' })),
-      await addSheetWith(world, some(2, { country: 'CY' })),
-    ]
+    const accounts = some(3, { country: 'Кіпр' })
+    const [one, two] = [await addSheetWith(world, accounts), await addSheetWith(world, some(2, { country: 'CY' }))]
     const { client } = await signedIn()
     const summary = (await client.call('getAccountsSummary', { query: {} })).body
     expect(summary).toMatchObject({ success: true, byCountry: { CY: 5 } })
@@ -48,8 +47,8 @@ describe('what is free', () => {
       (await client.call('listAvailableAccounts', { params: { sheet }, query: {} })).body
     expect((await list('cy')).total).toBe(5)
     const ofOne = await list(String(one.id))
-    expect(ofOne.accounts.map(({ country, row, url }) => [country, row, url])).toEqual(
-      [2, 3, 4].map((row) => ['CY', row, one.url]),
+    expect(ofOne.accounts).toEqual(
+      accounts.map(({ id }, n) => ({ id, country: 'CY', row: n + 2, url: one.url, sheet: expect.any(String) })),
     )
     expect((await list(String(two.id))).total).toBe(2)
     expect((await client.send('listAvailableAccounts', { params: { sheet: 'x-1' } })).status).toBe(400)
@@ -145,12 +144,13 @@ describe('taking', () => {
     expect(own!.returnableUntil).not.toBeNull()
   })
 
-  it('[ACC-16] the same person’s repetition answers the same; another’s is refused, and only leads read by whom', async () => {
+  it('[ACC-16] the same person’s repetition answers the same; another’s is refused, and only administrators read by whom; leads see it', async () => {
     const [account] = some(1)
     const sheet = await addSheetWith(world, [account!])
-    const [{ client, who }, { client: other }, { client: admin }] = [
+    const [{ client, who }, { client: other }, { client: lead }, { client: admin }] = [
       await signedIn(),
       await signedIn(),
+      await signedIn('TeamleadFarmer'),
       await signedIn('admin'),
     ]
     const first = await take(client, sheet, account!.id)
@@ -161,6 +161,12 @@ describe('taking', () => {
       code: 'already_taken',
       values: { username: who.username },
     })
+    const free = { params: { sheet: String(sheet.id) }, query: {} }
+    expect((await other.call('listAvailableAccounts', free)).body.accounts).toEqual([])
+    expect((await mine(client)).map(({ accountId }) => accountId)).toEqual([account!.id])
+    expect((await lead.call('listTakenWithUsers', { query: { search: account!.id } })).body.accounts).toMatchObject([
+      { accountId: account!.id, userUsername: who.username },
+    ])
     for (const wrong of ['sheet:999999', 'https://evil.example/', '']) {
       expect((await take(other, { url: wrong }, unique())).body.code).toBe('gone_from_sheet')
     }
@@ -290,9 +296,11 @@ describe('closing', () => {
   it('[API-38] [ACC-23] [ACC-24] [R-03] stores the spend once; a second close changes nothing', async () => {
     const { client, id } = await taken()
     expect((await close(client, id, 12.5)).body).toMatchObject({ success: true, spend: 12.5 })
+    const [first] = await mine(client)
     const second = await close(client, id, 99)
     expect([second.status, second.body.code]).toEqual([409, 'already_closed'])
     const [own] = await mine(client)
+    expect(own).toEqual(first)
     expect(own).toMatchObject({ closed: true, spend: 12.5, closedAt: expect.any(String), returnableUntil: null })
   })
 
@@ -305,10 +313,12 @@ describe('closing', () => {
     expect((await mine(client))[0]!.spend).toBe((good[0]!.body as unknown as { spend: number }).spend)
   })
 
-  it.each([-1, 1_000_000.01, 1.005, '12', null, Number.NaN])('[S-47] a spend of %s is refused', async (spend) => {
+  it.each([-0.01, 1_000_000.01, 1.005, '12', null, Number.NaN])('[S-47] a spend of %s is refused', async (spend) => {
     const { client, id } = await taken()
     expect((await close(client, id, spend)).status).toBe(400)
-    expect((await close(client, id, 0)).status).toBe(200)
+    expect((await mine(client))[0]).toMatchObject({ closed: false, spend: null })
+    const most = spend === -0.01 ? 0 : 1_000_000
+    expect((await close(client, id, most)).body).toMatchObject({ spend: most })
   })
 
   it('[ENT-13] a closed account is never free again', async () => {
@@ -350,10 +360,12 @@ describe('notes', () => {
       client.call('saveNotes', { params: { id }, body: { notes, ...(version !== undefined && { version }) } })
     expect((await save('a 😀', 0)).body.notesVersion).toBe(1)
     expect((await save('mine', 0)).body.code).toBe('stale_edit')
-    expect((await save('x'.repeat(5_001))).status).toBe(400)
+    expect((await save('x'.repeat(5_001), 1)).status).toBe(400)
+    expect((await mine(client))[0]).toMatchObject({ notes: 'a 😀', notesVersion: 1 })
+    expect((await save('x'.repeat(5_000), 1)).status).toBe(200)
     await client.call('closeAccount', { params: { id }, body: { spend: 0 } })
-    expect((await save('closed', 1)).status).toBe(200)
-    expect((await mine(client))[0]).toMatchObject({ notes: 'closed', notesVersion: 2 })
+    expect((await save('closed', 2)).status).toBe(200)
+    expect((await mine(client))[0]).toMatchObject({ notes: 'closed', notesVersion: 3 })
   })
 })
 
@@ -559,7 +571,31 @@ describe('the overview', () => {
     ).toHaveLength(1)
     expect((await lead.call('listTakenWithUsers', { query: { ...query, state: 'open' } })).body.total).toBe(1)
     expect((await lead.call('listTakenWithUsers', { query: { search: '100%_' } })).body.total).toBe(0)
-    expect((await lead.call('listTakenWithUsers', { query: { ...query, toDate: '2020-01-01' } })).body.total).toBe(0)
+    const today = todayIn(world.config.reportTimeZone)
+    const inDays = async (days: { fromDate?: string; toDate?: string }) =>
+      (await lead.call('listTakenWithUsers', { query: { ...query, ...days } })).body.total
+    expect(await inDays({ toDate: dayBefore(today, 1) })).toBe(0)
+    expect(await inDays({ fromDate: dayBefore(today, -1) })).toBe(0)
+    expect(await inDays({ fromDate: dayBefore(today, 1), toDate: dayBefore(today, -1) })).toBe(3)
+    const person = { userId: who.id, username: who.username }
+    expect(body.accounts[2]).toEqual({
+      id: Number(ids[2]),
+      accountId: accounts[2]!.id,
+      accountName: null,
+      country: 'CL',
+      userId: who.id,
+      userUsername: who.username,
+      takenBy: { ...person, role: 'buyer' },
+      isUserAdmin: false,
+      takenAt: expect.stringMatching(/Z$/),
+      closed: false,
+      closedAt: null,
+      spend: null,
+      sheet: expect.any(String),
+      writing: expect.any(String),
+      seenBy: [],
+    })
+    expect(body.accounts[0]!.closedAt).toMatch(/Z$/)
     expect((await admin.call('listAllTaken', { query })).body.total).toBe(3)
     for (const [client_, status] of [
       [client, 403],

@@ -175,7 +175,7 @@ describe('deleting', () => {
 })
 
 describe('renaming', () => {
-  it('[ADMIN-26] what a person holds stands under the new name, what has ended under the old', async () => {
+  it('what a person holds stands under the new name, what has ended under the old', async () => {
     const holder = await aHolder()
     const username = unique('renamed')
     await asAdmin.call('updateUser', { params: { id: String(holder.who.id) }, body: { username } })

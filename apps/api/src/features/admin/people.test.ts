@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database.ts'
 import { openEvents } from '../../../test/events.ts'
+import { unique } from '../../../test/unique.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -100,16 +101,25 @@ describe('creating', () => {
     expect(await refused({ telegramId: '12a' })).toEqual([400, ['telegramId', 'Please enter only numbers']])
     expect(await refused({ telegramId: '9'.repeat(19) })).toMatchObject([400, ['telegramId', expect.any(String)]])
     expect(await refused({ username: 'ab' })).toMatchObject([400, ['username', expect.any(String)]])
+    expect(await refused({ username: 'a'.repeat(51) })).toMatchObject([400, ['username', expect.any(String)]])
+    const letters = () => unique('x').replaceAll(/\W/g, '').slice(-3)
+    for (const username of [letters(), `${letters()}${'x'.repeat(47)}`])
+      expect([username, await refused({ username })]).toEqual([username, [200, undefined]])
+    expect(await refused({ telegramId: '' })).toMatchObject([400, ['telegramId', expect.any(String)]])
+    expect(await refused({ telegramId: undefined })).toMatchObject([400, ['telegramId', expect.any(String)]])
     expect(await refused({ username: 'a b c' })).toMatchObject([400, ['username', expect.any(String)]])
     expect(await refused({ password: 'long<enough>1' })).toEqual([
       400,
       ['password', 'The password must not contain < or >'],
     ])
     expect(await refused({ password: 'short 1' })).toEqual([400, ['password', 'Use at least 8 characters']])
-    expect(await refused({ password: 'long enough 1', roleId: await roleId('admin') })).toEqual([
+    expect(await refused({ password: 'short 12' })).toEqual([200, undefined])
+    const asAdminRole = { roleId: await roleId('admin') }
+    expect(await refused({ password: 'long enough 12', ...asAdminRole })).toEqual([
       400,
       ['password', 'Use at least 15 characters'],
     ])
+    expect(await refused({ password: 'long enough 123', ...asAdminRole })).toEqual([200, undefined])
     expect(await refused({ password: undefined })).toMatchObject([400, ['password', expect.any(String)]])
     const loose = await world.instanceOf({ passwordRules: { policy: 'spec', company: [] } })
     const inLoose = await world.signIn(admin, world.client(loose))

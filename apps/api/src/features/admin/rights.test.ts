@@ -98,7 +98,9 @@ it('[PERM-08] a right of a person’s own is set with their access, beside the o
 
 it('[API-18] [ENT-02] roles are the four that there are', async () => {
   const { roles } = (await asAdmin.call('listRoles')).body
-  expect(roles.map(({ name }) => name)).toEqual(['admin', 'TeamleadFarmer', 'farmer', 'buyer'])
+  const names = ['admin', 'TeamleadFarmer', 'farmer', 'buyer']
+  expect(roles).toEqual(names.map((name) => ({ id: expect.any(Number), name })))
+  expect(new Set(roles.map(({ id }) => id)).size).toBe(4)
 })
 
 it('[S-45] where the installation asks for it, people and rights are changed only soon after signing in', async () => {
@@ -126,22 +128,21 @@ it('[S-45] where the installation asks for it, people and rights are changed onl
     }
     return answers
   }
+  const signedInBefore = (minutes: number) =>
+    world.db
+      .updateTable('user_sessions')
+      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+      .where('user_id', '=', chief.id)
+      .execute()
+  await signedInBefore(14)
   const allowed = await answersOf(client)
   expect(allowed).toEqual(sensitive.map((name) => [name, 400, 'validation']))
-  await world.db
-    .updateTable('user_sessions')
-    .set({ created_at: new Date(Date.now() - 16 * 60_000) })
-    .where('user_id', '=', chief.id)
-    .execute()
+  await signedInBefore(16)
   expect(await answersOf(client)).toEqual(sensitive.map((name) => [name, 403, 'sign_in_again']))
   expect((await client.call('listUsers', { query: {} })).status).toBe(200)
   await strict.close()
   // Off by default: the same old sign-in will do.
   const usual = await world.signIn(chief)
-  await world.db
-    .updateTable('user_sessions')
-    .set({ created_at: new Date(Date.now() - 16 * 60_000) })
-    .where('user_id', '=', chief.id)
-    .execute()
+  await signedInBefore(16)
   expect(await answersOf(usual)).toEqual(allowed)
 })

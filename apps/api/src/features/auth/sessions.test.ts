@@ -105,13 +105,14 @@ it('[S-27] last use is noted at most every five minutes', async () => {
   const person = await world.person()
   const client = await world.signIn(person)
   const seen = () => lastSeen(person.id)
-  await sql`update user_sessions set last_seen_at = now() - interval '4 minutes' where user_id = ${person.id}`.execute(
+  await sql`update user_sessions set last_seen_at = now() - interval '290 seconds' where user_id = ${person.id}`.execute(
     world.db,
   )
   const first = await seen()
-  await client.call('getMe')
+  // It would be noted behind the answer: before what comes after it.
+  for (let i = 0; i < 5; i++) await client.call('getMe')
   expect(await seen()).toBe(first)
-  await sql`update user_sessions set last_seen_at = now() - interval '6 minutes' where user_id = ${person.id}`.execute(
+  await sql`update user_sessions set last_seen_at = now() - interval '310 seconds' where user_id = ${person.id}`.execute(
     world.db,
   )
   await client.call('getMe')
@@ -128,6 +129,11 @@ it('[S-25] [PERM-33] a changed role, flag or a disabled account holds on the nex
   const changed = (await client.call('getMe')).body
   expect(changed.roleName).toBe('buyer')
   expect(changed.permissions).not.toContain('mailboxes.take')
+  for (const flag of [true, false]) {
+    await sql`update users set is_admin = ${flag} where id = ${person.id}`.execute(world.db)
+    expect((await client.call('getMe')).body.isAdmin).toBe(flag)
+    expect((await client.call('listUsers', { query: {} })).status).toBe(flag ? 200 : 403)
+  }
   await sql`update users set enabled = false where id = ${person.id}`.execute(world.db)
   expect((await client.call('getMe')).status).toBe(401)
 })
@@ -193,6 +199,18 @@ it('[S-27] five hundred anonymous requests store no session; asking for a token 
   expect(await count()).toBe(before + 1)
   const expires = new Date(/Expires=([^;]+)/.exec(cookieOf(answer.headers, 'sid') ?? '')?.[1] ?? 0).getTime()
   expect(expires - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+  expect(expires - Date.now()).toBeGreaterThan(14 * 60_000)
+  // On the server, too.
+  const sid = /^sid=s%3A([\w-]+)/.exec(cookieOf(answer.headers, 'sid') ?? '')![1]!
+  const secondsLeft = async (): Promise<number> => {
+    if (world.redis) return world.redis.ttl(`sid:${sid}`)
+    const { rows } = await sql<{ seconds: string }>`
+      select extract(epoch from expires_at - now()) as seconds from http_sessions where sid = ${sid}`.execute(world.db)
+    return Number(rows[0]?.seconds)
+  }
+  const left = await secondsLeft()
+  expect(left).toBeLessThanOrEqual(15 * 60)
+  expect(left).toBeGreaterThan(14 * 60)
 })
 
 it('[S-29] removing a cookie key ends the sessions that it signed; an added one does not', async () => {

@@ -145,7 +145,7 @@ describe('the list', () => {
     [{ fromDate: '1990-01-01', toDate: '2026-03-01' }, 'fromDate'],
     [{ sort: 'token' }, 'sort'],
     [{ status: 'all' }, 'status'],
-  ])('[S-44] what cannot be read is refused with the field: %j', async (query, field) => {
+  ])('[API-60] what cannot be read is refused with the field: %j', async (query, field) => {
     for (const role of ['admin', 'buyer'] as const) {
       const { status, body } = await (await clientOf(role)).send('listCampaigns', { query })
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
@@ -221,7 +221,7 @@ describe('whose campaigns', () => {
     expect(new Set((await campaignsOf(client)).map(({ group_id: id }) => id))).toEqual(new Set([2]))
   })
 
-  it('[CAMP-15] a person without groups sees none, and the tracker is not asked', async () => {
+  it('[CAMP-19] a person without groups sees none, and the tracker is not asked', async () => {
     const client = await clientOf('buyer')
     const before = [await asked('report/build'), await asked('/campaigns')]
     expect((await listOf(client, freshRange())).body).toEqual([])

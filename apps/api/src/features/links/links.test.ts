@@ -204,7 +204,13 @@ describe('what is made', () => {
     const { link } = (await client.call('createLink', { body: wish() })).body
     const rows = await world.db.selectFrom('audit_log').selectAll().where('record', '=', `link:${link.id}`).execute()
     expect(rows).toMatchObject([
-      { kind: 'links.created', username: who.username, details: { country: 'ES', account_id: link.account_id } },
+      {
+        kind: 'links.created',
+        username: who.username,
+        network: client.network,
+        request_id: expect.stringMatching(/-/),
+        details: { country: 'ES', account_id: link.account_id },
+      },
     ])
   })
 })

@@ -106,7 +106,8 @@ describe('adding a sheet', () => {
     })
     expect(body.sheet.url).toBe(`https://docs.google.com/spreadsheets/d/${document.id}/edit#gid=0`)
     const { sheets, serviceAccount } = (await lead.call('listSheets', { query: {} })).body
-    expect(sheets.map((sheet) => sheet.id)).toContain(body.sheet.id)
+    expect(sheets).toContainEqual(body.sheet)
+    expect(body.sheet).toMatchObject({ id: expect.any(Number), createdAt: expect.stringMatching(/Z$/) })
     expect(serviceAccount).toBe(world.google.serviceAccount.client_email)
     const { client } = await buyer()
     const free = (await client.call('listAvailableAccounts', { params: { sheet: String(body.sheet.id) }, query: {} }))
@@ -196,6 +197,10 @@ describe('adding a sheet', () => {
       world.google.url,
       'javascript:alert(1)',
       '  ',
+      ...['http://docs.google.com', 'https://docs.google.com.evil.example', 'https://docs.google.com@evil.example'].map(
+        (place) => `${place}/spreadsheets/d/1${'x'.repeat(43)}/edit`,
+      ),
+      `https://evil.example/?at=https://docs.google.com/spreadsheets/d/1${'x'.repeat(43)}/edit`,
     ])
       expect((await lead.send('addSheet', { body: { url } })).status).toBe(400)
     expect(((await world.sheets('/requests?after=0')) as Seen[]).length).toBe(before)

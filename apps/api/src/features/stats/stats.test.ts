@@ -177,7 +177,7 @@ describe('the figures', () => {
   })()
 
   it.each(['Europe/Kyiv', 'America/New_York', 'Asia/Almaty'])(
-    '[DASH-36] [ENT-04] agree with an independent sum over the bare hours, over a change of summer time: %s',
+    '[ENT-04] agree with an independent sum over the bare hours, over a change of summer time: %s',
     async (timeZone) => {
       const instance = await world.instanceOf({ reportTimeZone: timeZone })
       const admin = await world.signIn(await world.person({ role: 'admin' }), world.client(instance))

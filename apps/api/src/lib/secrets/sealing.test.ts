@@ -81,10 +81,11 @@ describe('many rows', () => {
     expect(sealed).toHaveLength(count)
     for (const [index, { key, sealed: values }] of sealed.entries()) {
       expect(openValue(keys, rows[index]!.place, key, 'token', values.token)).toBe(`t${index}`)
+      expect(openValue(keys, rows[index]!.place, key, 'password', values.password)).toBe(`p${index}`)
     }
   })
 
-  it('[S-56] meanwhile the process goes on answering', async () => {
+  it('[R-19] meanwhile the process goes on answering', async () => {
     const keys = ring()
     const rows = Array.from({ length: 20_000 }, (_, id) => ({
       place: { table: 'mailboxes', id },

@@ -69,7 +69,7 @@ const tokenOf = async ({ id }: Box): Promise<string> => {
 const none = { success: false, code: null, code_source: null, error: 'No verification code yet', trouble: null }
 
 describe('a code', () => {
-  it('[CODE-33] [API-30] [CODE-35] is found at once, stands in the list with its source, and is on record without itself', async () => {
+  it('[CODE-33] [API-30] is found at once, stands in the list with its source, and is on record without itself', async () => {
     const box = await held()
     const code = letterCode()
     await deliver(box.email, code)
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect([(await extract(junk)).code, (await extract(imap)).code]).toEqual(codes)
   })
 
-  it('arrives later: the answer says until when it is waited for, and the page hears of it', async () => {
+  it('[CODE-33] arrives later: the answer says until when it is waited for, and the page hears of it', async () => {
     const box = await held()
     const page = await openEvents(farmer.client, world.main)
     const answer = await extract(box)
