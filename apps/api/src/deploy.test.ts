@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ErrorBody } from '@app/contract'
@@ -311,13 +311,9 @@ describe('supply', () => {
   })
 
   it('[S-67] every dependency is pinned to one version', () => {
-    for (const path of [
-      'package.json',
-      'apps/api/package.json',
-      'apps/web/package.json',
-      'apps/simulators/package.json',
-      'packages/contract/package.json',
-    ]) {
+    const parts = globSync('{apps,packages}/*/package.json', { cwd: root })
+    expect(parts.length).toBeGreaterThan(4)
+    for (const path of ['package.json', ...parts]) {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path)) as Record<
         string,
         Record<string, string> | undefined

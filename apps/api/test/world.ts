@@ -22,6 +22,7 @@ import { loadKeys } from '../src/lib/secrets/keys.ts'
 import { createLog } from '../src/lib/log.ts'
 import { createProbe } from '../src/lib/outgoing/probe.ts'
 import { createPasswords } from '../src/lib/secrets/passwords.ts'
+import { serverOptions } from '../src/http/server.ts'
 import { TestClient } from './client.ts'
 import { freshDatabase, onServers } from './database.ts'
 import { allWorked } from './jobs.ts'
@@ -139,7 +140,7 @@ const buildWorld = async (
     await jobs.start()
     const background = new AbortController()
     const watching = application.watchMailboxes(background.signal)
-    const server = createServer({ maxHeaderSize: 16_384 }, application.app)
+    const server = createServer({ maxHeaderSize: serverOptions.maxHeaderSize }, application.app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const close = async (): Promise<void> => {
       application.drain()

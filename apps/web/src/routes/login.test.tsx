@@ -142,6 +142,10 @@ describe('around signing in', () => {
       expect(warned()).toBe(true)
       await app.user.clear(await username())
       expect(warned()).toBe(false)
+      await app.user.type(password(), 'a')
+      expect(warned()).toBe(true)
+      await app.user.clear(password())
+      expect(warned()).toBe(false)
       await signIn(app)
       await screen.findByRole('group', { name: '6-digit code' })
       return app

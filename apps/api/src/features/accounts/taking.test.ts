@@ -535,8 +535,9 @@ describe('revealing', () => {
 })
 
 describe('the overview', () => {
-  it('[API-34] [API-40] [ENT-11] [ACC-04] pages, searches, sorts and sums what everybody took', async () => {
-    const accounts = some(3, { country: 'Чилі' })
+  it('[API-34] [API-40] [ENT-11] [ACC-04] [ADMIN-30] pages, searches, sorts and sums what everybody took', async () => {
+    const name = unique('Called ')
+    const accounts = some(3, { country: 'Чилі', name })
     const sheet = await addSheetWith(world, accounts)
     const [{ client, who }, { client: lead }, { client: admin }] = [
       await signedIn(),
@@ -581,7 +582,7 @@ describe('the overview', () => {
     expect(body.accounts[2]).toEqual({
       id: Number(ids[2]),
       accountId: accounts[2]!.id,
-      accountName: null,
+      accountName: name,
       country: 'CL',
       userId: who.id,
       userUsername: who.username,
@@ -597,6 +598,17 @@ describe('the overview', () => {
     })
     expect(body.accounts[0]!.closedAt).toMatch(/Z$/)
     expect((await admin.call('listAllTaken', { query })).body.total).toBe(3)
+    for (const search of [
+      name.toUpperCase(),
+      accounts[1]!.id.toUpperCase(),
+      who.username.toUpperCase(),
+      'cl',
+      'buyer',
+    ]) {
+      const found = (await admin.call('listAllTaken', { query: { search } })).body.accounts
+      expect([search, found.some(({ id }) => String(id) === ids[1])]).toEqual([search, true])
+    }
+    expect((await admin.call('listAllTaken', { query: { search: 'farmer' } })).body.total).toBe(0)
     for (const [client_, status] of [
       [client, 403],
       [lead, 403],

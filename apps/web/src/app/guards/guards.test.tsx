@@ -65,12 +65,13 @@ describe('who is signed in', () => {
     expect(net.of('getAdminUsername').length).toBeLessThanOrEqual(1)
   })
 
-  it('[PERM-12] a breakdown is tried again three times, then Retry stands in its place', async () => {
+  it('[PERM-12] [DASH-04] a breakdown is tried again three times, then Retry stands in its place', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
     const { net, user } = renderApp('/', { ...signedIn(), getMe: () => refuse('unavailable') })
     expect(await screen.findByText('Permissions could not be checked')).toBeVisible()
     expect(net.of('getMe')).toHaveLength(4)
     expect(screen.queryByRole('navigation')).toBeNull()
+    expect(net.of('getStats')).toEqual([])
     net.change(signedIn())
     await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -150,8 +151,9 @@ describe('who may open what', () => {
   })
 
   it('[PERM-05] a farmer is sent from /campaigns to the codes page and reads why, once', async () => {
-    await openAs(person('farmer'), '/campaigns')
+    const { net } = await openAs(person('farmer'), '/campaigns')
     const reason = await screen.findByText('Access denied')
+    expect(net.of('listCampaigns')).toEqual([])
     expect(address()).toBe('/get-code')
     expect(reason).toBeVisible()
     expect(screen.queryByText('Admin access required')).toBeNull()
@@ -176,16 +178,24 @@ describe('who may open what', () => {
     expect(await screen.findByText('Admin access required')).toBeVisible()
   })
 
-  it('[PERM-13] the admin by name opens every page', async () => {
+  it.each(everybody)('[PERM-13] the admin by name opens every page, with the role %s too', async (roleName) => {
     for (const [path, title] of [
-      ['/links', 'Link Generator'],
-      ['/admin', 'Admin Panel'],
+      ['/', 'Dashboard'],
       ['/campaigns', 'Campaigns'],
+      ['/get-accounts', 'Accounts'],
+      ['/get-code', 'Codes'],
+      ['/links', 'Link Generator'],
+      ['/settings', 'Settings'],
+      ['/admin', 'Admin Panel'],
     ] as const) {
-      const { unmount } = await openAs(owner(), path)
+      const app = renderApp(path, {
+        ...withAdmin,
+        ...signedIn(owner({ roleName })),
+        listSessions: () => ({ sessions: [] }),
+      })
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(address()).toBe(path)
-      unmount()
+      app.unmount()
     }
   })
 

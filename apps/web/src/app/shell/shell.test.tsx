@@ -101,10 +101,15 @@ describe('the shell', () => {
     const shown = await screen.findByRole('alert')
     const found = Date.now()
     expect(shown.textContent).toMatch(/^Error: Logout failed/)
+    act(() => (toast('success', 'one'), toast('warning', 'two')))
+    await act(async () => vi.advanceTimersByTimeAsync(3_000))
+    for (const text of ['one', 'two']) expect(screen.getByText(text)).toBeVisible()
     while (screen.queryByRole('alert')) await act(async () => vi.advanceTimersByTimeAsync(100))
     // The clock of the page: not less than four seconds since it can have appeared, and little more since it was seen.
     expect(Date.now() - before).toBeGreaterThanOrEqual(4_000)
     expect(Date.now() - found).toBeLessThan(4_800)
+    await act(async () => vi.advanceTimersByTimeAsync(800))
+    for (const text of ['one', 'two']) expect(screen.queryByText(text)).toBeNull()
   })
 
   it('a toast waits while the keyboard is in it', async () => {

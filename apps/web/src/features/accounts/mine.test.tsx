@@ -252,6 +252,9 @@ describe('closing an account', () => {
     await user.type(spend(), '1000000.01{Enter}')
     expect(await dialog().findByText('Spend can be at most $1,000,000.00')).toBeVisible()
     expect(net.of('closeAccount')).toHaveLength(0)
+    await user.clear(spend())
+    await user.type(spend(), '1000000{Enter}')
+    expect(await dialog().findByText('Close with a spend of $1,000,000.00?')).toBeVisible()
   })
 
   it('[ACC-23] a comma is a point; the amount is confirmed, sent, and the account is then closed', async () => {

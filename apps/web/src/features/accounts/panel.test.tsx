@@ -252,6 +252,7 @@ describe('the overview of taken accounts', () => {
     await waitFor(() => expect(asked(net)).toMatchObject({ fromDate: '2026-11-01', toDate: '2026-11-20' }))
     await user.click(await findButton('All Time'))
     await waitFor(() => expect(window.location.search).toBe(''))
+    await waitFor(() => expect(asked(net)).toEqual({ page: '1', limit: '10', sort: '-takenAt' }))
   })
 
   it('[ACC-04] nobody has taken one, nothing found, and a failure are told apart', async () => {

@@ -49,7 +49,14 @@ describe('the users', () => {
     expect(row.getByText('513228')).toBeVisible()
     expect(await row.findByText('ES-main')).toBeVisible()
     expect(await row.findByText('14 Buyers A')).toBeVisible()
-    expect(chosen(row.getByRole('combobox', { name: 'Role of buyer8' }))).toBe('Buyer')
+    const role = row.getByRole('combobox', { name: 'Role of buyer8' })
+    expect(chosen(role)).toBe('Buyer')
+    expect(
+      within(role)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['Admin', 'Buyer', 'Farmer', 'No role', 'Teamlead Farmer'])
     expect(row.getByText('10')).toBeVisible()
     expect(row.getByText('3/5/2026')).toBeVisible()
     expect(row.getByText('11/20/2026')).toBeVisible()

@@ -132,11 +132,14 @@ describe('finding', () => {
     ['411', [], []],
     ['4127', ['KZ-install-broad-03'], ['4127']],
     ['5211', ['KZ-install-broad-03'], ['5,211']],
+    ['418', ['KZ-install-broad-03'], ['418']],
+    // Found in the ID it stands before what has it in a number.
+    ['5', ['ES-video-04', 'KZ-install-broad-03'], ['5', '5']],
     ['team b', ['ES-video-04Team B'], ['Team B']],
     ['inactive', ['KZ-static-01'], ['Inactive']],
     // A pattern is only letters here.
     ['.*', [], []],
-  ])('[CAMP-04] by id, number, status and group: %s', async (words, found, marked) => {
+  ])('[CAMP-04] by id, numbers, status and group: %s', async (words, found, marked) => {
     await open({}, { path: `/campaigns?search=${encodeURIComponent(words)}` })
     expect(names()).toEqual(found)
     expect([...table().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(marked)
@@ -144,6 +147,12 @@ describe('finding', () => {
 
   it('[CAMP-05] [CAMP-07] by status, together with words and order', async () => {
     const { user } = await open()
+    const radios = screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)
+    expect(radios).toEqual(['All', 'Active', 'Inactive', 'With clicks'])
+    await user.click(await screen.findByRole('radio', { name: 'Active' }))
+    expect(names()).toEqual([byClicks[0], byClicks[1], byClicks[3]])
+    await user.click(await screen.findByRole('radio', { name: 'Inactive' }))
+    expect(names()).toEqual([byClicks[2]])
     await user.click(await screen.findByRole('radio', { name: 'With clicks' }))
     expect(names()).toEqual(byClicks.slice(0, 3))
     expect(window.location.search).toBe('?status=WithClicks')
@@ -294,6 +303,8 @@ describe('who looks', () => {
     ['Regular User', person('buyer')],
     ['Regular User', person('TeamleadFarmer')],
     ['Admin User', person('admin')],
+    ['Admin User', person('admin', { roleName: 'buyer' })],
+    ['Admin User', owner({ roleName: null, isAdmin: false })],
   ] as const
   it.each(types)('[CAMP-16] is a %s', async (type, me) => {
     await open({}, { me })

@@ -79,7 +79,7 @@ describe('the stock', () => {
     await user.type(field, '2')
     await user.click(await findButton('Get emails'))
     expect(await screen.findByText('Successfully got 2 emails')).toBeVisible()
-    await waitFor(() => expect(addresses()).toHaveLength(3))
+    await waitFor(() => expect(addresses()).toEqual([8, 7, 1].map((id) => `box-${id}@example.com`)))
     expect(within(row(7)).getByText('In use')).toBeVisible()
     expect([8, 7, 1].map((id) => row(id).hasAttribute('data-trace'))).toEqual([true, true, false])
     expect(net.of('takeMailboxes')[0]?.headers.get('idempotency-key')).toBeTruthy()

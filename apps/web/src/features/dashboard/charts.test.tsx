@@ -196,10 +196,26 @@ describe('days that changed after they had ended', () => {
 
 describe('the metric mapping', () => {
   it('[DASH-40] names the field that feeds each slot, totals and days alike', async () => {
-    const { user } = await open({ getDashboardConfig: () => ({ ...defaultDashboardConfig, deposits: 'sales' }) })
+    const map = {
+      installs: 'clicks',
+      registrations: 'installs',
+      deposits: 'sales',
+      clicks: 'registrations',
+      conversions: 'deposits',
+      totalRevenue: 'conversions',
+    } as const
+    const { user } = await open({ getDashboardConfig: () => map })
     await waitFor(() => expect(cards()['Deposits']).toBe('108'))
     expect((await table(user, 'Deposits'))[1]).toBe('Fri, Nov 13, 2026 | 10')
-    expect(cards()['Installs']).toBe('988')
+    expect(cards()).toEqual({
+      Installs: '8,280',
+      Registrations: '988',
+      Deposits: '108',
+      Clicks: '508',
+      Conversions: '188',
+      'Total Revenue': '$588',
+      ROI: '26.0%',
+    })
   })
 
   it('[DASH-41] that cannot be loaded leaves the default, and is only logged', async () => {

@@ -128,6 +128,8 @@ describe('the period', () => {
     expect(button('Search')).toBeDisabled()
     await user.type(to(), '2026-11-20')
     expect(button('Search')).not.toBeDisabled()
+    await user.clear(from())
+    expect(button('Search')).toBeDisabled()
   })
 
   it('[DASH-22] without both dates it says so and makes no call', async () => {

@@ -74,10 +74,17 @@ describe('what is drawn', () => {
 
   it('[DASH-36] counts are whole, money and ROI are not', () => {
     const half = week.map(() => 1.5)
-    const { charts } = of({ clicks: half, conversions: half, profit: half, roi: half })
-    expect([charts.clicks, charts.conversions, charts.profit, charts.roi].map(({ series }) => series?.[0])).toEqual([
-      2, 2, 1.5, 1.5,
-    ])
+    const counts = { installs: half, registrations: half, deposits: half, clicks: half, conversions: half }
+    const { charts } = of({ ...counts, profit: half, roi: half })
+    expect(Object.fromEntries(Object.entries(charts).map(([name, { series }]) => [name, series?.[0]]))).toEqual({
+      installs: 2,
+      registrations: 2,
+      deposits: 2,
+      clicks: 2,
+      conversions: 2,
+      profit: 1.5,
+      roi: 1.5,
+    })
   })
 
   it('[DASH-37] [DASH-40] the revenue that stands for the profit is the one of the slot', () => {

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '@app/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { filters, historyOf, link, outcomeOf, partialLink } from '../../test/links.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
@@ -52,8 +52,13 @@ describe('the form', () => {
     await fill(app)
     expect(generate()).not.toBeDisabled()
     expect(screen.queryByText('Please fill in all required fields')).toBeNull()
-    await app.user.clear(field('Pixel'))
-    expect(generate()).toBeDisabled()
+    for (const each of [countries(), ...['ID Account', 'Pixel', 'PWA Link'].map(field)]) {
+      const { value } = each
+      fireEvent.change(each, { target: { value: '' } })
+      expect(generate()).toBeDisabled()
+      fireEvent.change(each, { target: { value } })
+      expect(generate()).not.toBeDisabled()
+    }
     expect(app.net.of('createLink')).toEqual([])
   })
 
@@ -319,6 +324,7 @@ describe('the history', () => {
     expect(first).toHaveTextContent('ES, 5001')
     expect(first).toHaveTextContent('Account: 20001, Streams: 2')
     expect(first).toHaveTextContent('Pixel: 881204417730265')
+    expect(first).toHaveTextContent('11/20/26, 12:')
     const shown = within(first!).getByRole<HTMLAnchorElement>('link', { name: 'go.example.com/k7x2mq1' })
     expect(shown.getAttribute('href')).toBe(link(1).campaign_link)
     expect(shown.rel).toBe('noreferrer')
