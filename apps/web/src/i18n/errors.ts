@@ -1,5 +1,6 @@
 import { errorKey, errorNumber, errors, type ErrorBody, type ErrorKey, type Language } from '@app/contract'
 import type { TFunction } from 'i18next'
+import { isDay, typeableDay } from '../lib/days.ts'
 import { formatNumber } from '../lib/format.ts'
 
 /** Refusals whose text counts something. The text in the table is the plural one. */
@@ -10,6 +11,15 @@ type English = { [K in ErrorKey]: (typeof errors)[K]['text'] }
 /** The contract's own English texts, so that none is written twice. */
 export const englishErrors = Object.fromEntries(Object.entries(errors).map(([key, { text }]) => [key, text])) as English
 
+/** Days between which something is, as the reader writes them. */
+const daysOf = ({ from, to }: Record<string, string> = {}, language: Language) =>
+  Object.fromEntries(
+    Object.entries({ from, to }).map(([name, day]) => [
+      name,
+      day !== undefined && isDay(day) ? typeableDay(day, language) : day,
+    ]),
+  )
+
 /** The text of a refusal in the reader's language. */
 export const refusalText = (t: TFunction, language: Language, body: Omit<ErrorBody, 'error' | 'requestId'>): string => {
   const number = errorNumber(body)
@@ -17,5 +27,5 @@ export const refusalText = (t: TFunction, language: Language, body: Omit<ErrorBo
   // The keys are the contract's: the translations hold one for each.
   const say = t as unknown as (key: string, values: Record<string, unknown>) => string
   const counted = number === undefined ? {} : { count: number, n: formatNumber(number, language) }
-  return say(`errors.${key}`, { ...body.values, ...counted })
+  return say(`errors.${key}`, { ...body.values, ...daysOf(body.values, language), ...counted })
 }

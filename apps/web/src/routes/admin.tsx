@@ -7,5 +7,6 @@ import '../features/admin/texts.ts'
 /** The admin panel. The guard sends others away before; whoever gets here without the right reads why it is empty. */
 export const Admin = () => {
   const { t } = useTranslation('admin')
-  return may(useMe(), 'users.manage') ? <AdminPanel /> : <State icon="lock" role="alert" title={t('refused')} />
+  const me = useMe()
+  return may(me, 'users.manage') ? <AdminPanel me={me} /> : <State icon="lock" role="alert" title={t('refused')} />
 }

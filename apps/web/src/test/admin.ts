@@ -1,4 +1,13 @@
-import { permissions, personKinds, type AuditRecord, type EmailUsage, type RoleName, type User } from '@app/contract'
+import {
+  permissions,
+  personKinds,
+  type AuditRecord,
+  type CampaignAssignment,
+  type EmailUsage,
+  type PersonAlias,
+  type RoleName,
+  type User,
+} from '@app/contract'
 import { defaultDashboardConfig } from '@app/contract'
 import { screen, within } from '@testing-library/react'
 import { overview } from './accounts.ts'
@@ -87,6 +96,41 @@ export const log = (records: AuditRecord[] = [record(1)], total = records.length
   limit: 40,
 })
 
+/** Days of a campaign that were given to somebody. */
+export const assignment = (id: number, more: Partial<CampaignAssignment> = {}): CampaignAssignment => ({
+  id,
+  campaignId: 4000 + id,
+  campaign: `Campaign ${id}`,
+  userId: 8,
+  username: 'buyer8',
+  left: false,
+  firstDay: '2026-11-02',
+  lastDay: null,
+  setBy: 'chief',
+  setAt: '2026-11-20T12:32:00Z',
+  ...more,
+})
+
+/** Assignments, as the server pages them. */
+export const assignments = (rows: CampaignAssignment[] = [assignment(1)], total = rows.length) => ({
+  assignments: rows,
+  total,
+  page: 1,
+  limit: 20,
+})
+
+/** A value of the sub ID that means somebody. */
+export const alias = (id: number, more: Partial<PersonAlias> = {}): PersonAlias => ({
+  id,
+  alias: `alias${id}`,
+  userId: 8,
+  username: 'buyer8',
+  left: false,
+  setBy: 'chief',
+  setAt: '2026-11-20T12:32:00Z',
+  ...more,
+})
+
 /** Who may do what, as the server says it. */
 export const rights = () => ({
   matrix: permissions.map((permission) => ({
@@ -123,6 +167,8 @@ export const withAdmin: Handlers = {
   listAllTaken: () => overview(),
   listEmailUsage: () => usages(),
   listAudit: () => log(),
+  listCampaignAssignments: () => assignments(),
+  listPersonAliases: () => ({ aliases: [] }),
   getPermissions: rights,
   getStatus: () => statusAnswer(),
   getAdminDashboardConfig: () => defaultDashboardConfig,

@@ -1,28 +1,31 @@
-import { useEffect, useRef } from 'react'
+import type { Me } from '@app/contract'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { showInRow } from '../../lib/show-in-row.ts'
 import classes from './admin.module.css'
 import { Audit } from './audit/audit.tsx'
 import { Emails } from './emails.tsx'
+import { Owners } from './owners/owners.tsx'
 import { Permissions } from './permissions.tsx'
-import { sectionIn, sections, type Section } from './sections.ts'
+import { sectionIn, sectionsOf, type Section } from './sections.ts'
 import { StatusBadge } from './status/status-badge.tsx'
 import { StatusSection } from './status/status.tsx'
 import { Taken } from './taken.tsx'
 import './texts.ts'
 import { Users } from './users/users.tsx'
 
-const parts = {
+const parts: Record<Section, ComponentType<{ me: Me }>> = {
   users: Users,
   status: StatusSection,
   taken: Taken,
   emails: Emails,
+  owners: Owners,
   permissions: Permissions,
   audit: Audit,
-} as const
+}
 
-const Links = ({ current }: { current: Section }) => {
+const Links = ({ sections, current }: { sections: readonly Section[]; current: Section }) => {
   const { t } = useTranslation('admin')
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -50,14 +53,15 @@ const Links = ({ current }: { current: Section }) => {
 }
 
 /** The admin panel: one section at a time, each loaded when it is opened. */
-export const AdminPanel = () => {
+export const AdminPanel = ({ me }: { me: Me }) => {
   const [params] = useSearchParams()
-  const section = sectionIn(params)
+  const sections = sectionsOf(me)
+  const section = sectionIn(sections, params)
   const Part = parts[section]
   return (
     <>
-      <Links current={section} />
-      <Part />
+      <Links sections={sections} current={section} />
+      <Part me={me} />
     </>
   )
 }

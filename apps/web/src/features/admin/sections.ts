@@ -1,7 +1,13 @@
+import type { Me } from '@app/contract'
+
 /** The parts of the panel, as its address names them. The first one needs no name. */
-export const sections = ['users', 'status', 'taken', 'emails', 'permissions', 'audit'] as const
+const sections = ['users', 'status', 'taken', 'emails', 'owners', 'permissions', 'audit'] as const
 export type Section = (typeof sections)[number]
 
-/** Which part an address asks for. */
-export const sectionIn = (params: URLSearchParams): Section =>
-  sections.find((each) => each === params.get('section')) ?? 'users'
+/** The parts that a person may see. */
+export const sectionsOf = (me: Me): readonly Section[] =>
+  sections.filter((each) => each !== 'owners' || me.permissions.includes('owners.manage'))
+
+/** Which of them an address asks for. */
+export const sectionIn = (open: readonly Section[], params: URLSearchParams): Section =>
+  open.find((each) => each === params.get('section')) ?? 'users'

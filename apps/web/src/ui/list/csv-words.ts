@@ -4,9 +4,9 @@ import { dialectOf } from '../../lib/csv-dialect.ts'
 import { regionName } from '../../lib/regions.ts'
 import './csv-texts.ts'
 
-const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at'])
+const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at', 'setAt'])
 const amounts = new Set(['spend', 'revenue', 'cost', 'profit', 'roi', 'clicks', 'conversions'])
-const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held'])
+const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left'])
 const words: Readonly<Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'linkStates' | 'campaigns'>> = {
   'takenBy.role': 'roles',
   roleName: 'roles',

@@ -1,0 +1,67 @@
+import { foldedText, noCampaignId, type Campaign } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import './texts.ts'
+
+/** So many are offered at once. */
+const mostOffered = 30
+
+/** What stands in the field when one was chosen. */
+const chosenText = ({ id, name }: Campaign): string => `${id} · ${name}`
+
+/**
+ * Which campaign is meant: the one chosen, or typed by its number or whole name. While the campaigns cannot be had, a number
+ * counts as it is.
+ */
+export const campaignMeant = (
+  text: string,
+  campaigns: readonly Campaign[] | undefined,
+): number | 'none' | 'several' => {
+  const typed = text.trim()
+  const number = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined
+  if (!campaigns) return number ?? 'none'
+  const known = campaigns.filter(({ id }) => id !== noCampaignId)
+  const exact = known.find((each) => each.id === number || chosenText(each) === typed)
+  if (exact) return exact.id
+  const named = known.filter(({ name }) => foldedText(name) === foldedText(typed))
+  return named.length > 1 ? 'several' : (named[0]?.id ?? 'none')
+}
+
+interface CampaignFieldProps {
+  value: string
+  campaigns: readonly Campaign[] | undefined
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/** A campaign, found by its number or a part of its name. */
+export const CampaignField = ({ value, campaigns, error, onChange }: CampaignFieldProps) => {
+  const { t } = useTranslation('owners')
+  const list = useId()
+  const offered = useMemo(() => {
+    const sought = foldedText(value)
+    return (campaigns ?? [])
+      .filter((each) => each.id !== noCampaignId && foldedText(chosenText(each)).includes(sought))
+      .slice(0, mostOffered)
+  }, [campaigns, value])
+  return (
+    <>
+      <TextInput
+        label={t('campaign')}
+        placeholder={t('findCampaign')}
+        autoComplete="off"
+        maxLength={300}
+        list={list}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {offered.map((each) => (
+          <option key={each.id}>{chosenText(each)}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { owners as contract, type CampaignAssignment, type Me } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownersApi } from '../../../api/owners.ts'
+import { again } from '../../../api/use-refresh.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Count } from '../../../ui/list/cells.tsx'
+import { ListBar } from '../../../ui/list/list-bar.tsx'
+import { RecordSheet } from '../../../ui/list/record-sheet.tsx'
+import { useServerList } from '../../../ui/list/use-server-list.ts'
+import '../../../ui/ui-texts.ts'
+import classes from '../admin.module.css'
+import { AdminTable } from '../admin-table.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { Aliases } from './aliases.tsx'
+import { AssignDrawer } from './assign-drawer.tsx'
+import { assignmentColumns, campaignName, type AssignmentAction } from './assignment-columns.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import './texts.ts'
+
+const asking = { sort: '-setAt', limit: 20 } as const
+
+const moreAsks = () => [ownersApi.endpoints.listPersonAliases.initiate(undefined, again)]
+
+/** For whom campaigns count: what was decided by hand, and what the tracker's sub ID calls people. */
+export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
+  const { t } = useTranslation(['owners', 'ui'])
+  const language = useLanguage()
+  const phone = useMedia('(max-width: 640px)')
+  const list = useServerList(
+    ownersApi.endpoints.listCampaignAssignments,
+    contract.listCampaignAssignments,
+    asking,
+    moreAsks,
+  )
+  const [assigning, setAssigning] = useState(false)
+  const [open, setOpen] = useState<{ action: AssignmentAction; row: CampaignAssignment }>()
+  const close = () => setOpen(undefined)
+  const onAction = (action: AssignmentAction, row: CampaignAssignment) => setOpen({ action, row })
+  const columns = assignmentColumns({ t, language, phone, onAction })
+  const row = open && list.now(open.row)
+  return (
+    <>
+      <section aria-labelledby="owners">
+        <SectionHead
+          id="owners"
+          title={
+            <>
+              {t('title')}
+              <Count n={list.total} />
+            </>
+          }
+          {...list}
+        />
+        <ListBar
+          list={list}
+          columns={columns}
+          search={t('search')}
+          end={
+            <Button variant="primary" leftSection={<Icon name="plus" size={15} />} onClick={() => setAssigning(true)}>
+              {t('assign')}
+            </Button>
+          }
+        />
+        <p className={`hint ${classes.chain}`}>{t('help')}</p>
+        <AdminTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          failed={t('failed')}
+          empty={t('none')}
+          mark={list.mark}
+        />
+      </section>
+      <Aliases />
+      {assigning && <AssignDrawer timeZone={timeZone} onClose={() => setAssigning(false)} />}
+      {open?.action === 'record' && row && (
+        <RecordSheet
+          title={campaignName(row)}
+          row={row}
+          columns={assignmentColumns({ t, language, phone: false, onAction })}
+          onClose={close}
+        >
+          <div className={classes.acts}>
+            <Button onClick={() => onAction('change', row)}>{t('change')}</Button>
+            <Button onClick={() => onAction('remove', row)}>{t('remove')}</Button>
+          </div>
+        </RecordSheet>
+      )}
+      {open?.action === 'change' && row && <AssignDrawer timeZone={timeZone} assignment={row} onClose={close} />}
+      {open?.action === 'remove' && row && <RemoveDialog assignment={row} onClose={close} />}
+    </>
+  )
+}

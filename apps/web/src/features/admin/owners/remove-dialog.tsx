@@ -1,0 +1,53 @@
+import type { CampaignAssignment } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { ownersApi } from '../../../api/owners.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { typeableDay } from '../../../lib/days.ts'
+import { Confirm } from '../../../ui/dialog/confirm.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
+import { useAct } from '../use-act.ts'
+import { campaignName, Person } from './assignment-columns.tsx'
+import './texts.ts'
+
+interface RemoveDialogProps {
+  assignment: CampaignAssignment
+  onClose: () => void
+}
+
+/** Asks before an assignment is taken back: whose it is, and for which days. */
+export const RemoveDialog = ({ assignment, onClose }: RemoveDialogProps) => {
+  const { t } = useTranslation('owners')
+  const language = useLanguage()
+  const [remove] = ownersApi.useRemoveCampaignAssignmentMutation()
+  const { busy, failure, run } = useAct(t('removeFailed'), onClose)
+  const { id, campaignId, firstDay, lastDay } = assignment
+  return (
+    <Confirm
+      title={t('removeTitle')}
+      verb={t(busy ? 'removing' : 'remove')}
+      danger
+      busy={busy}
+      onConfirm={() => void run(remove({ params: { id: String(id) }, body: {} }), () => t('removed'))}
+      onClose={onClose}
+    >
+      <KeyValues>
+        <KeyValue name={t('campaignId')}>
+          <span className="mono">{campaignId}</span>
+        </KeyValue>
+        <KeyValue name={t('campaign')}>{campaignName(assignment)}</KeyValue>
+        <KeyValue name={t('user')}>
+          <Person {...assignment} mark={t('left')} />
+        </KeyValue>
+        <KeyValue name={t('firstDay')}>{typeableDay(firstDay, language)}</KeyValue>
+        <KeyValue name={t('lastDay')}>{lastDay === null ? t('untilChanged') : typeableDay(lastDay, language)}</KeyValue>
+      </KeyValues>
+      <p>{t('removeHelp')}</p>
+      {failure && (
+        <Note kind="error" told>
+          {failure.text}
+        </Note>
+      )}
+    </Confirm>
+  )
+}
