@@ -5,7 +5,7 @@ import { browserOf, demo, enterPassword, personNamed, watchPolicy } from './peop
 const themes = ['dark', 'light', 'blue', 'purple']
 const adminPaths = [
   '/admin',
-  ...['status', 'taken', 'emails', 'permissions', 'audit'].map((name) => `/admin?section=${name}`),
+  ...['status', 'taken', 'emails', 'owners', 'permissions', 'audit'].map((name) => `/admin?section=${name}`),
 ]
 const paths = ['/', '/get-code', '/get-code?view=mine', '/settings', ...adminPaths, '/no/such/page']
 

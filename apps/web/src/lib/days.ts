@@ -21,6 +21,10 @@ export const addDays = (day: string, days: number): string => {
   return written(date)
 }
 
+/** How many days there are from one to another, both included. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000) + 1
+
 /** The same day of the month before; its last day where that month is shorter. */
 export const monthBefore = (day: string): string => {
   const date = utc(day)

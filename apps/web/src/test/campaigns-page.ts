@@ -8,12 +8,18 @@ import { renderApp } from './render-app.tsx'
 
 export const table = () => screen.getByRole('table', { name: /^(Campaigns|Кампанії)$/ })
 
+/** The cells of a row but the owner's, who is told beside the list. */
+export const cellsOf = (row: Element): string[] =>
+  [...row.children]
+    .filter((cell) => cell.getAttribute('data-key') !== 'owner')
+    .map((cell) => cell.textContent.replaceAll(/[\u00a0\u202f]/g, ' '))
+
 /** The rows of campaigns, each as its cells read. */
 export const rows = (): string[][] =>
   within(table())
     .queryAllByRole('row')
-    .filter((row) => row.querySelector('td[data-key]'))
-    .map((row) => [...row.children].map((cell) => cell.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')))
+    .filter((row) => row.matches('tbody *') && row.querySelector('td[data-key]'))
+    .map(cellsOf)
 
 /** Their names, in the order of the table. */
 export const names = (): string[] => rows().map(([, name]) => name!)

@@ -47,4 +47,5 @@ export const status = (more: Partial<CampaignsStatus> = {}): CampaignsStatus => 
 export const withCampaigns: Handlers = {
   listCampaigns: () => [],
   getCampaignsStanding: () => status(),
+  listCampaignOwners: () => ({ fromDate: '2026-11-13', toDate: '2026-11-20', owners: [] }),
 }

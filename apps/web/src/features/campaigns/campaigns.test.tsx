@@ -4,7 +4,7 @@ import type { Campaign } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
-import { names, open, rows, table } from '../../test/campaigns-page.ts'
+import { cellsOf, names, open, rows, table } from '../../test/campaigns-page.ts'
 import { campaign, four, status } from '../../test/campaigns.ts'
 import { refuse } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
@@ -13,12 +13,11 @@ import { renderApp } from '../../test/render-app.tsx'
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search campaigns' })
 const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 const head = (name: string) => within(table()).getByRole('columnheader', { name })
-const total = () =>
-  [...table().querySelector('tfoot tr')!.children].map((cell) => cell.textContent.replaceAll(/[\u00a0\u202f]/g, ' '))
+const total = () => cellsOf(table().querySelector('tfoot tr')!)
 const byClicks = ['KZ-install-broad-03', 'ES-retarget-deposit-11', 'KZ-static-01', 'ES-video-04']
 
 describe('the table', () => {
-  it('[CAMP-01] [CAMP-09] [CAMP-11] has nine columns, states as words, dollars and percents with two decimals', async () => {
+  it('[CAMP-01] [CAMP-09] [CAMP-11] has nine columns and the owner, states as words, dollars and percents with two decimals', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Campaigns')
     const heads = within(table()).getAllByRole('columnheader')
@@ -26,6 +25,7 @@ describe('the table', () => {
       'ID',
       'Name',
       'Status',
+      'Owner',
       'Clicks',
       'Conversions',
       'Revenue',
@@ -394,7 +394,7 @@ describe('what changed, and what belongs to no campaign', () => {
   it('[MON-01] what happened in no campaign is a line without a number and a state, in the words of the reader', async () => {
     await open({ listCampaigns: () => rows }, { me: owner() })
     const row = screen.getByRole('row', { name: /No campaign/ })
-    expect([...row.children].slice(0, 4).map((cell) => cell.textContent)).toEqual(['', 'No campaign', '', '5'])
+    expect(cellsOf(row).slice(0, 4)).toEqual(['', 'No campaign', '', '5'])
     expect(within(row).queryByRole('link')).toBeNull()
     expect(total()[3]).toBe('416')
     setLanguage('uk')

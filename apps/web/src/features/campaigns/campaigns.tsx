@@ -16,6 +16,7 @@ import { Failed, Loading } from './instead.tsx'
 import { Notices } from './notices.tsx'
 import './texts.ts'
 import { useCampaigns } from './use-campaigns.ts'
+import { useOwners } from './use-owners.ts'
 
 interface CampaignsPageProps {
   me: Me
@@ -33,6 +34,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
   const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
+  const owners = useOwners(sound)
   const noCampaign = t('noCampaign')
   const campaigns = useMemo(
     () => told?.map((each) => (each.id === noCampaignId ? { ...each, name: noCampaign } : each)),
@@ -77,6 +79,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
         notices={notices}
         diagnostics={diagnostics}
         mayLink={mayLink}
+        owners={owners}
       />
     </>
   )

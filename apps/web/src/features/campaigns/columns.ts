@@ -1,8 +1,11 @@
 import type { Campaign, CampaignKey, Language } from '@app/contract'
 import { empty, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
+/** What sorts, and whose a campaign is: that is told beside the list. */
+export type ColumnKey = CampaignKey | 'owner'
+
 interface Column {
-  key: CampaignKey
+  key: ColumnKey
   number: boolean
   /** Where it stands where a row is a card; the others stand in the record alone. */
   card?: 'subject' | 'aside' | 'value' | 'wide'
@@ -13,6 +16,7 @@ export const columns: readonly Column[] = [
   { key: 'id', number: false },
   { key: 'name', number: false, card: 'subject' },
   { key: 'status', number: false, card: 'aside' },
+  { key: 'owner', number: false },
   { key: 'clicks', number: true, card: 'value' },
   { key: 'conversions', number: true, card: 'wide' },
   { key: 'revenue', number: true, card: 'wide' },

@@ -9,6 +9,7 @@ import { FindBar } from './find-bar.tsx'
 import { Nothing } from './instead.tsx'
 import { List } from './list.tsx'
 import './texts.ts'
+import type { Owners } from './use-owners.ts'
 import { useSearch } from './use-search.ts'
 
 interface FinderProps {
@@ -21,13 +22,14 @@ interface FinderProps {
   notices: ReactNode
   diagnostics: ReactNode
   mayLink: boolean
+  owners: Owners | null | undefined
 }
 
 const none = [] as const
 
 /** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
 export const Finder = memo((props: FinderProps) => {
-  const { campaigns, range, dim, instead, notices, diagnostics, mayLink } = props
+  const { campaigns, range, dim, instead, notices, diagnostics, mayLink, owners } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const search = useSearch()
@@ -73,6 +75,7 @@ export const Finder = memo((props: FinderProps) => {
         dim={dim}
         instead={instead ?? nothing}
         mayLink={mayLink}
+        owners={owners}
       />
     </>
   )

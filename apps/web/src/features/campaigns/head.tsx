@@ -30,12 +30,16 @@ export const Head = memo(({ sort, onSort }: HeadProps) => {
               data-number={number || undefined}
               aria-sort={on ? (down ? 'descending' : 'ascending') : undefined}
             >
-              <SortHead
-                title={t(`columns.${key}`)}
-                sorted={on && (down ? 'desc' : 'asc')}
-                onSort={() => onSort(on && down ? key : `-${key}`)}
-                cards={cards}
-              />
+              {key === 'owner' ? (
+                t('columns.owner')
+              ) : (
+                <SortHead
+                  title={t(`columns.${key}`)}
+                  sorted={on && (down ? 'desc' : 'asc')}
+                  onSort={() => onSort(on && down ? key : `-${key}`)}
+                  cards={cards}
+                />
+              )}
             </th>
           )
         })}

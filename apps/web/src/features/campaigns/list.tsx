@@ -13,11 +13,13 @@ import { marksOf } from './marked.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { useRowTexts } from './row-texts.ts'
 import { Row, type RowTexts } from './row.tsx'
+import { useOwnerWords } from './use-owner-words.ts'
+import type { Owners } from './use-owners.ts'
 import './texts.ts'
 
 /** Heights of a row and of a card, in px; the style sheet says the same. */
 const [rowHeight, cardHeight] = [36, 76]
-/** Narrower, nine columns have no room. */
+/** Narrower, so many columns have no room. */
 const narrow = '(max-width: 900px)'
 
 interface ListProps {
@@ -30,6 +32,7 @@ interface ListProps {
   /** What stands in the place of rows. */
   instead: ReactNode
   mayLink: boolean
+  owners: Owners | null | undefined
 }
 
 const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) => {
@@ -41,6 +44,7 @@ const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) =
         <td
           key={key}
           {...tableRoles.cell}
+          data-key={key}
           data-number={number || undefined}
           data-card={card}
           data-label={texts.columns[key]}
@@ -55,10 +59,11 @@ const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) =
 }
 
 /** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
-export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink }: ListProps) => {
+export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink, owners }: ListProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const texts = useRowTexts(mayLink)
+  const owned = useOwnerWords(owners)
   const cards = useMedia(narrow)
   const height = cards ? cardHeight : rowHeight
   const body = useRef<HTMLTableSectionElement>(null)
@@ -111,6 +116,8 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink }: 
                   texts={texts}
                   marks={marks}
                   onOpen={cards ? setOpen : undefined}
+                  owners={owned}
+                  onOwners={setOpen}
                 />
               )
             )
@@ -123,7 +130,7 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink }: 
           </tfoot>
         )}
       </table>
-      {open && <RecordDrawer campaign={open} onClose={close} />}
+      {open && <RecordDrawer campaign={open} owners={owned} onClose={close} />}
     </>
   )
 })

@@ -1,21 +1,46 @@
-import type { Campaign } from '@app/contract'
+import { noCampaignId, type Campaign } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { empty } from '../../lib/format.ts'
 import { Drawer } from '../../ui/dialog/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
-import { Status } from '../../ui/feedback/status.tsx'
+import { Chip, Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
 import { figureText, isLoss } from './columns.ts'
+import type { OwnersInWords } from './use-owner-words.ts'
 
 const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
 
 interface RecordDrawerProps {
   campaign: Campaign
+  owners: OwnersInWords
   onClose: () => void
 }
 
-/** Every column of a campaign, where a card has room for few. */
-export const RecordDrawer = ({ campaign, onClose }: RecordDrawerProps) => {
+/** Whose a campaign is, on which days, and what decided it. */
+const OwnerLines = ({ id, owners }: { id: number; owners: OwnersInWords }) => {
+  const lines = owners.lines(id)
+  if (lines.length === 0) return owners.missing ?? empty
+  return (
+    <>
+      <ul className={classes.owners}>
+        {lines.map(({ who, left, rule, days }) => (
+          // The same person can have days by several rules; who has no name here, some by one.
+          <li key={`${who} ${left} ${rule} ${days}`}>
+            {who} {left && <Chip>{owners.left}</Chip>}
+            <span className="hint">
+              {rule}, {days}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {owners.only && <p className="hint">{owners.only}</p>}
+    </>
+  )
+}
+
+/** Every column of a campaign, where a row has room for few, and all of its owners. */
+export const RecordDrawer = ({ campaign, owners, onClose }: RecordDrawerProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   return (
@@ -28,6 +53,11 @@ export const RecordDrawer = ({ campaign, onClose }: RecordDrawerProps) => {
         <KeyValue name={t('columns.status')}>
           <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>{t(`statuses.${campaign.status}`)}</Status>
         </KeyValue>
+        {campaign.id !== noCampaignId && (
+          <KeyValue name={t('columns.owner')}>
+            <OwnerLines id={campaign.id} owners={owners} />
+          </KeyValue>
+        )}
         {figures.map((key) => (
           <KeyValue key={key} name={t(`columns.${key}`)}>
             <span className={isLoss(campaign, key) ? classes.loss : undefined}>

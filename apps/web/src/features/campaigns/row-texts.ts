@@ -1,9 +1,10 @@
-import { campaignKeys, campaignStatuses } from '@app/contract'
+import { campaignStatuses } from '@app/contract'
 import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useTranslation } from 'react-i18next'
+import { columns } from './columns.ts'
 import type { RowTexts } from './row.tsx'
 import './texts.ts'
 
@@ -16,7 +17,10 @@ export const useRowTexts = (mayLink: boolean): RowTexts => {
   const language = useLanguage()
   return useMemo(
     () => ({
-      columns: named(campaignKeys, (key) => t(`columns.${key}`)),
+      columns: named(
+        columns.map(({ key }) => key),
+        (key) => t(`columns.${key}`),
+      ),
       statuses: named(campaignStatuses, (status) => t(`statuses.${status}`)),
       details: (name) => t('words.detailsOf', { name }),
       links: mayLink ? (name) => t('linksOf', { name }) : undefined,

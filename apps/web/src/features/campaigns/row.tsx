@@ -1,17 +1,19 @@
-import { noCampaignId, type Campaign, type CampaignKey, type CampaignStatus, type Language } from '@app/contract'
+import { noCampaignId, type Campaign, type CampaignStatus, type Language } from '@app/contract'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { empty } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
 import { Changed } from '../../ui/feedback/changed.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
-import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
+import { columns, figureText, isLoss, type ColumnKey, type FigureKey } from './columns.ts'
 import { marked, type Marks } from './marked.tsx'
+import type { OwnersInWords } from './use-owner-words.ts'
 
 /** The words of every row: looked up once for all of them. */
 export interface RowTexts {
-  columns: Record<CampaignKey, string>
+  columns: Record<ColumnKey, string>
   statuses: Record<CampaignStatus, string>
   details: (name: string) => string
   /** For those who may see the links that were made for a campaign. */
@@ -30,6 +32,9 @@ interface RowProps {
   marks: Marks | undefined
   /** Given where a row is a card: opens everything about it. */
   onOpen: ((campaign: Campaign) => void) | undefined
+  owners: OwnersInWords
+  /** Tells all about the owners of a campaign. */
+  onOwners: (campaign: Campaign) => void
 }
 
 // Called, not rendered: hundreds of cells come and go with a key.
@@ -64,6 +69,32 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
   )
 }
 
+// By keyboard and on a touch screen the rest is told by what it opens.
+const ownerOf = ({ campaign, texts, owners, onOpen, onOwners }: RowProps): ReactNode => {
+  // A card leads to its record as a whole.
+  if (campaign.id === noCampaignId || onOpen) return null
+  const own = owners.ofRow(campaign.id)
+  if (!own)
+    return (
+      owners.missing && (
+        <span className={classes.noOwner} title={owners.missing}>
+          <span aria-hidden="true">{empty}</span>
+          <span className="sr">{owners.missing}</span>
+        </span>
+      )
+    )
+  return (
+    <button type="button" className={classes.owner} title={own.all} onClick={() => onOwners(campaign)}>
+      <span className={classes.cut}>{own.who}</span>
+      {own.left && <span className="hint">{owners.left}</span>}
+      {own.more && <span className="hint">{own.more}</span>}
+      <span className="sr">
+        , {own.rule}. {texts.details(campaign.name)}
+      </span>
+    </button>
+  )
+}
+
 const figureOf = (column: FigureKey, { campaign, language, texts, marks }: RowProps): ReactNode => {
   const text = figureText(campaign, column, language)
   const changed = campaign.restated && texts.changed(campaign, column)
@@ -75,7 +106,7 @@ const figureOf = (column: FigureKey, { campaign, language, texts, marks }: RowPr
   )
 }
 
-const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
+const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
   const { campaign, texts, marks } = row
   switch (column) {
     case 'id':
@@ -84,6 +115,8 @@ const cellOf = (column: CampaignKey, row: RowProps): ReactNode => {
       )
     case 'name':
       return nameOf(row)
+    case 'owner':
+      return ownerOf(row)
     case 'status':
       return campaign.id === noCampaignId ? null : (
         <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>

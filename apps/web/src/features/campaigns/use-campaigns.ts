@@ -3,16 +3,18 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { campaignsApi } from '../../api/campaigns.ts'
 import { fresh } from '../../api/endpoints.ts'
 import { refusal } from '../../api/error.ts'
+import { ownersApi } from '../../api/owners.ts'
 import { statsApi } from '../../api/stats.ts'
 import { again, useAsk, useRefresh } from '../../api/use-refresh.ts'
 import type { Range } from '../../lib/period.ts'
+import { ownersArgs } from './use-owners.ts'
 
 /**
  * The campaigns of a range, all of them, and how they stand. While another range loads, still those of the one before:
  * `old`. They are asked for again when the groups of the person change.
  */
-export const useCampaigns = (range: Range | undefined, groupIds: readonly number[]) => {
-  const args = useMemo(() => range && { query: { fromDate: range.from, toDate: range.to } }, [range])
+export const useCampaigns = (days: Range | undefined, groupIds: readonly number[]) => {
+  const args = useMemo(() => days && { query: { fromDate: days.from, toDate: days.to } }, [days])
   const list = campaignsApi.useListCampaignsQuery(args ?? skipToken)
   const status = campaignsApi.useGetCampaignsStandingQuery(args ?? skipToken)
   const dispatch = useAsk()
@@ -23,8 +25,14 @@ export const useCampaigns = (range: Range | undefined, groupIds: readonly number
       const range = statsApi.endpoints.getStatsRange.initiate(undefined, again)
       if (!args) return [range]
       // Together: the server asks the tracker once for both.
-      return [range, listCampaigns.initiate(fresh(args), again), getCampaignsStanding.initiate(fresh(args), again)]
-    }, [args]),
+      const owners = ownersArgs(days)
+      return [
+        range,
+        listCampaigns.initiate(fresh(args), again),
+        getCampaignsStanding.initiate(fresh(args), again),
+        ...(owners ? [ownersApi.endpoints.listCampaignOwners.initiate(owners, again)] : []),
+      ]
+    }, [args, days]),
   )
 
   const groups = groupIds.join(' ')

@@ -1,0 +1,94 @@
+import type { CampaignOwner } from '@app/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { daysBetween, typeableDay } from '../../lib/days.ts'
+import { formatNumber } from '../../lib/format.ts'
+import type { Range } from '../../lib/period.ts'
+import './owner-texts.ts'
+import type { Owners } from './use-owners.ts'
+
+/** The owner of a campaign in a row. */
+export interface OwnerWords {
+  /** Whose its last days are. */
+  who: string
+  left: boolean
+  /** How many more there are. */
+  more: string | undefined
+  /** What decided about the last days. */
+  rule: string
+  /** All of them, each with days and rule. */
+  all: string
+}
+
+/** How many people there are: what one person has by two rules is theirs alone, two of one name by the same rule are two. */
+const countPeople = (owners: readonly CampaignOwner[]): number => {
+  const byRule = new Map<string, number>()
+  const people = new Map<string, number>()
+  for (const { rule, username, you, left } of owners) {
+    const who = JSON.stringify([rule === 'none', username, you, left])
+    const count = (byRule.get(who + rule) ?? 0) + 1
+    byRule.set(who + rule, count)
+    people.set(who, Math.max(count, people.get(who) ?? 0))
+  }
+  return [...people.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** Owners in words, in the language of the page. */
+export const useOwnerWords = (owners: Owners | null | undefined) => {
+  const { t } = useTranslation('campaignOwners')
+  const language = useLanguage()
+  return useMemo(() => {
+    const counted = (count: number) => ({ count, n: formatNumber(count, language) })
+    const span = ({ from, to }: Range): string => {
+      const [first, last] = [typeableDay(from, language), typeableDay(to, language)]
+      return from === to ? first : t('span', { from: first, to: last })
+    }
+    const who = ({ rule, you, username }: CampaignOwner): string =>
+      rule === 'none' ? t('none') : you ? t('you') : (username ?? t('other'))
+    const daysOf = ({ firstDay: from, lastDay: to, days }: CampaignOwner): string =>
+      days < daysBetween(from, to) ? t('spanOf', { span: span({ from, to }), ...counted(days) }) : span({ from, to })
+    /** Every owner of a campaign, the last days first. */
+    const lines = (id: number) =>
+      (owners?.of.get(id) ?? []).map((each) => ({
+        who: who(each),
+        left: each.left,
+        rule: t(`rules.${each.rule}`),
+        days: daysOf(each),
+      }))
+    /** That there is more to the range than is told, if there is. */
+    const only =
+      owners?.only &&
+      t('lastDays', {
+        ...counted(daysBetween(owners.only.from, owners.only.to)),
+        span: span(owners.only),
+      })
+    /** Undefined until they are known, and where none can be told; then `missing` says why. */
+    const ofRow = (id: number): OwnerWords | undefined => {
+      const all = lines(id)
+      const [last] = all
+      if (!last) return undefined
+      const more = countPeople(owners?.of.get(id) ?? []) - 1
+      return {
+        ...last,
+        more: more > 0 ? t('more', { n: formatNumber(more, language) }) : undefined,
+        all: [
+          ...all.map((each) =>
+            t('line', { ...each, who: each.left ? t('departed', { username: each.who }) : each.who }),
+          ),
+          ...(only ? [only] : []),
+        ].join('\n'),
+      }
+    }
+    return {
+      lines,
+      only,
+      ofRow,
+      left: t('left'),
+      /** Why a campaign has none; nothing while they are on the way. */
+      missing: owners === null ? t('failed') : owners ? t('noDays') : undefined,
+    }
+  }, [t, language, owners])
+}
+
+export type OwnersInWords = ReturnType<typeof useOwnerWords>
