@@ -75,7 +75,7 @@ test('[CODE-08] [CODE-11] [CODE-12] [CODE-17] [CODE-21] a manager’s day: fill 
   await context.close()
 })
 
-test('[CODE-02] [CODE-27] [CODE-30] [CODE-33] [CODE-38] [CODE-39] [CODE-41] a taker’s day: take, add by address, wait for a code that arrives by itself, unpin', async ({
+test('[CODE-02] [CODE-27] [CODE-30] [CODE-33] [CODE-38] [CODE-41] a taker’s day: take, add by address, wait for a code that arrives by itself, unpin', async ({
   browser,
 }) => {
   const { emails, lines } = await mailboxes('taker', 2)

@@ -14,7 +14,7 @@ const fill = async (page: Page, account: string): Promise<void> => {
   await field(page, 'PWA Link').fill('https://pwa.example.com/es/reels-7')
 }
 
-test('[LINK-01] [LINK-05] [LINK-07] [LINK-08] [LINK-10] [LINK-13] the administrator makes a link, copies it, finds it and sees that it works', async ({
+test('[LINK-01] [LINK-05] [LINK-07] [LINK-13] the administrator makes a link, copies it, finds it and sees that it works', async ({
   browser,
 }) => {
   const context = await browserOf(browser, 'admin', { permissions: ['clipboard-read', 'clipboard-write'] })

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { startTelegram } from '@app/simulators'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import { signInAs, startProgram, type Demo, type Running } from '../../test/proc
 import { openEmbedded } from '../db/connect.ts'
 import { dumpHourly, writeDump } from '../db/dump.ts'
 import { createLog } from '../lib/log.ts'
+import { loadKeys } from '../lib/secrets/keys.ts'
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -242,11 +244,18 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
 
   it('[R-22] a dump can be loaded, is for the owner only, and leaves the keys out', async () => {
     prepareData(folder)
+    loadKeys({ path: join(folder, 'keys.json'), create: true })
     const database = await openEmbedded(join(folder, 'database'))
     await database.db.insertInto('grants').values({ permission: 'links.create', role_id: 1, user_id: null }).execute()
     const path = await writeDump(database, join(folder, 'dumps'))
     await database.close()
     expect(statSync(path).mode & 0o777).toBe(0o600)
+    const tar = gunzipSync(readFileSync(path))
+    const { codes, cookies } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as {
+      codes: string
+      cookies: string[]
+    }
+    for (const text of [codes, ...cookies, 'keys.json']) expect(tar.includes(text)).toBe(false)
     const restored = await PGlite.create({ loadDataDir: new Blob([readFileSync(path)]) })
     const { rows } = await restored.query('select permission from grants')
     await restored.close()

@@ -23,7 +23,7 @@ const sheetOf = async (ids: readonly string[]) => {
 const take = async ({ id }: { id: number }, accountId: string) =>
   (await watched.chief.call('takeAccount', { body: { accountId, sheetUrl: `sheet:${id}`, rowNumber: 2 } })).status
 
-it('[R-19] [R-09] [ACC-08] a sheet of thousands of equal ids is read, listed and taken from beside one that people use', async () => {
+it('[R-19] [R-09] a sheet of thousands of equal ids is read, listed and taken from beside one that people use', async () => {
   const others = Array.from({ length: 5 }, () => unique())
   const used = await sheetOf(others)
   const id = unique()

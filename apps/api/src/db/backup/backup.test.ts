@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -138,6 +138,10 @@ describe('the drill', () => {
     const bytes = readFileSync(file)
     for (const text of ['canary-secret', used.buyer.who.username, used.loginPass, 'mailboxes'])
       expect(bytes.includes(text)).toBe(false)
+    const { seal } = JSON.parse(readFileSync(world.config.keys.path, 'utf8')) as { seal: { keys: { key: string }[] } }
+    for (const { key } of seal.keys)
+      for (const form of [key, Buffer.from(key, 'base64')]) expect(bytes.includes(form)).toBe(false)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 })
 
@@ -180,6 +184,7 @@ describe('what is refused, and loads nothing', () => {
     await expect(restoreBackup({ db: database.db, ring: other.ring, path: file })).rejects.toThrow(
       /has not the key "k1".*KEYS_FILE.*nothing was loaded/,
     )
+    expect(await counted(database)).toBe(0)
   })
 
   it('[R-20] a database that holds something', async () => {
@@ -195,6 +200,7 @@ describe('what is refused, and loads nothing', () => {
     const program = await connectionTo(database)
     await program.pool.query('select 1')
     await expect(load(database)).rejects.toThrow(/program is running on this database/)
+    expect(await counted(database)).toBe(0)
   })
 
   it('[R-20] [S-63] data in which the audit log or a rule is broken, unless that is asked for', async () => {
