@@ -1,10 +1,11 @@
 import type { LinkRecord } from '@app/contract'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { filters, historyOf, link, outcomeOf, partialLink } from '../../test/links.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
 import { address, renderApp } from '../../test/render-app.tsx'
+import { usePercent } from './use-percent.ts'
 
 const open = async (handlers: Handlers = {}, path = '/links') => {
   const app = renderApp(path, { ...signedIn(owner()), ...handlers })
@@ -195,6 +196,16 @@ describe('making a link', () => {
     expect(generate()).toHaveFocus()
     await user.click(generate())
     expect(net.of('createLink')).toHaveLength(1)
+  })
+
+  it('[LINK-09] the bar ticks every 200 ms, by random steps of up to 15', () => {
+    vi.useFakeTimers()
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.999)
+    const { result } = renderHook(() => usePercent('campaign', false))
+    const after = (ms: number) => (act(() => void vi.advanceTimersByTime(ms)), result.current)
+    expect([after(199), after(1)]).toEqual([25, 39])
+    random.mockReturnValue(0.1)
+    expect([after(199), after(1), after(200)]).toEqual([39, 41, 42])
   })
 
   /** How much of the page's time passes until something holds, in ms, in steps of 10; five seconds at most. */
