@@ -32,8 +32,8 @@ type T = TFunction<'owners'>
 const columnsOf = (t: T, language: Language, onRemove: (alias: PersonAlias) => void): Column<PersonAlias>[] => [
   { key: 'alias', title: t('alias'), card: 'subject', cell: ({ alias }) => <span className="mono">{alias}</span> },
   { key: 'username', title: t('user'), card: 'value', cell: (each) => <Person {...each} mark={t('left')} /> },
-  { key: 'setBy', title: t('setBy'), card: 'value', cell: ({ setBy }) => setBy },
-  { key: 'setAt', title: t('setAt'), card: 'value', cell: ({ setAt }) => formatDateTime(setAt, language) },
+  { key: 'setBy', title: t('addedBy'), card: 'value', cell: ({ setBy }) => setBy },
+  { key: 'setAt', title: t('addedAt'), card: 'value', cell: ({ setAt }) => formatDateTime(setAt, language) },
   {
     key: 'remove',
     title: t('removeAlias'),

@@ -23,7 +23,7 @@ export const DayField = ({ help, error, ...field }: DayFieldProps) => {
   return (
     <div>
       <DateField {...field} invalid={error !== undefined} describedBy={id} onEnter={leaveToForm} />
-      <p id={id} className={error === undefined ? 'hint' : classes.wrong}>
+      <p id={id} className={`hint ${classes.told}`} data-wrong={error !== undefined || undefined}>
         {error ?? help}
       </p>
     </div>

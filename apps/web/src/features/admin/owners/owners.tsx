@@ -75,7 +75,8 @@ export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
           mark={list.mark}
         />
       </section>
-      <Aliases />
+      {/* Once the list has its height, so that nothing moves. */}
+      {(list.data || list.error !== undefined) && <Aliases />}
       {assigning && <AssignDrawer timeZone={timeZone} onClose={() => setAssigning(false)} />}
       {open?.action === 'record' && row && (
         <RecordSheet
