@@ -25,6 +25,7 @@ import { serverOptions } from '../http/server.ts'
 import { createJobs, queues } from '../jobs/index.ts'
 import { seedDemoAccounts } from '../demo/accounts.ts'
 import { seedDemoLinks } from '../demo/links.ts'
+import { seedDemoRestated } from '../demo/restated.ts'
 import { seedDemoMailboxes } from '../demo/mailboxes.ts'
 import { loadKeys } from '../lib/secrets/keys.ts'
 import { describeError, type Log } from '../lib/log.ts'
@@ -270,6 +271,10 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
         await seedDemoLinks({ db: database.db, jobs, adminUsername: config.adminUsername }).catch((error: unknown) =>
           log.error({ event: 'demo.not_seeded', ...describeError(error) }),
         )
+      if (people.length > 0)
+        void seedDemoRestated(database.db, background.signal).catch((error: unknown) => {
+          if (!background.signal.aborted) log.error({ event: 'demo.not_seeded', ...describeError(error) })
+        })
       writeDemoFile(config.dataDir, url, people, {
         ...simulators.addresses,
         ...(local && { telegram: { url: local } }),
