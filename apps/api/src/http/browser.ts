@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
+import type {} from 'express-session'
 import { mac } from '../lib/secrets/tokens.ts'
 import type { Browser } from './handlers.ts'
 
