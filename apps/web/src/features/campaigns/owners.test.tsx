@@ -114,6 +114,7 @@ describe('whose a campaign is', () => {
     await waitFor(() => expect(seenIn('KZ-install')).toBe('vera'))
     const part = 'Owners of the last 92 days of the period: 21 Aug 2026 – 20 Nov 2026'
     expect(buttonOf('KZ-install').title.split('\n').at(-1)).toBe(part)
+    expect(cellOf('ES-video')).toHaveTextContent('No days with figures: 21 Aug 2026 – 20 Nov 2026')
     await user.click(buttonOf('KZ-install'))
     expect(within(await screen.findByRole('dialog')).getByText(part)).toBeVisible()
   })

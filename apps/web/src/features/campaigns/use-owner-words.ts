@@ -86,7 +86,13 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
       ofRow,
       left: t('left'),
       /** Why a campaign has none; nothing while they are on the way. */
-      missing: owners === null ? t('failed') : owners ? t('noDays') : undefined,
+      missing: owners
+        ? owners.only
+          ? t('noDaysOf', { span: span(owners.only) })
+          : t('noDays')
+        : owners === null
+          ? t('failed')
+          : undefined,
     }
   }, [t, language, owners])
 }
