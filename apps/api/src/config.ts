@@ -181,6 +181,7 @@ export const readConfig = (env: Environment) => {
     },
     /** The field of the tracker by whose values the kept days are divided. */
     subId: s.OWNER_SUB_ID,
+    keptDays: s.TRACKER_KEPT_DAYS,
     /** With what the names of campaigns begin that others are made after. */
     templatePrefix: s.TEMPLATE_PREFIX,
     keitaro: { url: s.KEITARO_URL ?? '', apiKey: s.KEITARO_API_KEY ?? '' },

@@ -87,6 +87,7 @@ export const Settings = z.object({
     .string()
     .regex(/^sub_id_([1-9]|[12]\d|30)$/, 'must be sub_id_1 to sub_id_30')
     .optional(),
+  TRACKER_KEPT_DAYS: z.coerce.number().int().min(7).max(3_660).default(90),
   TEMPLATE_PREFIX: z.string().default('[template]'),
   MAIL_WINDOW_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
   RATE_LIMITS: z

@@ -31,6 +31,7 @@ const log = createLog('warn', { write: (line) => void process.stderr.write(line)
 const times = { pollMs: 50, superviseMs: 500, leaseSeconds: 10 }
 const jobs = createJobs({ database, log, queues, times })
 const keeping = createKeeping({
+  keptDays: 90,
   db,
   tracker: createKeitaro({ url: settings.TRACKER, apiKey: settings.API_KEY, log }),
   transact: transactAlone(db, () => undefined),

@@ -143,6 +143,7 @@ export const compose = (
     jobs,
     measures: config.measures,
     subId: config.subId,
+    keptDays: config.keptDays,
   })
   jobs.work('figures.keep', dayKeeping.work)
   const days = { timeZone, measures: config.measures }

@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Service } from '@app/contract'
 import type { Config } from '../config.ts'
@@ -58,10 +60,11 @@ const startProcess = (names: readonly Service[], env: Record<string, string>): P
 
 /** Starts the simulators of the unconfigured services in child processes, which end with this one. */
 export const startSimulators = async (config: Config): Promise<Simulators> => {
+  const compiled = getCompileCacheDir()
   const env = {
     DATA_DIR: config.dataDir,
     // Else each of them would compile its sources anew at every start.
-    ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+    ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }),
     ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }),
   }
   const groups = together.map((group) => group.filter((service) => config.simulated.includes(service)))

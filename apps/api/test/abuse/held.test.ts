@@ -173,6 +173,7 @@ const revocations: Record<string, Revocation> = {
     left: [
       'users.manage',
       'config.manage',
+      'owners.manage',
       'status.read',
       'sheets.manage',
       'accounts.take',

@@ -3,13 +3,14 @@ import type { Db } from '../../src/db/connect.ts'
 import { allWorked } from '../jobs.ts'
 
 /**
- * A digest of every table but that of browsers, which every visitor adds to: what was not changed has the same one. Work
+ * A digest of every table but that of browsers, which every visitor adds to, and of days that are asked for anew because
+ * somebody opened them: what was not changed has the same one. Work
  * that is still owed is waited for; when a session was last seen, and until when a process has its work, do not count.
  */
 export const digestOfRows = async (db: Db): Promise<Record<string, string>> => {
   await allWorked(db)
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'http_sessions' order by 1`.execute(
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('http_sessions', 'tracker_days') order by 1`.execute(
     db,
   )
   const digests: Record<string, string> = {}

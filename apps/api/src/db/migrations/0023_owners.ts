@@ -15,10 +15,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db)
   await sql`create index people_name on people (lower(username))`.execute(db)
   await sql`insert into people (id, username, created_at) select id, username, created_at from users`.execute(db)
-  for (const table of ['accounts', 'links', 'mailbox_takes'])
-    await sql`
-      alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_user_id_fkey`)},
-        add foreign key (user_id) references people (id)`.execute(db)
+  await sql`
+    alter table accounts drop constraint accounts_user_id_fkey, add foreign key (user_id) references people (id)`.execute(
+    db,
+  )
+  await sql`
+    alter table links drop constraint links_user_id_fkey, add foreign key (user_id) references people (id)`.execute(db)
+  await sql`
+    alter table mailbox_takes drop constraint mailbox_takes_user_id_fkey, add foreign key (user_id) references people (id)`.execute(
+    db,
+  )
   await sql`create index accounts_holders on accounts (account_key, taken_at)`.execute(db)
 
   // Of buyers, since when to when. Who is in a group today is taken to have been in it before anybody looked.

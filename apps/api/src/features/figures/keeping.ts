@@ -21,6 +21,8 @@ export interface KeepingOptions {
   jobs: Pick<Jobs<typeof queues>, 'send' | 'state'>
   timeZone: string
   measures: Measures
+  /** How many days back figures are kept without anybody opening them. */
+  keptDays: number
   /** The field of the tracker by whose values days are divided. */
   subId: string | undefined
   log: Pick<Log, 'warn'>
@@ -46,7 +48,7 @@ export const askedForBy = ({ timeZone, measures, subId }: Pick<KeepingOptions, '
 export const createKeeping = (options: KeepingOptions) => {
   const { db, tracker, transact, jobs, timeZone, measures, subId, log } = options
   const askedFor = askedForBy(options)
-  const keeping = { timeZone, askedFor }
+  const keeping = { timeZone, askedFor, keptDays: options.keptDays }
   const running = new Map<string, Promise<void>>()
 
   const ask = async (day: string): Promise<Report<CampaignDayStats>> => {

@@ -295,7 +295,7 @@ const owned = async (): Promise<Owned[]> =>
   (
     await sql<Owned>`
       select day::text, campaign_id, sub_value, person_id, rule
-      from campaign_owners(${days[0]}::date, ${days.at(-1)}::date, ${zone})`.execute(database.db)
+      from campaign_owners(${days[0]}::date, ${days.at(-1)}::date, ${zone}) order by 1, 2, 3`.execute(database.db)
   ).rows
 
 it('[MON-06] in 320 random histories each campaign-day has the one owner whom the rules name', async () => {

@@ -25,9 +25,9 @@ export const amountsIn = (row: Texts): Amounts =>
 
 export const eachColumn = (
   of: (column: RawBuilder<unknown>, name: Column) => RawBuilder<unknown>,
-): RawBuilder<unknown> => sql.join(columns.map((name) => of(sql.ref(name), name)))
+): RawBuilder<unknown> => sql.join(columns.map((name) => of(sql.id(name), name)))
 
 /** Sums of rows; null where one of them does not say it. */
 export const sums = eachColumn(
-  (column, name) => sql`case when count(*) = count(${column}) then sum(${column})::text end as ${sql.ref(name)}`,
+  (column, name) => sql`case when count(*) = count(${column}) then sum(${column})::text end as ${sql.id(name)}`,
 )

@@ -10,7 +10,6 @@ export interface Keeping {
 /** How long after its end a day is over: the tracker's clock may be another, and clicks take their time. */
 const settling = sql`interval '5 minutes'`
 const recentDays = 7
-const keptDays = 90
 
 /** The moment, and whether a day is over by then, by the database's clock. */
 export const readMoment = async (db: Db, day: string, timeZone: string): Promise<{ at: string; over: boolean }> => {
@@ -22,9 +21,13 @@ export const readMoment = async (db: Db, day: string, timeZone: string): Promise
 
 /**
  * The days to ask for, the most pressing first: what was never asked for or has ended since; the last seven days after an
- * hour; what somebody opened, after an hour too; the others back to ninety days after a week. One that could not be had waits for five minutes.
+ * hour; what somebody opened, after an hour too; the others back to `keptDays` after a week. One that could not be had waits for five minutes.
  */
-export const listDue = async (db: Db | Trx, { timeZone, askedFor }: Keeping, limit: number): Promise<string[]> => {
+export const listDue = async (
+  db: Db | Trx,
+  { timeZone, askedFor, keptDays }: Keeping & { keptDays: number },
+  limit: number,
+): Promise<string[]> => {
   const { rows } = await sql<{ day: string }>`
     with clock as (
       select now, (now at time zone ${timeZone})::date as today, ((now - ${settling}) at time zone ${timeZone})::date as settled

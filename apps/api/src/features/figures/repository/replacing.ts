@@ -52,7 +52,7 @@ const inBatches = async <T>(all: readonly T[], work: (some: readonly T[]) => Pro
 
 const readParts = async (trx: Trx, day: string): Promise<Map<string, DayPart>> => {
   const { rows } = await sql<Texts & { campaign_id: string; sub_value: string }>`
-    select campaign_id::text, sub_value, ${eachColumn((column, name) => sql`${column}::text as ${sql.ref(name)}`)}
+    select campaign_id::text, sub_value, ${eachColumn((column, name) => sql`${column}::text as ${sql.id(name)}`)}
     from tracker_figures where day = ${day}::date`.execute(trx)
   const parts = rows.map((row): DayPart => ({
     campaignId: Number(row.campaign_id),
@@ -70,7 +70,7 @@ const write = (trx: Trx, day: string, parts: readonly DayPart[]) => {
       ${parts.map(({ campaignId }) => campaignId)}::bigint[], ${parts.map(({ subValue }) => subValue)}::text[],
       ${sql.join(arrays)})
     on conflict (day, campaign_id, sub_value) do update
-      set ${eachColumn((column, name) => sql`${column} = excluded.${sql.ref(name)}`)}`.execute(trx)
+      set ${eachColumn((column, name) => sql`${column} = excluded.${sql.id(name)}`)}`.execute(trx)
 }
 
 const remove = (trx: Trx, day: string, parts: readonly DayPart[]) =>
