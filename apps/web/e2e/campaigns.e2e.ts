@@ -94,7 +94,7 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await card.click({ position: { x: 200, y: 60 } })
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('Conversions')).toBeVisible()
-  await expect(sheet.getByText('Group')).toBeVisible()
+  await expect(sheet.getByText('Group', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(card.getByRole('button')).toBeFocused()
