@@ -267,14 +267,15 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
         await seedDemoMailboxes({ db: database.db, keys }, outlook).catch((error: unknown) =>
           log.error({ event: 'demo.not_seeded', ...describeError(error) }),
         )
-      if (simulators.addresses.keitaro && people.length > 0)
+      // Of a real tracker nothing is made up.
+      if (simulators.addresses.keitaro && people.length > 0) {
         await seedDemoLinks({ db: database.db, jobs, adminUsername: config.adminUsername }).catch((error: unknown) =>
           log.error({ event: 'demo.not_seeded', ...describeError(error) }),
         )
-      if (people.length > 0)
         void seedDemoRestated(database.db, background.signal).catch((error: unknown) => {
           if (!background.signal.aborted) log.error({ event: 'demo.not_seeded', ...describeError(error) })
         })
+      }
       writeDemoFile(config.dataDir, url, people, {
         ...simulators.addresses,
         ...(local && { telegram: { url: local } }),
