@@ -1,16 +1,9 @@
+import { restatedMetrics } from '@app/contract'
 import { countIn, differenceOf, moneyIn, sumOf } from '../../lib/money.ts'
 import type { Values } from '../../ports/tracker.ts'
 
-export const figureNames = [
-  'installs',
-  'registrations',
-  'deposits',
-  'sales',
-  'clicks',
-  'conversions',
-  'revenue',
-  'cost',
-] as const
+/** What is counted of each day, as the contract names it; columns of the kept days have the same names. */
+export const figureNames = restatedMetrics
 export type FigureName = (typeof figureNames)[number]
 
 /** The measure of the tracker that gives each figure. */

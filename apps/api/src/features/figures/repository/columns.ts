@@ -1,18 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { figureNames, type FigureName, type Figures } from '../figures.ts'
 
 /** The figures of a row, in the order of the columns. */
-export const columns = [
-  'installs',
-  'registrations',
-  'deposits',
-  'sales',
-  'clicks',
-  'conversions',
-  'revenue',
-  'cost',
-] as const
-export type Column = (typeof columns)[number]
-export type Amounts = Readonly<Record<Column, bigint | null>>
+export const columns = figureNames
+export type Column = FigureName
+export type Amounts = Figures
 
 /** As a row comes: whole numbers as text. */
 export type Texts = Record<Column, string | null>
