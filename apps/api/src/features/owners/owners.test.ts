@@ -92,6 +92,17 @@ describe('an assignment', () => {
     expect(await status({ id: 2_000_000_000 }, '2026-03-01', null)).toMatchObject({ code: 'not_found', reason: 'user' })
   })
 
+  it('[MON-06] taken back by ten at once goes once, and is on record once', async () => {
+    const { id } = (await chief.call('assignCampaign', given(ann!, '2026-03-01', null, 77))).body.assignment
+    const params = { params: { id: String(id) } }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => chief.call('removeCampaignAssignment', { ...params, body: {} })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(404)])
+    const query = { record: 'campaign:77', kind: 'owners.assignment_removed' }
+    expect((await chief.call('listAudit', { query })).body.total).toBe(1)
+  })
+
   it('[MON-06] is changed and taken back, on record with what it was', async () => {
     const { id } = (await chief.call('assignCampaign', given(ann!, '2026-03-01'))).body.assignment
     const params = { params: { id: String(id) } }
