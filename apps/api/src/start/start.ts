@@ -19,14 +19,11 @@ import { lockFolder, lockServer, type InstanceLock, type Lock } from '../db/lock
 import { migrate } from '../db/migrate.ts'
 import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
 import { admitServer } from '../db/rights.ts'
-import { pressStart, removeDemoFile, seedDemoPeople, writeDemoFile } from '../demo/demo.ts'
+import { removeDemoFile, writeDemoFile } from '../demo/demo.ts'
 import { readGoogleKey } from '../adapters/sheets/google-key.ts'
 import { serverOptions } from '../http/server.ts'
 import { createJobs, queues } from '../jobs/index.ts'
-import { seedDemoAccounts } from '../demo/accounts.ts'
-import { seedDemoLinks } from '../demo/links.ts'
-import { seedDemoRestated } from '../demo/restated.ts'
-import { seedDemoMailboxes } from '../demo/mailboxes.ts'
+import { seedDemo } from '../demo/seed.ts'
 import { loadKeys } from '../lib/secrets/keys.ts'
 import { describeError, type Log } from '../lib/log.ts'
 import { isLoopback } from '../lib/outgoing/client-ip.ts'
@@ -257,25 +254,9 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     if (config.announced.length > 0) {
       // Demo people sign in through a Telegram on this machine; beside the real one there are none.
       const local = config.announced.includes('telegram') ? (simulated?.url ?? config.telegram.apiRoot) : null
-      const people = local ? await seedDemoPeople(database.db, config.dataDir, config.adminUsername) : []
-      if (local) await pressStart(local, people)
-      if (google && people.length > 0)
-        await seedDemoAccounts({ db: database.db, keys, sheets, jobs, log }, google.documents).catch((error: unknown) =>
-          log.error({ event: 'demo.not_seeded', ...describeError(error) }),
-        )
-      if (outlook && people.length > 0)
-        await seedDemoMailboxes({ db: database.db, keys }, outlook).catch((error: unknown) =>
-          log.error({ event: 'demo.not_seeded', ...describeError(error) }),
-        )
-      // Of a real tracker nothing is made up.
-      if (simulators.addresses.keitaro && people.length > 0) {
-        await seedDemoLinks({ db: database.db, jobs, adminUsername: config.adminUsername }).catch((error: unknown) =>
-          log.error({ event: 'demo.not_seeded', ...describeError(error) }),
-        )
-        void seedDemoRestated(database.db, background.signal).catch((error: unknown) => {
-          if (!background.signal.aborted) log.error({ event: 'demo.not_seeded', ...describeError(error) })
-        })
-      }
+      const { dataDir, adminUsername } = config
+      const parts = { db: database.db, keys, sheets, jobs, log, dataDir, adminUsername }
+      const people = await seedDemo(parts, local, simulators.addresses, background.signal)
       writeDemoFile(config.dataDir, url, people, {
         ...simulators.addresses,
         ...(local && { telegram: { url: local } }),

@@ -1,0 +1,46 @@
+import type { Db } from '../db/connect.ts'
+import type { Jobs, queues } from '../jobs/index.ts'
+import { describeError, type Log } from '../lib/log.ts'
+import type { Keys } from '../lib/secrets/keys.ts'
+import type { Sheets } from '../ports/sheets.ts'
+import type { SimulatorAddresses } from '../start/simulators.ts'
+import { seedDemoAccounts } from './accounts.ts'
+import { pressStart, seedDemoPeople, type DemoPerson } from './demo.ts'
+import { seedDemoLinks } from './links.ts'
+import { seedDemoMailboxes } from './mailboxes.ts'
+import { seedDemoRestated } from './restated.ts'
+
+interface Dependencies {
+  db: Db
+  keys: Keys
+  sheets: Sheets
+  jobs: Pick<Jobs<typeof queues>, 'send' | 'sendFrom'>
+  log: Log
+  dataDir: string
+  adminUsername: string
+}
+
+/**
+ * Makes people, and of each service that is simulated what they did there: of a real one nothing is made up. What fails
+ * is logged and left out. `telegramUrl`: a Telegram on this machine, through which they sign in; beside the real one there are none.
+ * @returns those whose passwords are known
+ */
+export const seedDemo = async (
+  parts: Dependencies,
+  telegramUrl: string | null,
+  { sheets: google, outlook, keitaro }: SimulatorAddresses,
+  signal: AbortSignal,
+): Promise<DemoPerson[]> => {
+  const { db, dataDir, adminUsername, log } = parts
+  const people = telegramUrl ? await seedDemoPeople(db, dataDir, adminUsername) : []
+  if (telegramUrl) await pressStart(telegramUrl, people)
+  if (people.length === 0) return people
+  const tell = (error: unknown) => log.error({ event: 'demo.not_seeded', ...describeError(error) })
+  if (google) await seedDemoAccounts(parts, google.documents).catch(tell)
+  if (outlook) await seedDemoMailboxes(parts, outlook).catch(tell)
+  if (keitaro) {
+    await seedDemoLinks(parts).catch(tell)
+    void seedDemoRestated(db, signal).catch((error: unknown) => (signal.aborted ? undefined : tell(error)))
+  }
+  return people
+}
