@@ -275,6 +275,7 @@ export const compose = (
           ...sessionSweeps(db),
           changes: () => sweepChanges(db),
           ...codes.tokenRenewal.sweeps,
+          restatements: () => dayKeeping.sweep(),
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

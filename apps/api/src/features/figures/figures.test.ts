@@ -284,6 +284,25 @@ describe('what is kept', () => {
   })
 })
 
+describe('what has changed', () => {
+  it('[MON-02] is known for a year after its day is asked for no more, and goes all at once', async () => {
+    const note = (daysBack: number, campaign: number, noticedDaysBack: number) =>
+      rowsOf(`insert into tracker_restatements (day, campaign_id, sub_value, figure, noticed_at, before, after)
+        values ('${daysAgo(daysBack)}', ${campaign}, '', 'cost', clock_timestamp() - interval '${noticedDaysBack} days', 1, 2)`)
+    await note(458, 1, 450)
+    await note(458, 2, 366)
+    // Yet young, or opened by somebody and changed within the year.
+    await note(450, 1, 440)
+    await note(459, 1, 450)
+    await note(459, 1, 30)
+    await note(700, 1, 2)
+    await world.main.sweep()
+    const left = await rowsOf<{ day: string }>('select day::text from tracker_restatements order by day')
+    expect(left.map(({ day }) => day)).toEqual([700, 459, 459, 450].map(daysAgo))
+    expect(world.lines.join('')).not.toContain('sweep.failed')
+  })
+})
+
 describe('while the tracker fails', () => {
   it('[MON-02] for an hour pages go on with what is kept and its age; afterwards nothing is missing or double', async () => {
     const range = { fromDate: daysAgo(30), toDate: daysAgo(0) }

@@ -12,7 +12,7 @@ import {
 import { figuresIn, measuresOf, namesOf, together, type Measures } from './figures.ts'
 import { writeCampaigns } from './repository/campaigns.ts'
 import { listDue, readMoment, writeFailure, writeTrouble } from './repository/planning.ts'
-import { replaceDay, type DayPart } from './repository/replacing.ts'
+import { replaceDay, sweepRestatements, type DayPart } from './repository/replacing.ts'
 
 export interface KeepingOptions {
   db: Db
@@ -146,6 +146,8 @@ export const createKeeping = (options: KeepingOptions) => {
       const standing = (await jobs.state()).find((each) => each.queue === queue)
       if (standing?.depth === 0) await sendNext()
     },
+    /** Removes what is known of changes of days that are long over. */
+    sweep: () => sweepRestatements(db, options.keptDays),
     /** Asks again for days that somebody wants to have anew, and waits for that no longer than `patience`. Never rejects. */
     again: async (days: readonly string[], patience: Promise<unknown>): Promise<void> => {
       const asked = days.map((day) =>

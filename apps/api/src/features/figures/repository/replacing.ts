@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../db/connect.ts'
+import type { Db, Trx } from '../../../db/connect.ts'
+import { removeWhere } from '../../../db/removing.ts'
 import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from './columns.ts'
 
 /** What the tracker said of a part of a day. Campaign 0 is none. */
@@ -127,4 +128,22 @@ export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<boolean> =>
       wanted_at = case when wanted_at > ${askedAt}::timestamptz then wanted_at end
     where day = ${day}::date`.execute(trx)
   return restated.length > 0
+}
+
+/** For how long what has changed of a day is known after nobody asks for the day by itself any more, in days. */
+const restatedDays = 365
+
+/**
+ * Removes what has changed of old days, all of a day at once: their figures are as they are now. A day that somebody opened
+ * and of which something changed since is not yet old.
+ */
+export const sweepRestatements = async (db: Db, keptDays: number): Promise<void> => {
+  const longest = sql`make_interval(days => ${restatedDays}::int)`
+  await removeWhere(
+    db,
+    'tracker_restatements',
+    sql`day < (clock_timestamp() - make_interval(days => ${keptDays}::int) - ${longest})::date and not exists (
+      select from tracker_restatements later
+      where later.day = tracker_restatements.day and later.noticed_at > clock_timestamp() - ${longest})`,
+  )
 }
