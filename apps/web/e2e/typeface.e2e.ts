@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test'
+import { demo } from './people.ts'
+
+const headings = { en: 'Sign in', uk: 'Увійти' }
+const mostBytes = 80 * 1_024
+
+/** Sizes of the files of the typeface that the page has had so far. */
+const fontsOf = (page: Page): Promise<{ name: string; bytes: number }[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+  )
+
+const rectangles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, label, button, input, p')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      return [x, y, width, height]
+    }),
+  )
+
+for (const language of ['en', 'uk'] as const) {
+  test(`[DESK-16] the first page has its typeface from here, preloaded and within 80 KiB (${language})`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext()
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    await page.goto(`${demo().url}/login`)
+    await expect(page.getByRole('heading', { name: headings[language] })).toBeVisible()
+    // Both scripts, in the end.
+    await expect.poll(async () => (await fontsOf(page)).length).toBe(2)
+    const fonts = await fontsOf(page)
+    expect(fonts.every(({ name }) => name.startsWith(`${demo().url}/assets/`))).toBe(true)
+    expect(fonts.every(({ bytes }) => bytes > 10_000)).toBe(true)
+    expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(mostBytes)
+    const preloaded = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+    const scripts = preloaded.map((address) => /inter-(\w+)/.exec(address)![1])
+    expect(new Set(scripts)).toEqual(new Set(language === 'uk' ? ['cyrillic', 'latin'] : ['latin']))
+    // It is what the page is drawn in, from the first text on, with figures that are equally wide.
+    const text = language === 'uk' ? 'Кампанія' : 'Campaign'
+    const widths = await page.evaluate((sample) => {
+      const probe = document.body.appendChild(document.createElement('span'))
+      const widthOf = (text: string, font = ''): number => {
+        probe.textContent = text
+        probe.style.fontFamily = font
+        return probe.getBoundingClientRect().width
+      }
+      return {
+        shipped: widthOf(sample, "'Inter Variable'"),
+        page: widthOf(sample),
+        machine: widthOf(sample, 'serif'),
+        ones: widthOf('1111'),
+        eights: widthOf('8888'),
+      }
+    }, text)
+    expect(widths.page).toBe(widths.shipped)
+    expect(widths.page).not.toBe(widths.machine)
+    expect(widths.ones).toBe(widths.eights)
+    await context.close()
+  })
+}
+
+test('[DESK-16] files that come late move no text', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${demo().url}/login`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: headings.en })).toBeVisible()
+  // The moment in which a face may still come has passed, and text has been drawn.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => performance.now() - (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
+      ),
+    )
+    .toBeGreaterThan(500)
+  const before = await rectangles(page)
+  release()
+  await expect.poll(async () => (await fontsOf(page)).length).toBeGreaterThan(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  expect(await rectangles(page)).toEqual(before)
+  expect(before.length).toBeGreaterThan(4)
+  await context.close()
+})
