@@ -22,3 +22,10 @@ it.skipIf(!onServers)(
     await Promise.all([database.close(), other.close()])
   },
 )
+
+it.skipIf(!onServers)('no statement is compiled, however large its tables are (only on servers)', async () => {
+  const { database } = await freshDatabase()
+  const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(database.db)
+  expect(rows).toEqual([{ jit: 'off' }])
+  await database.close()
+})

@@ -67,7 +67,9 @@ export const connectServer = (
   url: string,
   { max = 20, ...limits }: { max?: number } & Partial<typeof deadlines> = {},
 ): Database => {
-  const options = Object.entries({ ...deadlines, ...limits }).map(([name, ms]) => `-c ${name}=${ms}`)
+  // Compiling a statement takes longer than any of these does: Postgres would begin with it where tables are large.
+  const settings = { ...deadlines, ...limits, jit: 'off' }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new Pool({
     Client: DatabaseClient,
     connectionString: url,
