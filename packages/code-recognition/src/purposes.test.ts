@@ -37,7 +37,13 @@ describe('what a code is of or for', () => {
       '2025-26',
     ]
     for (const range of ranges) {
-      const footers = [`© ${range} Code Inc.`, `${range} Verification Code Ltd`, `Season ${range} access code: soon`]
+      const footers = [
+        `© ${range} Code Inc.`,
+        `${range} Verification Code Ltd`,
+        `Season ${range} access code: soon`,
+        `Security code ${range}.`,
+        `Verification Code (${range}) Ltd`,
+      ]
       expect(answers(footers).filter(([, codes]) => codes.length > 0)).toEqual([])
       for (const footer of footers) expect(codesIn(`Your code is 482913\n\n${footer}`)).toEqual(['482913'])
     }

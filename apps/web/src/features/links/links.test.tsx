@@ -87,7 +87,7 @@ describe('the form', () => {
     expect(field('ID Account').value).toBe('')
   })
 
-  it('[ACC-27] a buyer with the grant comes here with the account that they chose', async () => {
+  it('[LINK-04] is filled in for a buyer with the grant, also from an account without a pixel', async () => {
     const me = person('buyer', { permissions: [...person('buyer').permissions, 'links.create'] })
     localStorage.setItem('selectedAccountForCampaign', JSON.stringify({ account_id: 'KZ-1', pixel: null }))
     await open({ getMe: () => me })
