@@ -4,7 +4,6 @@ import * as format from './format.ts'
 // Intl writes no-break spaces; a plain one reads better here.
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 const both = (show: (language: 'en' | 'uk') => string) => [plain(show('en')), plain(show('uk'))]
-const day = (text: string) => new Date(`${text}T09:04:00`)
 
 describe('[I18N-06] one display format for each thing and language', () => {
   it.each([
@@ -81,17 +80,6 @@ describe('[I18N-06] one display format for each thing and language', () => {
   it('short dollars', () => {
     const short = (value: number) => both((language) => format.inDollars(format.formatShort(value, language), language))
     expect([short(1234), short(-1234)].flat()).toEqual(['$1.2K', '1,2K $', '−$1.2K', '−1,2K $'])
-  })
-
-  it('dates and times', () => {
-    const moment = day('2025-03-05')
-    expect(both((language) => format.formatDate(moment, language))).toEqual(['3/5/2025', '05.03.2025'])
-    expect(format.formatDateTime(moment, 'uk')).toBe('05.03.2025 09:04')
-    expect(plain(format.formatDateTime(moment, 'en'))).toBe('3/5/25, 9:04 AM')
-    expect(both((language) => format.formatRange(moment, day('2025-03-12'), language))).toEqual([
-      '3/5/2025 – 3/12/2025',
-      '05.03.2025 – 12.03.2025',
-    ])
   })
 
   it.each([

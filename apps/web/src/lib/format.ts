@@ -65,32 +65,6 @@ export const formatAxis = (value: number, language: Language): string => {
 export const inDollars = (amount: string, language: Language): string =>
   language === 'uk' ? `${amount}\u00a0$` : amount.replace(/^(−?)/, '$1$$')
 
-const ukrainianDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** A day in the reader's zone. */
-export const formatDate = (moment: Date | string, language: Language): string =>
-  new Intl.DateTimeFormat(language, language === 'uk' ? ukrainianDate : undefined).format(new Date(moment))
-
-/** Day and time in the reader's zone. In Ukrainian without the comma that Intl would write. */
-export const formatDateTime = (moment: Date | string, language: Language): string => {
-  const date = new Date(moment)
-  return language === 'uk'
-    ? `${formatDate(date, 'uk')} ${new Intl.DateTimeFormat('uk', clock).format(date)}`
-    : new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short' }).format(date)
-}
-
-/** The time of day in the reader's zone, to the second. */
-export const formatTime = (moment: Date | string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { ...clock, second: '2-digit' }).format(new Date(moment))
-
-/** From one day to another. */
-export const formatRange = (from: Date | string, to: Date | string, language: Language): string =>
-  new Intl.DateTimeFormat(language, language === 'uk' ? ukrainianDate : undefined).formatRange(
-    new Date(from),
-    new Date(to),
-  )
-
 const steps = [
   ['day', 86_400],
   ['hour', 3600],

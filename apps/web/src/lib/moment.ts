@@ -1,10 +1,98 @@
 import type { Language } from '@app/contract'
-import { formatDateTime } from './format.ts'
 
-/** The time of day for today, day and time for earlier. */
-export const formatMoment = (moment: string, language: Language, now = Date.now()): string => {
-  const date = new Date(moment)
-  return date.toDateString() === new Date(now).toDateString()
-    ? new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date)
-    : formatDateTime(date, language)
+// The one place that writes moments: in the reporting zone wherever the reader is, with 24 hours.
+
+let reporting = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Moments are written in this zone from now on; until then, on the pages before sign-in, in the browser's. */
+export const setReportingZone = (zone: string): void => {
+  reporting = zone
+}
+
+/** The zone that moments are written in. */
+export const reportingZone = (): string => reporting
+
+type Moment = Date | string
+
+const readers = new Map<string, Intl.DateTimeFormat>()
+
+const readerOf = (zone: string): Intl.DateTimeFormat => {
+  const found =
+    readers.get(zone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  readers.set(zone, found)
+  return found
+}
+
+const partsOf = (moment: Moment | number, zone: string) => {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of readerOf(zone).formatToParts(new Date(moment))) part[type] = value
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = part
+  return { year: year.padStart(4, '0'), month, day, hour, minute, second }
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const dateOf = (parts: ReturnType<typeof partsOf>, language: Language, withYear: boolean): string => {
+  const { year, month, day } = parts
+  if (language === 'uk') return withYear ? `${day}.${month}.${year}` : `${day}.${month}`
+  return `${Number(day)} ${months[Number(month) - 1]}${withYear ? ` ${year}` : ''}`
+}
+
+/** "22 Nov", "22.11"; with its year when that is not this one. */
+export const formatDate = (moment: Moment, language: Language, now = Date.now(), zone = reporting): string => {
+  const parts = partsOf(moment, zone)
+  return dateOf(parts, language, parts.year !== partsOf(now, zone).year)
+}
+
+/** A day of the reporting zone, written YYYY-MM-DD, as moments write theirs. */
+export const formatDay = (day: string, language: Language, now = Date.now(), zone = reporting): string => {
+  const parts = partsOf(`${day}T12:00:00Z`, 'UTC')
+  return dateOf(parts, language, parts.year !== partsOf(now, zone).year)
+}
+
+/** "22 Nov, 02:38", "22.11, 02:38"; with its year when that is not this one. */
+export const formatDateTime = (moment: Moment, language: Language, now = Date.now(), zone = reporting): string => {
+  const { hour, minute } = partsOf(moment, zone)
+  return `${formatDate(moment, language, now, zone)}, ${hour}:${minute}`
+}
+
+/** All that is known of a moment, as tooltips say it: "22 Nov 2026, 02:38:15, Europe/Kyiv". */
+export const formatExact = (moment: Moment, language: Language, zone = reporting): string => {
+  const parts = partsOf(moment, zone)
+  return `${dateOf(parts, language, true)}, ${parts.hour}:${parts.minute}:${parts.second}, ${zone}`
+}
+
+/** The time of day, to the second. */
+export const formatTime = (moment: Moment, zone = reporting): string => {
+  const { hour, minute, second } = partsOf(moment, zone)
+  return `${hour}:${minute}:${second}`
+}
+
+/** Of when something shown is: the time of day to the second if that was today, else day and time. */
+export const formatAsOf = (moment: Moment, language: Language, now = Date.now(), zone = reporting): string => {
+  const today = (['year', 'month', 'day'] as const).every(
+    (key) => partsOf(moment, zone)[key] === partsOf(now, zone)[key],
+  )
+  return today ? formatTime(moment, zone) : formatDateTime(moment, language, now, zone)
+}
+
+/** ISO 8601 for files, with the offset that the zone had then: "2026-11-22T02:38:15+02:00". */
+export const formatIso = (moment: Moment, zone = reporting): string => {
+  const { year, month, day, hour, minute, second } = partsOf(moment, zone)
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const seconds = Math.floor(new Date(moment).getTime() / 1000)
+  const minutes = Math.round((Date.parse(`${written}Z`) / 1000 - seconds) / 60)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${written}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }

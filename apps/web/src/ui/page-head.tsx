@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLate } from '../lib/hooks/use-late.ts'
+import { reportingZone } from '../lib/moment.ts'
 import { Icon } from './icon.tsx'
 import classes from './page-head.module.css'
 import { Button } from './button.tsx'
@@ -8,8 +9,8 @@ import { Button } from './button.tsx'
 interface PageHeadProps {
   /** Whose page this is and which of its faces. */
   children: ReactNode
-  /** How new it is: nothing while that is not known, which keeps its place, and undefined where it is never said. */
-  freshness: ReactNode
+  /** How new it is, said beside the zone of all times: nothing while that is not known, which keeps its place, and undefined where it is never said. */
+  freshness: string | false | null | undefined
   busy: boolean
   onRefresh: () => void
 }
@@ -33,7 +34,9 @@ export const PageHead = ({ children, freshness, busy, onRefresh }: PageHeadProps
       <div className={classes.head}>
         {children}
         <span className={classes.rest}>
-          {freshness !== undefined && <span className="hint">{freshness || '\u00a0'}</span>}
+          {freshness !== undefined && (
+            <span className="hint">{freshness ? `${reportingZone()} · ${freshness}` : '\u00a0'}</span>
+          )}
           <Button leftSection={<Icon name="refresh" size={15} />} busy={busy} onClick={onRefresh}>
             {t('common.refresh')}
           </Button>

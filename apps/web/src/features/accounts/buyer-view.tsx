@@ -14,7 +14,6 @@ import { byCount, CountryGrid } from './take/country-grid.tsx'
 import { CountryList } from './take/country-list.tsx'
 import { Failed } from '../../ui/feedback/failed.tsx'
 import classes from './lists.module.css'
-import { formatMoment } from '../../lib/moment.ts'
 import { MyAccounts } from './mine/my-accounts.tsx'
 import { NewsPlace } from './news.tsx'
 import { PageHead, type View } from './page-head.tsx'
@@ -24,6 +23,7 @@ import { Tiles } from './tiles.tsx'
 import { useRefreshBuyer } from './use-refresh-buyer.ts'
 import { useTake, type Taken } from './take/use-take.ts'
 import { Retry } from '../../ui/feedback/retry.tsx'
+import { formatDateTime } from '../../lib/moment.ts'
 
 interface BuyerViewProps {
   me: Me
@@ -174,13 +174,13 @@ const Content = ({ me, onView }: BuyerViewProps) => {
       {summary.data && summary.error && (
         <Banner kind="warning" action={<Retry busy={summary.isFetching} onRetry={() => void summary.refetch()} />}>
           {errorText(summary.error, t('failedSummary'))}
-          {asOf && ` ${t('showingAsOf', { time: formatMoment(asOf, language) })}`}
+          {asOf && ` ${t('showingAsOf', { time: formatDateTime(asOf, language) })}`}
         </Banner>
       )}
       {summary.data && !summary.error && summary.data.trouble && (
         <Banner kind="warning">
           {asOf && isOutage(summary.data.trouble)
-            ? t('sheetsDown', { time: formatMoment(asOf, language) })
+            ? t('sheetsDown', { time: formatDateTime(asOf, language) })
             : t('sheetsFailure')}
         </Banner>
       )}

@@ -258,7 +258,7 @@ describe('taking an account', () => {
     [
       'already_taken',
       { values: { username: 'buyer2', time: '2020-03-05T10:00:00Z' } },
-      /^This account has just been taken by someone else\. Taken by buyer2, 3\/5\/20/,
+      /^This account has just been taken by someone else\. Taken by buyer2, 5 Mar/,
     ],
     ['gone_from_sheet', {}, 'This account is no longer available. The list has been refreshed.'],
     ['limit_reached', { limit: 1 }, 'You have reached your limit of 1 account'],

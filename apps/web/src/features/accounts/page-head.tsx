@@ -1,11 +1,11 @@
 import type { RoleName } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatMoment } from '../../lib/moment.ts'
 import { PageHead as Head } from '../../ui/page-head.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
 import './texts.ts'
+import { formatDateTime } from '../../lib/moment.ts'
 
 /** The two faces of the page. */
 export type View = 'buyer' | 'panel'
@@ -26,7 +26,11 @@ export const PageHead = ({ role, view, onView, asOf, busy, onRefresh }: PageHead
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   return (
-    <Head freshness={asOf && t('sheetsRead', { time: formatMoment(asOf, language) })} busy={busy} onRefresh={onRefresh}>
+    <Head
+      freshness={asOf && t('sheetsRead', { time: formatDateTime(asOf, language) })}
+      busy={busy}
+      onRefresh={onRefresh}
+    >
       <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
       {onView && (
         <Segmented

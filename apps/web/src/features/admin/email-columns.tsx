@@ -1,11 +1,12 @@
 import type { EmailUsage, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
+import { Moment } from '../../ui/moment.tsx'
 
 /** As many signs of a code stand in a row. */
 const codeSigns = 20
@@ -57,7 +58,7 @@ export const emailColumns = (
     title: t('words.usedAt'),
     sortable: true,
     card: 'value',
-    cell: (each) => (each.used_at === null ? <None /> : formatDateTime(each.used_at, language)),
+    cell: (each) => (each.used_at === null ? <None /> : <Moment at={each.used_at} />),
   },
   {
     key: 'code',

@@ -33,8 +33,15 @@ describe('assignments', () => {
     const { net, user: me } = await open({ listCampaignAssignments: () => assignments(rows, 41) })
     expect(await screen.findByRole('heading', { name: 'Owners41' })).toBeVisible()
     expect((await cells()).map((row) => row.slice(0, 6))).toEqual([
-      ['4001', 'Campaign 1', 'buyer8', '2 Nov 2026', 'until changed', 'chief'],
-      ['4002', '—', 'gone left', '2 Nov 2026', '9 Nov 2026', 'lead'],
+      ['4001', 'Campaign 1', 'buyer8', expect.stringMatching(/^2 Nov( 2026)?$/), 'until changed', 'chief'],
+      [
+        '4002',
+        '—',
+        'gone left',
+        expect.stringMatching(/^2 Nov( 2026)?$/),
+        expect.stringMatching(/^9 Nov( 2026)?$/),
+        'lead',
+      ],
     ])
     expect(screen.getByText('1–20 of 41')).toBeVisible()
     await me.type(screen.getByRole('searchbox', { name: 'Search by campaign or username' }), 'gone')
@@ -161,7 +168,7 @@ describe('assignments', () => {
     })
     await me.click(await findButton('Remove assignment: Campaign 1'))
     const asked = await dialog('Remove this assignment?')
-    for (const text of ['4001', 'Campaign 1', 'buyer8', '2 Nov 2026', 'until changed'])
+    for (const text of ['4001', 'Campaign 1', 'buyer8', /^2 Nov( 2026)?$/, 'until changed'])
       expect(asked.getByText(text)).toBeVisible()
     expect(net.of('removeCampaignAssignment')).toEqual([])
     await me.click(asked.getByRole('button', { name: 'Remove assignment' }))
@@ -185,7 +192,7 @@ describe('assignments', () => {
       'Коли закріплено',
       'Дії',
     ])
-    expect(shown.getByText('02.11.2026')).toBeVisible()
+    expect(shown.getByText(/^02\.11(\.2026)?$/)).toBeVisible()
     expect(shown.getByText('без кінця')).toBeVisible()
     expect(shown.getByText('видалено')).toBeVisible()
   })

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { formatTime } from '../../lib/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import '../../ui/ui-texts.ts'
+import { formatTime } from '../../lib/moment.ts'
 
 interface SectionHeadProps {
   id: string
@@ -17,10 +16,9 @@ interface SectionHeadProps {
 /** What a section is about, how new it is, and Refresh. */
 export const SectionHead = ({ id, title, updated, busy, refresh }: SectionHeadProps) => {
   const { t } = useTranslation('ui')
-  const language = useLanguage()
   return (
     <PageHead
-      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated), language) })}
+      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated)) })}
       busy={busy}
       onRefresh={refresh}
     >

@@ -1,11 +1,12 @@
 import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { formatDateTime, formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Chip, Status } from '../../ui/feedback/status.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
+import { Moment } from '../../ui/moment.tsx'
 
 /** The columns of taken accounts; those that can be sorted by are called as the server calls them. */
 export const takenColumns = (
@@ -13,7 +14,7 @@ export const takenColumns = (
   language: Language,
   onOpen?: (account: TakenAccount) => void,
 ): Column<TakenAccount>[] => {
-  const when = (moment: string | null) => (moment === null ? <None /> : formatDateTime(moment, language))
+  const when = (moment: string | null) => (moment === null ? <None /> : <Moment at={moment} />)
   return [
     { key: 'accountId', title: t('words.accountId'), cell: (each) => <span className="mono">{each.accountId}</span> },
     {

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCalendar } from '../../api/use-calendar.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
 import { usePeriod } from '../../lib/hooks/use-period.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -17,6 +16,7 @@ import { Notices } from './notices.tsx'
 import './texts.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useOwners } from './use-owners.ts'
+import { formatAsOf } from '../../lib/moment.ts'
 
 interface CampaignsPageProps {
   me: Me
@@ -30,7 +30,7 @@ interface CampaignsPageProps {
 export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { t } = useTranslation(['campaigns', 'period'])
   const language = useLanguage()
-  const { calendar, zone } = useCalendar(me.reportTimeZone)
+  const { calendar } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
   const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
@@ -58,11 +58,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   return (
     <>
       <PageHead
-        freshness={
-          status
-            ? `${t('period:timeZone', { zone })} · ${t('words.updated', { time: formatExactMoment(status.asOf, language) })}`
-            : null
-        }
+        freshness={status ? t('words.updated', { time: formatAsOf(status.asOf, language) }) : null}
         busy={busy}
         onRefresh={refresh}
       >

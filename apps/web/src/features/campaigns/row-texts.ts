@@ -1,12 +1,12 @@
 import { campaignStatuses } from '@app/contract'
 import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useTranslation } from 'react-i18next'
 import { columns } from './columns.ts'
 import type { RowTexts } from './row.tsx'
 import './texts.ts'
+import { formatAsOf } from '../../lib/moment.ts'
 
 const named = <K extends string>(keys: readonly K[], of: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, string>
@@ -38,7 +38,7 @@ export const useRowTexts = (mayLink: boolean): RowTexts => {
               metric: t(`columns.${metric as 'clicks'}`),
               before: show(before, language),
               after: show(after, language),
-              time: formatExactMoment(at, language),
+              time: formatAsOf(at, language),
             })
           })
           .join('\n')

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { formatTime } from '../../lib/format.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import '../../ui/ui-texts.ts'
 import './texts.ts'
 import { Retry } from '../../ui/feedback/retry.tsx'
+import { formatTime } from '../../lib/moment.ts'
 
 interface LoadBannerProps {
   error: unknown
@@ -21,7 +20,6 @@ interface LoadBannerProps {
 /** A list that did not come: what failed, what is shown instead, and a way on. */
 export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) => {
   const { t } = useTranslation(['codes', 'ui'])
-  const language = useLanguage()
   const errorText = useErrorText()
   if (error === undefined) return null
   const body = refusal(error)
@@ -36,7 +34,7 @@ export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) =
     <Banner kind={shownOf === undefined ? 'error' : 'warning'} action={<Retry busy={busy} onRetry={onRetry} />}>
       <strong>{t('loadFailed')}</strong>
       {cause !== t('loadFailed') && <p>{cause}</p>}
-      {shownOf !== undefined && <p>{t('words.asOf', { time: formatTime(new Date(shownOf), language) })}</p>}
+      {shownOf !== undefined && <p>{t('words.asOf', { time: formatTime(new Date(shownOf)) })}</p>}
       {body && shownOf === undefined && <RequestId id={body.requestId} />}
     </Banner>
   )

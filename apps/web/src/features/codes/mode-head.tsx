@@ -1,11 +1,10 @@
 import type { RoleName } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { formatTime } from '../../lib/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
 import './texts.ts'
+import { formatTime } from '../../lib/moment.ts'
 
 /** The two modes of the page. */
 export type Mode = 'pool' | 'mine'
@@ -24,10 +23,9 @@ interface ModeHeadProps {
 /** Whose page this is, which of its modes, how new it is, and Refresh. */
 export const ModeHead = ({ role, mode, onMode, updated, busy, onRefresh }: ModeHeadProps) => {
   const { t } = useTranslation('codes')
-  const language = useLanguage()
   return (
     <PageHead
-      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated), language) })}
+      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated)) })}
       busy={busy}
       onRefresh={onRefresh}
     >

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/ui-texts.ts'
 import classes from './dashboard.module.css'
+import { formatAsOf } from '../../lib/moment.ts'
 
 interface ToolsProps {
   /** When the tracker gave the figures. */
@@ -21,7 +21,7 @@ export const Freshness = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => 
   return (
     <p className={classes.freshness}>
       <span>{t('timeZone', { zone })}</span>
-      {asOf && <span>{t('words.updated', { time: formatExactMoment(asOf, language) })}</span>}
+      {asOf && <span>{t('words.updated', { time: formatAsOf(asOf, language) })}</span>}
     </p>
   )
 }

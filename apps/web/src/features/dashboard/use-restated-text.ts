@@ -2,8 +2,8 @@ import type { Restated } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { fullDay } from '../../lib/days.ts'
-import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatAsOf } from '../../lib/moment.ts'
 
 /** What was said of a day when it had ended, and what is said now. */
 export const useRestatedText = () => {
@@ -16,7 +16,7 @@ export const useRestatedText = () => {
       day: fullDay(day, language),
       before: show(before, language),
       after: show(after, language),
-      time: formatExactMoment(at, language),
+      time: formatAsOf(at, language),
     })
   }
 }

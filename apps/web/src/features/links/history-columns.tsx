@@ -1,6 +1,6 @@
 import type { Language, LinkRecord, LinkState } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { empty, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { empty, formatNumber } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -10,6 +10,7 @@ import type { Column } from '../../ui/list/table.tsx'
 import classes from './history.module.css'
 import { linkCopiedMs } from './outcome.tsx'
 import type { Mending } from './use-mend.ts'
+import { Moment } from '../../ui/moment.tsx'
 
 type T = TFunction<'links'>
 
@@ -53,7 +54,7 @@ interface Parts {
 
 /** The columns of the history; those that can be sorted by are called as the server calls them. */
 export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Column<LinkRecord>[] => {
-  const when = ({ created_at: at }: LinkRecord) => formatDateTime(at, language)
+  const when = ({ created_at: at }: LinkRecord) => <Moment at={at} />
   return [
     {
       key: 'campaign_name',

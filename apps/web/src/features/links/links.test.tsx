@@ -335,7 +335,7 @@ describe('the history', () => {
     expect(first).toHaveTextContent('ES, 5001')
     expect(first).toHaveTextContent('Account: 20001, Streams: 2')
     expect(first).toHaveTextContent('Pixel: 881204417730265')
-    expect(first).toHaveTextContent('11/20/26, 12:')
+    expect(first).toHaveTextContent('20 Nov')
     const shown = within(first!).getByRole<HTMLAnchorElement>('link', { name: 'go.example.com/k7x2mq1' })
     expect(shown.getAttribute('href')).toBe(link(1).campaign_link)
     expect(shown.rel).toBe('noreferrer')

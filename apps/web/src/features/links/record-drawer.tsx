@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { empty, formatDateTime } from '../../lib/format.ts'
+import { empty } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Drawer } from '../../ui/dialog/drawer.tsx'
@@ -13,6 +13,8 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { LinkStatus, PublicLink } from './history-columns.tsx'
 import './texts.ts'
 import { useFailureText } from './use-failure-text.ts'
+import { formatDateTime } from '../../lib/moment.ts'
+import { Moment } from '../../ui/moment.tsx'
 
 /** Addresses of what belongs to a link, for those who may see each; undefined for others. */
 export interface LinkPlaces {
@@ -96,7 +98,9 @@ export const RecordDrawer = ({ link: opened, places, onClose }: RecordDrawerProp
         <KeyValue name={t('domain')}>{link.domain ?? empty}</KeyValue>
         <KeyValue name={t('streams')}>{link.streams_created.map(({ name }) => name).join(', ') || empty}</KeyValue>
         <KeyValue name={t('createdBy')}>{link.created_by}</KeyValue>
-        <KeyValue name={t('created')}>{formatDateTime(link.created_at, language)}</KeyValue>
+        <KeyValue name={t('created')}>
+          <Moment at={link.created_at} />
+        </KeyValue>
       </KeyValues>
       <Trail link={link} places={places} />
     </Drawer>

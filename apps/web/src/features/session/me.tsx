@@ -1,12 +1,15 @@
 import type { Me, Permission } from '@app/contract'
 import { createContext, use, type ReactNode } from 'react'
+import { setReportingZone } from '../../lib/moment.ts'
 
 const MeContext = createContext<Me | undefined>(undefined)
 
 /** Makes the signed-in person known to everything inside. */
-export const MeProvider = ({ me, children }: { me: Me; children: ReactNode }) => (
-  <MeContext value={me}>{children}</MeContext>
-)
+export const MeProvider = ({ me, children }: { me: Me; children: ReactNode }) => {
+  // Before anything inside writes a moment.
+  setReportingZone(me.reportTimeZone)
+  return <MeContext value={me}>{children}</MeContext>
+}
 
 /** The signed-in person. Only inside the guarded part of the application. */
 export const useMe = (): Me => {

@@ -4,13 +4,14 @@ import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { deviceOf } from '../../lib/device.ts'
-import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 import { Retry } from '../../ui/feedback/retry.tsx'
+import { formatDateTime } from '../../lib/moment.ts'
 
 type OwnSession = Answer<AppContract['listSessions']>['sessions'][number]
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { State } from '../../ui/feedback/state.tsx'
@@ -17,6 +17,7 @@ import { ReportDialog } from './report-dialog.tsx'
 import { SheetState } from './sheet-state.tsx'
 import classes from './sheets.module.css'
 import './texts.ts'
+import { Moment } from '../../ui/moment.tsx'
 
 interface SheetListProps {
   sheets: readonly Sheet[] | undefined
@@ -67,12 +68,12 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
       card: 'full',
       cell: (each) => <SheetState sheet={each} serviceAccount={serviceAccount} />,
     },
-    { key: 'added', title: t('added'), cell: (each) => formatDate(each.createdAt, language) },
+    { key: 'added', title: t('added'), cell: (each) => <Moment at={each.createdAt} dateOnly /> },
     {
       key: 'read',
       title: t('readHead'),
       card: 'value',
-      cell: (each) => (each.readAt ? formatDateTime(each.readAt, language) : t('notRead')),
+      cell: (each) => (each.readAt ? <Moment at={each.readAt} /> : t('notRead')),
     },
     {
       key: 'actions',

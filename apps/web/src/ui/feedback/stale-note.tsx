@@ -2,10 +2,10 @@ import type { TrackerFailureCode } from '@app/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatExactMoment } from '../../lib/exact-moment.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Note } from './note.tsx'
 import './stale-texts.ts'
+import { formatAsOf } from '../../lib/moment.ts'
 
 const minute = 60_000
 
@@ -31,7 +31,7 @@ export const StaleNote = ({ asOf, trouble, action }: StaleNoteProps) => {
   const { t } = useTranslation('stale')
   const language = useLanguage()
   const now = useNow()
-  const time = formatExactMoment(asOf, language, now)
+  const time = formatAsOf(asOf, language, now)
   const minutes = Math.floor((now - new Date(asOf).getTime()) / minute)
   const hours = Math.floor(minutes / 60)
   const age = hours

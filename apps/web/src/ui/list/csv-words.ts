@@ -1,6 +1,7 @@
 import { readCsv, toCsv, type Cell, type CsvFile, type Language } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { dialectOf } from '../../lib/csv-dialect.ts'
+import { formatIso } from '../../lib/moment.ts'
 import { regionName } from '../../lib/regions.ts'
 import './csv-texts.ts'
 
@@ -16,17 +17,10 @@ const words: Readonly<Record<string, 'roles' | 'mailboxes' | 'health' | 'fields'
   state: 'linkStates',
 }
 
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** Day and time in the reader's zone, as a spreadsheet in that language reads them. */
-const moment = (text: string, language: Language): string => {
-  const at = new Date(text)
-  const [year, month, day] = [String(at.getFullYear()), two(at.getMonth() + 1), two(at.getDate())]
-  const date = language === 'uk' ? `${day}.${month}.${year}` : `${year}-${month}-${day}`
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-/** A list as the server saves it, for its reader: heads, dates, states, countries and numbers in their language. */
+/**
+ * A list as the server saves it, for its reader: heads, states, countries and numbers in their language, moments in
+ * the reporting zone and in the one spelling that every program reads.
+ */
 export const inWords = (
   file: string,
   { columns, rows: list }: CsvFile,
@@ -39,7 +33,7 @@ export const inWords = (
   const cell = (head: string, text: string): Cell => {
     const place = columns[head] ?? ''
     if (text === '') return null
-    if (moments.has(place)) return moment(text, language)
+    if (moments.has(place)) return formatIso(text)
     if (answers.has(place)) return say('answers', text)
     if (place === 'country') return text.length === 2 ? regionName(text, language) : text
     if (place === 'kind') return kindText(text)

@@ -1,7 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { formatTime } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 import { Failed } from '../feedback/failed.tsx'
@@ -12,6 +10,7 @@ import { Pager } from './pager.tsx'
 import { Table, type Choosing, type Column, type RowMark } from './table.tsx'
 import type { Listing } from './use-server-list.ts'
 import { Retry } from '../feedback/retry.tsx'
+import { formatTime } from '../../lib/moment.ts'
 
 export interface ServerTableProps<Row> {
   list: Listing<Row>
@@ -40,7 +39,6 @@ export interface ServerTableProps<Row> {
 export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<Row>) => {
   const { list, label, columns, empty, failed, refused, saysOld, mark, choosing, jump, below, beside } = props
   const { t } = useTranslation('ui')
-  const language = useLanguage()
   const { rows, total, old, error, busy, updated, retry, page, pages, limit, beyond, toPage, sort } = list
   const sought = list.search || props.sought
   const [told, setTold] = useState(false)
@@ -61,7 +59,7 @@ export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<
   const stale = error !== undefined && saysOld && (
     <Banner kind="warning" action={<Retry busy={busy} onRetry={retry} />}>
       <strong>{failed}</strong>
-      {updated !== undefined && <p>{t('words.asOf', { time: formatTime(new Date(updated), language) })}</p>}
+      {updated !== undefined && <p>{t('words.asOf', { time: formatTime(new Date(updated)) })}</p>}
     </Banner>
   )
   if (total === 0 && !old)

@@ -2,7 +2,7 @@ import { accounts as contract, type OwnAccount } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { Details } from './details.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { pageOf, pageSize } from '../find.ts'
 import classes from '../lists.module.css'
+import { Moment } from '../../../ui/moment.tsx'
 
 interface MyAccountsProps {
   accounts: readonly OwnAccount[] | undefined
@@ -54,7 +55,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
       key: 'takenAt',
       title: t('words.takenAt'),
       card: 'value',
-      cell: (each) => formatDateTime(each.takenAt, language),
+      cell: (each) => <Moment at={each.takenAt} />,
     },
     ...(closed
       ? ([
@@ -62,7 +63,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             key: 'closedAt',
             title: t('words.closedAt'),
             card: 'value',
-            cell: (each) => each.closedAt && formatDateTime(each.closedAt, language),
+            cell: (each) => each.closedAt && <Moment at={each.closedAt} />,
           },
           {
             key: 'spend',

@@ -1,12 +1,13 @@
 import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { empty, formatDateTime, formatList, formatMoney } from '../../../lib/format.ts'
+import { empty, formatList, formatMoney } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from './overview.module.css'
 import { nameOf } from './record-actions.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 
 type T = TFunction<'overview'>
 
@@ -25,7 +26,7 @@ export const overviewColumns = (
   language: Language,
   onManage: (account: TakenAccount) => void,
 ): Column<TakenAccount>[] => {
-  const when = (moment: string | null) => (moment === null ? empty : formatDateTime(moment, language))
+  const when = (moment: string | null) => (moment === null ? empty : <Moment at={moment} />)
   return [
     {
       key: 'accountName',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { empty, formatDateTime, formatList, formatMoney } from '../../../lib/format.ts'
+import { empty, formatList, formatMoney } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -11,6 +11,7 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
 import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog } from './record-actions.tsx'
 import { Timeline } from './timeline.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 
 interface RecordDialogProps {
   account: TakenAccount
@@ -30,7 +31,7 @@ export const RecordDialog = ({ account, mayLink, onClose }: RecordDialogProps) =
   if (action === 'release') return <ReleaseDialog account={account} {...ends} />
   if (action === 'handOver') return <HandOverDialog account={account} {...ends} />
   if (action === 'correct') return <SpendDialog account={account} {...ends} />
-  const when = (moment: string | null) => (moment === null ? empty : formatDateTime(moment, language))
+  const when = (moment: string | null) => (moment === null ? empty : <Moment at={moment} />)
   return (
     <Dialog
       wide

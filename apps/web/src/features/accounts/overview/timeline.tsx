@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime, formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './overview.module.css'
 import './overview-texts.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 /** What happened to an account, newest first. */
 export const Timeline = ({ recordId }: { recordId: number }) => {
@@ -27,7 +28,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
       <ol className={classes.events}>
         {data?.events.map(({ at, kind, username, detail, spend, spendBefore }) => (
           <li key={`${at} ${kind}`}>
-            <time dateTime={at}>{formatDateTime(at, language)}</time>
+            <Moment at={at} />
             <span>
               {t(`events.${kind}`)}
               {username !== null && <span className="hint"> {t('by', { username })}</span>}

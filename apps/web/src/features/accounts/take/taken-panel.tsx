@@ -2,7 +2,7 @@ import type { OwnAccount } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber, formatTime } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { useMinutesLeft } from '../../../lib/hooks/use-minutes-left.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +16,7 @@ import classes from './taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
 import { useSecrets } from './use-secrets.ts'
 import type { Taken } from './use-take.ts'
+import { formatTime } from '../../../lib/moment.ts'
 
 interface TakenPanelProps {
   taken: Taken
@@ -65,7 +66,7 @@ export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) 
         <h2 ref={heading} tabIndex={-1}>
           <Status kind="good">{t('taken')}</Status>
         </h2>
-        <span className="hint">{formatTime(new Date(taken.at), language)}</span>
+        <span className="hint">{formatTime(new Date(taken.at))}</span>
         <Button
           className={classes.back}
           size="xs"

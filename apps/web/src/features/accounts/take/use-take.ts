@@ -8,8 +8,8 @@ import { refusal } from '../../../api/error.ts'
 import { useAsk } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { toast, type ToastType } from '../../../ui/feedback/toast.tsx'
-import { formatMoment } from '../../../lib/moment.ts'
 import { useNews } from '../news.tsx'
+import { formatDateTime } from '../../../lib/moment.ts'
 
 /** What a person gets by taking, with the moment. Kept by the page alone: it holds a secret. */
 export type Taken = Answer<AppContract['takeAccount']>['account'] & { at: number }
@@ -37,7 +37,7 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
     const { code, values } = refusal(error) ?? {}
     const { username, time } = values ?? {}
     // Only those who manage accounts are told who it was.
-    const by = username && time && t('takenBy', { username, time: formatMoment(time, language) })
+    const by = username && time && t('takenBy', { username, time: formatDateTime(time, language) })
     const text =
       code === 'already_taken' ? [t('takenByOther'), by].filter(Boolean).join('. ') : errorText(error, t('failedTake'))
     news({ kind: 'error', text })

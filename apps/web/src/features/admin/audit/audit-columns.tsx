@@ -1,11 +1,11 @@
 import type { AuditRecord, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { formatExactMoment } from '../../../lib/exact-moment.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { None, Opener } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import { auditKindText } from './audit-texts.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 /** The columns of the audit log. */
 export const auditColumns = (
@@ -19,7 +19,7 @@ export const auditColumns = (
     title: t('at'),
     sortable: true,
     card: 'value',
-    cell: ({ at }) => <time dateTime={at}>{formatExactMoment(at, language)}</time>,
+    cell: ({ at }) => <Moment at={at} />,
   },
   {
     key: 'kind',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { Count } from '../../../ui/list/cells.tsx'
 import { ListBar } from '../../../ui/list/list-bar.tsx'
 import { RecordSheet } from '../../../ui/list/record-sheet.tsx'
@@ -16,6 +16,7 @@ import { auditDetailText, auditKindText } from './audit-texts.ts'
 import { AdminTable } from '../admin-table.tsx'
 import { SectionHead } from '../section-head.tsx'
 import '../texts.ts'
+import { formatDateTime } from '../../../lib/moment.ts'
 
 const amounts: readonly AuditDetail[] = ['spend', 'spendBefore']
 /** Whether a detail is in dollars. */

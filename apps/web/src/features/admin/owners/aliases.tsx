@@ -7,7 +7,6 @@ import { useErrorText } from '../../../api/error-text.ts'
 import { refusal } from '../../../api/error.ts'
 import { ownersApi } from '../../../api/owners.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
@@ -26,6 +25,7 @@ import { usePeople } from '../users/use-people.ts'
 import { Person } from './assignment-columns.tsx'
 import classes from './owners.module.css'
 import './texts.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 type T = TFunction<'owners'>
 
@@ -33,7 +33,7 @@ const columnsOf = (t: T, language: Language, onRemove: (alias: PersonAlias) => v
   { key: 'alias', title: t('alias'), card: 'subject', cell: ({ alias }) => <span className="mono">{alias}</span> },
   { key: 'username', title: t('user'), card: 'value', cell: (each) => <Person {...each} mark={t('left')} /> },
   { key: 'setBy', title: t('addedBy'), card: 'value', cell: ({ setBy }) => setBy },
-  { key: 'setAt', title: t('addedAt'), card: 'value', cell: ({ setAt }) => formatDateTime(setAt, language) },
+  { key: 'setAt', title: t('addedAt'), card: 'value', cell: ({ setAt }) => <Moment at={setAt} /> },
   {
     key: 'remove',
     title: t('removeAlias'),

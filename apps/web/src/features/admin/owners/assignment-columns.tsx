@@ -1,12 +1,12 @@
 import type { CampaignAssignment, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { typeableDay } from '../../../lib/days.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { None, Opener, Tools } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from '../admin.module.css'
+import { Moment } from '../../../ui/moment.tsx'
 
 /** What opens for an assignment. */
 export type AssignmentAction = 'record' | 'change' | 'remove'
@@ -58,16 +58,16 @@ export const assignmentColumns = ({ t, language, phone, onAction }: Options): Co
     title: t('firstDay'),
     sortable: true,
     card: 'value',
-    cell: ({ firstDay }) => typeableDay(firstDay, language),
+    cell: ({ firstDay }) => formatDay(firstDay, language),
   },
   {
     key: 'lastDay',
     title: t('lastDay'),
     card: 'value',
-    cell: ({ lastDay }) => (lastDay === null ? <None>{t('untilChanged')}</None> : typeableDay(lastDay, language)),
+    cell: ({ lastDay }) => (lastDay === null ? <None>{t('untilChanged')}</None> : formatDay(lastDay, language)),
   },
   { key: 'setBy', title: t('setBy'), card: 'value', cell: ({ setBy }) => setBy },
-  { key: 'setAt', title: t('setAt'), sortable: true, cell: ({ setAt }) => formatDateTime(setAt, language) },
+  { key: 'setAt', title: t('setAt'), sortable: true, cell: ({ setAt }) => <Moment at={setAt} /> },
   {
     key: 'actions',
     title: t('ui:actions'),

@@ -2,7 +2,7 @@ import type { CampaignAssignment } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { ownersApi } from '../../../api/owners.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { typeableDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
@@ -39,8 +39,8 @@ export const RemoveDialog = ({ assignment, onClose }: RemoveDialogProps) => {
         <KeyValue name={t('user')}>
           <Person {...assignment} mark={t('left')} />
         </KeyValue>
-        <KeyValue name={t('firstDay')}>{typeableDay(firstDay, language)}</KeyValue>
-        <KeyValue name={t('lastDay')}>{lastDay === null ? t('untilChanged') : typeableDay(lastDay, language)}</KeyValue>
+        <KeyValue name={t('firstDay')}>{formatDay(firstDay, language)}</KeyValue>
+        <KeyValue name={t('lastDay')}>{lastDay === null ? t('untilChanged') : formatDay(lastDay, language)}</KeyValue>
       </KeyValues>
       <p>{t('removeHelp')}</p>
       {failure && (

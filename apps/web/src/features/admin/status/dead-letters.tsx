@@ -2,7 +2,7 @@ import { jobReasons, type DeadJob, type JobReason } from '@app/contract'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
@@ -12,6 +12,7 @@ import './status-texts.ts'
 import { useQueueName } from './use-finding.ts'
 import { useRetry } from './use-retry.ts'
 import { Count } from '../../../ui/list/cells.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 
 const known = Object.keys(jobReasons) as JobReason[]
 
@@ -44,8 +45,8 @@ export const DeadLetters = ({ total, jobs, onGone }: DeadLettersProps) => {
       card: 'value',
       cell: ({ tries }) => formatNumber(tries, language),
     },
-    { key: 'sent', title: t('sentAt'), card: 'value', cell: ({ sentAt }) => formatDateTime(sentAt, language) },
-    { key: 'died', title: t('diedAt'), card: 'value', cell: ({ diedAt }) => formatDateTime(diedAt, language) },
+    { key: 'sent', title: t('sentAt'), card: 'value', cell: ({ sentAt }) => <Moment at={sentAt} /> },
+    { key: 'died', title: t('diedAt'), card: 'value', cell: ({ diedAt }) => <Moment at={diedAt} /> },
     {
       key: 'retry',
       title: t('retry'),

@@ -1,8 +1,8 @@
 import type { Finding } from '@app/contract'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatExactMoment } from '../../../lib/exact-moment.ts'
 import classes from './status.module.css'
 import { useFinding } from './use-finding.ts'
+import { formatAsOf } from '../../../lib/moment.ts'
 
 /** How something stands, of when that is known, and where somebody must act, who and what to do. */
 export const FindingText = ({ finding, dated = false }: { finding: Finding; dated?: boolean }) => {
@@ -12,7 +12,7 @@ export const FindingText = ({ finding, dated = false }: { finding: Finding; date
     <div className={classes.finding}>
       <span>
         {text}
-        {dated && finding.since && <span className="hint"> · {formatExactMoment(finding.since, language)}</span>}
+        {dated && finding.since && <span className="hint"> · {formatAsOf(finding.since, language)}</span>}
       </span>
       {todo && (
         <span className="hint">

@@ -1,13 +1,14 @@
 import type { ServiceStatus } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatExactMoment } from '../../../lib/exact-moment.ts'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import { None } from '../../../ui/list/cells.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import { FindingText } from './status-finding.tsx'
 import './status-texts.ts'
 import { useFinding } from './use-finding.ts'
+import { formatAsOf } from '../../../lib/moment.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 const kinds = { green: 'good', stale: 'busy', down: 'bad' } as const
 
@@ -51,13 +52,13 @@ export const Services = ({ services }: { services: readonly ServiceStatus[] | un
       key: 'since',
       title: t('since'),
       card: 'value',
-      cell: ({ since }) => formatExactMoment(since, language),
+      cell: ({ since }) => <Moment at={since} />,
     },
     {
       key: 'answered',
       title: t('answered'),
       card: 'value',
-      cell: ({ answeredAt }) => (answeredAt === null ? <None /> : formatExactMoment(answeredAt, language)),
+      cell: ({ answeredAt }) => (answeredAt === null ? <None /> : <Moment at={answeredAt} />),
     },
     {
       key: 'next',
@@ -65,7 +66,7 @@ export const Services = ({ services }: { services: readonly ServiceStatus[] | un
       card: 'value',
       cell: ({ state, nextTry }) => {
         if (state === 'green') return <None />
-        return nextTry === null ? t('byItself') : formatExactMoment(nextTry, language)
+        return nextTry === null ? t('byItself') : formatAsOf(nextTry, language)
       },
     },
     { key: 'error', title: t('lastError'), card: 'full', cell: (service) => <LastError service={service} /> },

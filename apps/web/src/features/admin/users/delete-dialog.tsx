@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../../api/accounts.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
@@ -12,6 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
 import { useAct } from '../use-act.ts'
 import { usePeople } from './use-people.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 const release = 'release' as const
 const afterwards = (choice: string): 'release' | { userId: number } =>
@@ -55,7 +56,9 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
         <KeyValue name={t('telegramId')}>
           <span className="mono">{user.telegramId}</span>
         </KeyValue>
-        <KeyValue name={t('createdOn')}>{formatDateTime(user.createdAt, language)}</KeyValue>
+        <KeyValue name={t('createdOn')}>
+          <Moment at={user.createdAt} />
+        </KeyValue>
       </KeyValues>
       <Note kind="warning">{t('deleteWarning')}</Note>
       {(user.accounts > 0 || user.mailboxes > 0) && <p>{t('whatWithHeld')}</p>}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
@@ -14,6 +13,7 @@ import { State } from '../../../ui/feedback/state.tsx'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 const pageSize = 20
 
@@ -45,7 +45,7 @@ export const SecretsDrawer = ({ user, onClose }: { user: User; onClose: () => vo
           <ul aria-label={label}>
             {data.secrets.map(({ at, accountId, country, sheet, field, held }) => (
               <li key={`${at} ${accountId} ${field}`} className={classes.secret}>
-                <time dateTime={at}>{formatDateTime(at, language)}</time>
+                <Moment at={at} />
                 <div>
                   <span className="mono">{accountId}</span> {held && <Chip>{t('heldHead')}</Chip>}
                   <p className="hint">

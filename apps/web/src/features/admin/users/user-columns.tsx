@@ -1,27 +1,26 @@
-import type { Language, User } from '@app/contract'
+import type { User } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import { Opener, Tools } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from '../admin.module.css'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 
 /** What opens for a person. */
 export type UserAction = 'record' | 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
 
 interface Options {
   t: TFunction<['admin', 'ui']>
-  language: Language
   phone: boolean
   kit: Kit
   onAction: (action: UserAction, user: User) => void
 }
 
 /** The columns of the users; those that can be sorted by are called as the server calls them. */
-export const userColumns = ({ t, language, phone, kit, onAction }: Options): Column<User>[] => {
-  const day = (moment: string) => <span title={formatDateTime(moment, language)}>{formatDate(moment, language)}</span>
+export const userColumns = ({ t, phone, kit, onAction }: Options): Column<User>[] => {
+  const day = (moment: string) => <Moment at={moment} dateOnly />
   return [
     {
       key: 'id',

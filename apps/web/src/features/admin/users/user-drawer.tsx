@@ -1,7 +1,7 @@
 import type { User } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
@@ -13,6 +13,7 @@ import classes from '../admin.module.css'
 import '../texts.ts'
 import type { UserAction } from './user-columns.tsx'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 
 interface UserDrawerProps {
   user: User
@@ -74,8 +75,12 @@ export const UserDrawer = ({ user, kit, onAction, onClose }: UserDrawerProps) =>
             mailboxes: t('heldMailboxes', counted(user.mailboxes)),
           })}
         </KeyValue>
-        <KeyValue name={t('createdAt')}>{formatDateTime(user.createdAt, language)}</KeyValue>
-        <KeyValue name={t('updatedAt')}>{formatDateTime(user.updatedAt, language)}</KeyValue>
+        <KeyValue name={t('createdAt')}>
+          <Moment at={user.createdAt} />
+        </KeyValue>
+        <KeyValue name={t('updatedAt')}>
+          <Moment at={user.updatedAt} />
+        </KeyValue>
       </KeyValues>
       <Access user={user} actions={kit.actions} />
       <section className={classes.part}>

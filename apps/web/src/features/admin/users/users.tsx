@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +50,6 @@ const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
 /** Everybody who may sign in: created, changed in place and deleted here. */
 export const Users = () => {
   const { t } = useTranslation(['admin', 'ui'])
-  const language = useLanguage()
   const phone = useMedia('(max-width: 640px)')
   const choices = useChoices()
   const actions = useUserActions()
@@ -67,7 +65,7 @@ export const Users = () => {
   }
   const kit = { choices, actions, onRole }
   const onAction = (action: UserAction, user: User) => setOpen({ action, user })
-  const columns = userColumns({ t, language, phone, kit, onAction })
+  const columns = userColumns({ t, phone, kit, onAction })
   // As it stands now: what is open follows what happens meanwhile.
   const user = open && list.now(open.user)
   return (

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { codesApi } from '../../../api/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './history.module.css'
 import '../texts.ts'
+import { formatDateTime } from '../../../lib/moment.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 type Past = Answer<AppContract['getMailboxHistory']>
 
@@ -35,7 +36,9 @@ const Codes = ({ codes }: Pick<Past, 'codes'>) => {
             </div>
             <div>
               <dt>{t('received')}</dt>
-              <dd>{formatDateTime(received_at, language)}</dd>
+              <dd>
+                <Moment at={received_at} />
+              </dd>
             </div>
           </dl>
           <p className="hint">

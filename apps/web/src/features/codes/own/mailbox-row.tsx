@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatMoment } from '../../../lib/moment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,6 +15,7 @@ import { linksOf } from './links-of.ts'
 import { Health, Usage } from '../pool/health.tsx'
 import '../texts.ts'
 import { WatchLine } from './watch-line.tsx'
+import { formatDateTime } from '../../../lib/moment.ts'
 
 /** What a person does with a mailbox of their own. The same object always, so that rows need not be drawn again. */
 export interface MailboxActs {
@@ -90,7 +90,7 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
               )}
             </span>
           )}
-          <span>{t('usedAt', { time: formatMoment(used_at, language) })}</span>
+          <span>{t('usedAt', { time: formatDateTime(used_at, language) })}</span>
           <Usage status={status} />
           {email_status !== 'active' && <Health health={email_status} />}
         </div>
@@ -129,7 +129,7 @@ const CodePart = ({ mailbox, act, reading }: Pick<MailboxRowProps, 'mailbox' | '
               <span title={source.sender}>{source.sender}</span>
               <span title={source.subject}>{source.subject}</span>
               <span>
-                {t('received')} {formatMoment(source.received_at, language)}
+                {t('received')} {formatDateTime(source.received_at, language)}
                 {again}
               </span>
             </div>

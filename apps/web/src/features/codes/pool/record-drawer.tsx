@@ -2,7 +2,7 @@ import type { PoolMailbox } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { empty, formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { empty, formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
@@ -12,6 +12,7 @@ import { linksOf } from '../own/links-of.ts'
 import { isReturnable, type PoolAction } from './pool-columns.tsx'
 import { Health, Usage } from './health.tsx'
 import '../texts.ts'
+import { Moment } from '../../../ui/moment.tsx'
 
 interface RecordDrawerProps {
   mailbox: PoolMailbox
@@ -57,7 +58,7 @@ export const RecordDrawer = ({ mailbox, mayLink, checking, onAction, onClose }: 
         <KeyValue name={t('createdBy')}>{mailbox.created_by_name}</KeyValue>
         <KeyValue name={t('words.usedBy')}>{mailbox.used_by_name ?? empty}</KeyValue>
         <KeyValue name={t('words.usedAt')}>
-          {mailbox.used_at === null ? empty : formatDateTime(mailbox.used_at, language)}
+          {mailbox.used_at === null ? empty : <Moment at={mailbox.used_at} />}
         </KeyValue>
         <KeyValue name={t('words.accountId')}>
           {mailbox.account_id === null ? empty : <span className="mono">{mailbox.account_id}</span>}

@@ -2,9 +2,9 @@ import type { RefusedOAuthClient } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { formatMoment } from '../../../lib/moment.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import '../texts.ts'
+import { formatDateTime } from '../../../lib/moment.ts'
 
 /** Mailboxes that fail together: said once, with what is to be done, whatever their number. */
 export const RefusedBanner = ({ oauthClients = [] }: { oauthClients: readonly RefusedOAuthClient[] | undefined }) => {
@@ -17,7 +17,7 @@ export const RefusedBanner = ({ oauthClients = [] }: { oauthClients: readonly Re
         <div key={`${cause} ${since}`}>
           <strong>{t('together', { n: formatNumber(failed, language), m: formatNumber(tried, language) })}</strong>
           <p>{t(`causes.${cause}`)}</p>
-          <p>{t('resting', { since: formatMoment(since, language), next: formatMoment(next, language) })}</p>
+          <p>{t('resting', { since: formatDateTime(since, language), next: formatDateTime(next, language) })}</p>
         </div>
       ))}
     </Banner>
