@@ -1,4 +1,5 @@
 export * from './audit-kinds.ts'
+export * from './comparison.ts'
 export * from './csv.ts'
 export * from './endpoint.ts'
 export * from './entities.ts'

@@ -52,6 +52,10 @@ export const differenceOf = (one: bigint | null, other: bigint | null): bigint |
 export const gainOf = (one: bigint | null, other: bigint | null): number | null =>
   one === null || other === null || other === 0n ? null : Number(`${rounded((one - other) * 10_000n, other)}e-2`)
 
+/** One divided by another as a whole number, half to even; null where one is not known, or there is nothing to divide by. */
+export const ratioOf = (one: bigint | null, by: bigint | null): bigint | null =>
+  one === null || by === null || by === 0n ? null : rounded(one, by)
+
 /** As it travels: dollars with up to four decimals, exact. */
 export const dollarsOf = (parts: bigint | null): number | null =>
   parts === null ? null : Number(parts) / Number(perDollar)

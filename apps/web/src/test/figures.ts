@@ -1,4 +1,4 @@
-import { defaultDashboardConfig, type DailyData, type Stats } from '@app/contract'
+import { defaultDashboardConfig, type DailyData, type Stats, type StatsCourse } from '@app/contract'
 import type { Handlers } from './network.ts'
 
 /** Today in the reporting zone of every test. */
@@ -10,6 +10,20 @@ export const week = ['13', '14', '15', '16', '17', '18', '19', '20'].map((day) =
 type Numbers = Exclude<keyof DailyData, 'dates'>
 const sum = (values: readonly (number | null)[] | null): number | null =>
   values && values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
+const ratios = (of: readonly (number | null)[] | null, by: readonly (number | null)[] | null) =>
+  of && by && of.map((value, index) => (value === null || !by[index] ? null : value / by[index]))
+
+/** Days as the course of their range, none of them open. */
+export const courseOf = ({ dates, ...series }: DailyData, over: Partial<StatsCourse> = {}): StatsCourse => ({
+  grain: 'day',
+  instead: null,
+  buckets: dates,
+  open: dates.at(-1) === today ? dates.length - 1 : null,
+  values: { ...series, cpa: ratios(series.cost, series.deposits), epc: ratios(series.revenue, series.clicks) },
+  before: null,
+  ...over,
+})
 
 /** An answer of the server over some days; the totals are those of the days, unless they are given. */
 export const statsOf = (daily: Partial<DailyData> = {}, over: Partial<Stats> = {}): Stats => {
@@ -43,7 +57,11 @@ export const statsOf = (daily: Partial<DailyData> = {}, over: Partial<Stats> = {
     cost: total('cost'),
     profit: total('profit'),
     roi: 26,
+    cpa: ratios([total('cost')], [total('deposits')])?.[0] ?? null,
+    epc: ratios([total('revenue')], [total('clicks')])?.[0] ?? null,
     dailyData,
+    course: courseOf(dailyData),
+    compared: null,
     stale: false,
     trouble: null,
     asOf: '2026-11-20T12:00:00Z',

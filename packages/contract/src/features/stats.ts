@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Comparison, Grain } from '../comparison.ts'
 import { defineContract, strict } from '../endpoint.ts'
 import type { ErrorKey } from '../errors.ts'
 import { Day, Fresh, Moment, Success } from '../shared.ts'
@@ -55,6 +56,86 @@ export const DailyData = z
   .meta({ id: 'DailyData' })
 export type DailyData = z.output<typeof DailyData>
 
+const Totals = {
+  installs: Figure,
+  registrations: Figure,
+  deposits: Figure,
+  sales: Figure,
+  clicks: Figure,
+  conversions: Figure,
+  totalRevenue: Figure,
+  revenue: Figure,
+  cost: Figure,
+  profit: Figure,
+  /** Percent. */
+  roi: Figure,
+  /** Cost of a deposit, and revenue of a click, in US dollars with up to four decimals. */
+  cpa: Figure,
+  epc: Figure,
+}
+/** The figures of some days together; what is divided by nothing is null. */
+export const StatsTotals = z.object(Totals).meta({ id: 'StatsTotals' })
+export type StatsTotals = z.output<typeof StatsTotals>
+
+const Courses = z.object({
+  installs: Series,
+  registrations: Series,
+  deposits: Series,
+  sales: Series,
+  clicks: Series,
+  conversions: Series,
+  totalRevenue: Series,
+  revenue: Series,
+  cost: Series,
+  profit: Series,
+  roi: Series,
+  cpa: Series,
+  epc: Series,
+})
+
+/** The first day of a bucket, or for hours YYYY-MM-DD HH; an hour that a change of the clocks repeats is one. */
+const Bucket = z.string()
+
+/** The figures of a range bucket by bucket: they add up to its totals, whatever the grain. */
+export const StatsCourse = z
+  .object({
+    grain: Grain,
+    /** Hours were meant; why there are days: nothing is known of them, or they are others than the days'. */
+    instead: z.enum(['unknown', 'differ']).nullable(),
+    buckets: z.array(Bucket),
+    /** The place of the first bucket that is not over; null where all are. */
+    open: z.int().min(0).nullable(),
+    values: Courses,
+    /** What each bucket is compared with; a bucket is null where nothing was at its place. */
+    before: z.object({ buckets: z.array(Bucket.nullable()), values: Courses }).nullable(),
+  })
+  .meta({ id: 'StatsCourse' })
+export type StatsCourse = z.output<typeof StatsCourse>
+
+/** A range beside another of the same length. */
+export const StatsCompared = z
+  .object({
+    comparison: Comparison,
+    /** The days that the whole range is compared with. */
+    fromDate: Day,
+    toDate: Day,
+    /**
+     * What was counted on both sides: days that are over, or of one day the `hours` that are over. Null where there is
+     * nothing to compare yet, or nothing to compare with.
+     */
+    counted: z
+      .object({ fromDate: Day, toDate: Day, beforeFrom: Day, beforeTo: Day, hours: z.int().min(1).nullable() })
+      .nullable(),
+    /** The first day with figures, where the compared days begin before it: then nothing is compared. */
+    since: Day.nullable(),
+    /** Nothing, or not all, is known of what would be compared: then nothing is compared. */
+    unknown: z.boolean(),
+    now: StatsTotals.nullable(),
+    before: StatsTotals.nullable(),
+  })
+  .meta({ id: 'StatsCompared' })
+export type StatsCompared = z.output<typeof StatsCompared>
+
 /** Why the tracker gives no answer now, as the keys of the refusals that say the same. */
 export const trackerFailureCodes = [
   'vendor_down/keitaro',
@@ -96,18 +177,11 @@ export type Restated = z.output<typeof Restated>
  */
 export const Stats = z
   .object({
-    installs: Figure,
-    registrations: Figure,
-    deposits: Figure,
-    sales: Figure,
-    clicks: Figure,
-    conversions: Figure,
-    totalRevenue: Figure,
-    revenue: Figure,
-    cost: Figure,
-    profit: Figure,
-    roi: Figure,
+    ...Totals,
     dailyData: DailyData,
+    course: StatsCourse,
+    /** Null where nothing was to be compared. */
+    compared: StatsCompared.nullable(),
     stale: z.boolean(),
     trouble: z.enum(trackerFailureCodes).nullable(),
     asOf: Moment,
@@ -132,8 +206,22 @@ export const Stats = z
   .meta({ id: 'Stats' })
 export type Stats = z.output<typeof Stats>
 
+/** What a range is compared with; days of one's own (`own`) are as many as the range has. */
+export const compared = {
+  compare: Comparison.optional(),
+  compareFrom: Day.optional(),
+  compareTo: Day.optional(),
+}
+
 /** Both ends inclusive, days of the reporting time zone, at most ten years. */
-const Range = strict({ fromDate: Day, toDate: Day, fresh: Fresh })
+const Range = strict({
+  fromDate: Day,
+  toDate: Day,
+  /** Without it, the one that fits the length of the range. */
+  grain: Grain.optional(),
+  ...compared,
+  fresh: Fresh,
+})
 
 export const TrackerGroup = z.object({ id: z.int(), name: z.string() }).meta({ id: 'TrackerGroup' })
 export type TrackerGroup = z.output<typeof TrackerGroup>

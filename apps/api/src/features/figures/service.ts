@@ -4,7 +4,15 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/connect.ts'
 import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { CampaignDayStats, CampaignStats, DayQuery, DayStats, Report, StatsQuery } from '../../ports/tracker.ts'
+import type {
+  CampaignDayStats,
+  CampaignStats,
+  DayQuery,
+  DayStats,
+  HourStats,
+  Report,
+  StatsQuery,
+} from '../../ports/tracker.ts'
 import {
   figureNames,
   figuresIn,
@@ -36,6 +44,7 @@ export interface FiguresOptions {
   /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
   cachedTracker: NamesOptions['cachedTracker'] & {
     byDay(asked: StatsQuery, again: boolean): Promise<Answered<Report<DayStats>>>
+    byHour(asked: StatsQuery, again: boolean): Promise<Answered<Report<HourStats>>>
     byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
     ofDay(asked: DayQuery, again: boolean): Promise<Answered<Report<CampaignDayStats>>>
   }
@@ -63,6 +72,12 @@ export interface Known {
 
 export interface DayFigures {
   day: string
+  figures: Figures
+}
+
+export interface HourFigures {
+  /** YYYY-MM-DD HH. */
+  hour: string
   figures: Figures
 }
 
@@ -97,6 +112,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
   const campaigns = createCampaignNames({ db, cachedTracker, timeZone, askedFor })
   const asked = { timeZone, measures: measuresOf(measures) }
   const wanted = new LRUCache<string, true>({ max: 1_000, ttl: wantedForMs })
+  const renewed = new LRUCache<string, true>({ max: 1_000, ttl: wantedForMs })
   const sums = new LRUCache<string, { rows: readonly unknown[] }>({
     maxSize: mostSums,
     sizeCalculation: ({ rows }) => rows.length + 10,
@@ -236,6 +252,21 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
       const days = kept ? await sumOnce(`days ${key}`, () => sumByDay(db, kept, ids)) : []
       const fresh = together(today.map(({ values }) => figuresIn(values, measures)))
       return { ...known, days: today.length > 0 ? [...days, { day: found.today, figures: fresh }] : [...days] }
+    },
+
+    /** One line per hour with traffic, from the tracker: hours are not kept. @throws Refusal vendor_… when it fails */
+    byHour: async (range: Asked, again: boolean): Promise<HourFigures[]> => {
+      const { value } = await cachedTracker.byHour({ ...range, ...asked }, again)
+      return value.rows.map(({ hour, values }) => ({ hour, figures: figuresIn(values, measures) }))
+    },
+
+    /** Has days asked again that are not what the tracker tells now; at most once in a while. Whether it was done. */
+    renew: async (days: readonly string[]): Promise<boolean> => {
+      const due = days.filter((day) => !renewed.has(day)).slice(-againDays)
+      if (due.length === 0) return false
+      for (const day of due) renewed.set(day, true)
+      await keeping.again(due, patience())
+      return true
     },
 
     /** One line per campaign with traffic, and one for none. @throws Refusal as above */

@@ -1,5 +1,5 @@
-import type { Stats } from '@app/contract'
-import { countOf, differenceOf, dollarsOf, gainOf, sumOf } from '../../lib/money.ts'
+import type { DailyData, StatsCourse, StatsTotals } from '@app/contract'
+import { countOf, differenceOf, dollarsOf, gainOf, ratioOf, sumOf } from '../../lib/money.ts'
 
 /** What the tracker is asked for, and the measure of the tracker that gives it. */
 export interface Measures {
@@ -14,10 +14,13 @@ export interface Measures {
 }
 export type Metric = keyof Measures
 
-/** Counts, and money in 1/10 000 dollar; null for what nobody knows. A day without a line had none. */
+/** Counts, and money in 1/10 000 dollar; null for what nobody knows. */
+export type Figures = Readonly<Record<Metric, bigint | null>>
+
+/** A day without a line had none. */
 export interface DayLine {
   day: string
-  figures: Readonly<Record<Metric, bigint | null>>
+  figures: Figures
 }
 
 /** Days of a range, and what is not known of them. */
@@ -29,75 +32,86 @@ export interface Days {
   unknown: readonly string[]
 }
 
-type Shown = Pick<
-  Stats,
-  | 'installs'
-  | 'registrations'
-  | 'deposits'
-  | 'sales'
-  | 'clicks'
-  | 'conversions'
-  | 'totalRevenue'
-  | 'revenue'
-  | 'cost'
-  | 'profit'
-  | 'roi'
-  | 'dailyData'
->
+export const metrics = [
+  'installs',
+  'registrations',
+  'deposits',
+  'sales',
+  'clicks',
+  'conversions',
+  'revenue',
+  'cost',
+] as const satisfies readonly Metric[]
 
-type Course = readonly (bigint | null)[] | null
+export const figuresOf = (of: (metric: Metric) => bigint | null): Figures =>
+  Object.fromEntries(metrics.map((metric) => [metric, of(metric)])) as Record<Metric, bigint | null>
 
-/**
- * Totals and daily series of a range: exact sums of whole numbers. Figures that the tracker does not know, and days
- * without what others have, give null, never zero; what is computed from them is null too.
- */
-export const figuresOf = (dates: string[], { days, missing, unknown }: Days): Shown => {
+export const zeros = figuresOf(() => 0n)
+export const unknowns = figuresOf(() => null)
+
+/** Exact sums; null where a part is not known. */
+export const together = (all: readonly Figures[]): Figures =>
+  figuresOf((metric) => sumOf(all.map((figures) => figures[metric])))
+
+/** Each day of a range: what happened on it, zeros where nothing did; undefined for days of which nothing is known. */
+export const dayLookup = ({ days, missing, unknown }: Days): ((day: string) => Figures | undefined) => {
   const byDay = new Map(days.map(({ day, figures }) => [day, figures]))
-  const known = dates.map((day) => !unknown.includes(day))
-  const course = (metric: Metric): Course => {
-    if (missing.includes(metric)) return null
-    return dates.map((day, at) => {
-      const figures = byDay.get(day)
-      return known[at] ? (figures ? figures[metric] : 0n) : null
-    })
+  const unknownDays = new Set(unknown)
+  const known = (figures: Figures): Figures =>
+    missing.length === 0 ? figures : figuresOf((metric) => (missing.includes(metric) ? null : figures[metric]))
+  const none = known(zeros)
+  return (day) => {
+    if (unknownDays.has(day)) return undefined
+    const figures = byDay.get(day)
+    return figures ? known(figures) : none
   }
-  const total = (all: Course): bigint | null => all && sumOf(all.filter((_value, at) => known[at]))
-  const both = <T>(a: Course, b: Course, of: (a: bigint | null, b: bigint | null) => T): T[] | null =>
-    a && b ? a.map((value, index) => of(value, b[index]!)) : null
+}
 
-  const [installs, registrations, deposits] = [course('installs'), course('registrations'), course('deposits')]
-  const [sales, clicks, conversions] = [course('sales'), course('clicks'), course('conversions')]
-  const [revenue, cost] = [course('revenue'), course('cost')]
-  const [earned, spent] = [total(revenue), total(cost)]
-  const counts = (all: Course) => all && all.map(countOf)
-  const money = (all: Course) => all && all.map(dollarsOf)
-  return {
-    installs: countOf(total(installs)),
-    registrations: countOf(total(registrations)),
-    deposits: countOf(total(deposits)),
-    sales: countOf(total(sales)),
-    clicks: countOf(total(clicks)),
-    conversions: countOf(total(conversions)),
-    totalRevenue: dollarsOf(earned),
-    revenue: dollarsOf(earned),
-    cost: dollarsOf(spent),
-    profit: dollarsOf(differenceOf(earned, spent)),
-    roi: gainOf(earned, spent),
-    dailyData: {
-      dates,
-      installs: counts(installs),
-      registrations: counts(registrations),
-      deposits: counts(deposits),
-      sales: counts(sales),
-      clicks: counts(clicks),
-      conversions: counts(conversions),
-      revenue: money(revenue),
-      cost: money(cost),
-      totalRevenue: money(revenue),
-      profit: both(revenue, cost, (got, paid) => dollarsOf(differenceOf(got, paid))),
-      roi: both(revenue, cost, gainOf),
-    },
+/** As they travel, with what is made of them. Each is worked out once of exact sums, never of rounded ones. */
+export const shownOf = (sum: Figures): StatsTotals => ({
+  installs: countOf(sum.installs),
+  registrations: countOf(sum.registrations),
+  deposits: countOf(sum.deposits),
+  sales: countOf(sum.sales),
+  clicks: countOf(sum.clicks),
+  conversions: countOf(sum.conversions),
+  totalRevenue: dollarsOf(sum.revenue),
+  revenue: dollarsOf(sum.revenue),
+  cost: dollarsOf(sum.cost),
+  profit: dollarsOf(differenceOf(sum.revenue, sum.cost)),
+  roi: gainOf(sum.revenue, sum.cost),
+  cpa: dollarsOf(ratioOf(sum.cost, sum.deposits)),
+  epc: dollarsOf(ratioOf(sum.revenue, sum.clicks)),
+})
+
+/** One value for each; a metric that is known nowhere has no series. */
+export const coursesOf = (all: readonly (Figures | undefined)[], missing: readonly Metric[]): StatsCourse['values'] => {
+  const shown = all.map((figures) => shownOf(figures ?? unknowns))
+  const madeOf: Record<keyof StatsTotals, readonly Metric[]> = {
+    ...(Object.fromEntries(metrics.map((metric) => [metric, [metric]])) as Record<Metric, Metric[]>),
+    totalRevenue: ['revenue'],
+    profit: ['revenue', 'cost'],
+    roi: ['revenue', 'cost'],
+    cpa: ['cost', 'deposits'],
+    epc: ['revenue', 'clicks'],
   }
+  return Object.fromEntries(
+    Object.entries(madeOf).map(([name, parts]) => [
+      name,
+      parts.some((metric) => missing.includes(metric)) ? null : shown.map((each) => each[name as keyof StatsTotals]),
+    ]),
+  ) as StatsCourse['values']
+}
+
+/** Totals and daily series of a range; days of which nothing is known are in no sum. */
+export const rangeFigures = (dates: string[], days: Days): StatsTotals & { dailyData: DailyData } => {
+  const lookup = dayLookup(days)
+  const all = dates.map(lookup)
+  const known = all.filter((figures) => figures !== undefined)
+  // Without a single known day, what the tracker does not know stays unknown.
+  const total = known.length > 0 ? together(known) : dayLookup({ days: [], missing: days.missing, unknown: [] })('')!
+  const { cpa: _cpa, epc: _epc, ...daily } = coursesOf(all, days.missing)
+  return { ...shownOf(total), dailyData: { dates, ...daily } }
 }
 
 /** Figures that some days do not say, although others do. */

@@ -10,7 +10,7 @@ export interface StatsRoutesOptions {
 }
 
 export const statsRoutes = ({ db, service }: StatsRoutesOptions): Handlers<typeof stats> => ({
-  getStats: ({ actor }, { query }) => service.stats(actor, query.fromDate, query.toDate, query.fresh === '1'),
+  getStats: ({ actor }, { query }) => service.stats(actor, query, query.fresh === '1'),
   getStatsRange: () => service.range(),
   listTrackerGroups: async ({ actor }, { query }) => ({ groups: await service.groups(actor, query.fresh === '1') }),
   getDashboardConfig: () => readDashboardConfig(db),

@@ -1,11 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Day, type Restated, type Stats, type TrackerGroup, type TrackerFailureCode } from '@app/contract'
+import {
+  countRange,
+  Day,
+  usualGrain,
+  type Grain,
+  type Restated,
+  type Stats,
+  type StatsCourse,
+  type TrackerGroup,
+  type TrackerFailureCode,
+} from '@app/contract'
 import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { CachedTracker } from './cached-tracker.ts'
-import { figuresOf, incompleteIn, type Days, type Measures, type Metric } from './figures.ts'
+import { hourNow } from './buckets.ts'
+import { compare, grainFor, isByHours, pairOf, type Compare } from './comparing.ts'
+import { dayCourse, dayGrain, hourCourse } from './course.ts'
+import { incompleteIn, rangeFigures, type Days, type Measures, type Metric } from './figures.ts'
+import { hoursWithin, type Clock, type HourLine, type Hours } from './hours.ts'
 
 /** By how much a figure of a day is another than when the day had ended, and since when. */
 interface Correction {
@@ -23,11 +37,27 @@ export interface StatsDays extends Days {
   restated: readonly Correction[]
 }
 
+interface Asked {
+  from: string
+  to: string
+  groupIds: readonly number[] | null
+}
+
+/** A range, and how it is to be told. */
+export interface StatsQuery extends Compare {
+  fromDate: string
+  toDate: string
+  grain?: Grain | undefined
+}
+
 export interface StatsOptions {
   cachedTracker: CachedTracker
-  /** The days of some groups; null are all groups, and no group. */
+  /** What is known of some groups; null are all groups, and no group. */
   figures: {
-    byDay(asked: { from: string; to: string; groupIds: readonly number[] | null }, again: boolean): Promise<StatsDays>
+    byDay(asked: Asked, again: boolean): Promise<StatsDays>
+    byHour(asked: Asked, again: boolean): Promise<readonly HourLine[]>
+    /** Has days asked again, as far as that was not done a moment ago; whether they were. */
+    renew(days: readonly string[]): Promise<boolean>
   }
   timeZone: string
   /** Which measure of the tracker feeds which figure. */
@@ -68,57 +98,122 @@ const restatedOf = ({ days, restated }: StatsDays): Restated[] => {
   })
 }
 
-/** What the tracker says, for the groups that a person may see. */
-export const createStats = ({ cachedTracker, figures, timeZone, measures }: StatsOptions) => ({
-  /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
-  stats: async (user: Principal, from: string, to: string, again: boolean): Promise<Stats> => {
-    const dates = daysOfRange(from, to)
-    const groupIds = visibleGroups(user)
-    const withoutGroups = groupIds?.length === 0
-    const found = withoutGroups ? nothing() : await figures.byDay({ from, to, groupIds }, again)
-    const metrics = Object.keys(measures) as Metric[]
-    const warn = (code: 'unknown_measure' | 'incomplete_measure') => (metric: Metric) => ({
-      code,
-      measure: measures[metric],
-      metric,
-    })
-    return {
-      ...figuresOf(dates, found),
-      stale: found.trouble !== null,
-      trouble: found.trouble,
-      asOf: found.asOf,
-      warnings: [
-        ...metrics.filter((metric) => found.missing.includes(metric)).map(warn('unknown_measure')),
-        ...incompleteIn(found, metrics).map(warn('incomplete_measure')),
-      ],
-      unreadRows: found.unread,
-      unknownDays: [...found.unknown],
-      restated: restatedOf(found),
-      timeZone,
-      withoutGroups,
-    }
-  },
+/** How long figures are waited for that a page can do without, in ms. */
+const hoursMs = 5_000
 
-  /**
-   * The first day is unknown while the tracker fails, and for as long as it takes its time over the first question:
-   * nobody waits for it who wants to see today.
-   */
-  range: async () => {
+/** What the tracker says, for the groups that a person may see. */
+export const createStats = ({ cachedTracker, figures, timeZone, measures }: StatsOptions) => {
+  /** The first day with figures, as far as it is known at once. */
+  const firstDay = async (): Promise<string | null> => {
     const asked = cachedTracker.earliest(timeZone).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })
     const first = await Promise.race([asked, wait(patienceMs, null, { ref: false })])
-    return { earliest: Day.safeParse(first?.value).data ?? null, today: todayIn(timeZone), timeZone }
-  },
+    return Day.safeParse(first?.value).data ?? null
+  }
 
-  /** @throws Refusal vendor_… when the tracker fails and no earlier answer is kept */
-  groups: async (user: Principal, again: boolean): Promise<TrackerGroup[]> => {
-    const own = visibleGroups(user)
-    if (own?.length === 0) return []
-    const { value } = await cachedTracker.groups(again)
-    return own ? value.filter((group) => own.includes(group.id)) : value
-  },
-})
+  /** The hours of a range; null where they cannot be had in time. */
+  const hoursOf = async (asked: Asked, again: boolean): Promise<readonly HourLine[] | null> => {
+    const asking = figures.byHour(asked, again).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    return Promise.race([asking, wait(hoursMs, null, { ref: false })])
+  }
+
+  /** The days of a range, and its hours where they are wanted, as one. */
+  const read = async (asked: Asked, byHours: boolean, again: boolean, clock: Clock) => {
+    const dates = daysOfRange(asked.from, asked.to)
+    if (asked.groupIds?.length === 0) {
+      const days = nothing()
+      return { days, hours: byHours ? hoursWithin(dates, [], days, clock).hours : null, instead: null }
+    }
+    const ask = (anew: boolean) =>
+      Promise.all([figures.byDay(asked, anew), byHours ? hoursOf(asked, anew) : Promise.resolve(null)])
+    const join = ([days, lines]: Awaited<ReturnType<typeof ask>>) => {
+      const found = lines && hoursWithin(dates, lines, days, clock)
+      const instead: StatsCourse['instead'] = found?.differ.length ? 'differ' : byHours && !found ? 'unknown' : null
+      return { days, hours: instead ? null : (found?.hours ?? null), instead, differ: found?.differ ?? [] }
+    }
+    const first = join(await ask(again))
+    // What is kept of those days is older than what the tracker tells of their hours.
+    return first.differ.length > 0 && (await figures.renew(first.differ)) ? join(await ask(true)) : first
+  }
+
+  /** What a range is compared with; nothing where that could not be read, or begins before there were figures. */
+  const readBeside = async (asked: Asked, byHours: boolean, clock: Clock) => {
+    try {
+      return await read(asked, byHours, false, clock)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const days = { ...nothing(), unknown: daysOfRange(asked.from, asked.to) }
+      return { days, hours: null as Hours | null }
+    }
+  }
+
+  return {
+    /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
+    stats: async (user: Principal, query: StatsQuery, again: boolean): Promise<Stats> => {
+      const range = { from: query.fromDate, to: query.toDate }
+      const dates = daysOfRange(range.from, range.to)
+      const grain = grainFor(range, query.grain, usualGrain(countRange(range)))
+      const pair = pairOf(range, query)
+      const clock = { timeZone, today: todayIn(timeZone), hour: hourNow(timeZone) }
+      const groupIds = visibleGroups(user)
+      const withoutGroups = groupIds?.length === 0
+      const byHours = grain === 'hour' || isByHours(range, pair, clock)
+      const [{ days: found, hours, instead }, other, earliest] = await Promise.all([
+        read({ ...range, groupIds }, byHours, again, clock),
+        pair && readBeside({ ...pair.range, groupIds }, byHours, clock),
+        pair ? firstDay() : null,
+      ])
+      const beside = pair && other && { ...pair, days: other.days, hours: other.hours }
+      const compared = beside && compare({ range, days: found, hours }, beside, beside, clock, earliest)
+      // What began before there were figures, or is not known, is no line to draw beside.
+      const drawn = { range, days: found, clock, beside: compared?.since || compared?.unknown ? null : beside }
+      const metrics = Object.keys(measures) as Metric[]
+      const warn = (code: 'unknown_measure' | 'incomplete_measure') => (metric: Metric) => ({
+        code,
+        measure: measures[metric],
+        metric,
+      })
+      return {
+        ...rangeFigures(dates, found),
+        course:
+          grain === 'hour' && hours
+            ? hourCourse(drawn, hours)
+            : dayCourse(drawn, grain === 'hour' ? dayGrain(range) : grain, grain === 'hour' ? instead : null),
+        compared,
+        stale: found.trouble !== null,
+        trouble: found.trouble,
+        asOf: found.asOf,
+        warnings: [
+          ...metrics.filter((metric) => found.missing.includes(metric)).map(warn('unknown_measure')),
+          ...incompleteIn(found, metrics).map(warn('incomplete_measure')),
+        ],
+        unreadRows: found.unread,
+        unknownDays: [...found.unknown],
+        restated: restatedOf(found),
+        timeZone,
+        withoutGroups,
+      }
+    },
+
+    /**
+     * The first day is unknown while the tracker fails, and for as long as it takes its time over the first question:
+     * nobody waits for it who wants to see today.
+     */
+    range: async () => ({ earliest: await firstDay(), today: todayIn(timeZone), timeZone }),
+
+    /** @throws Refusal vendor_… when the tracker fails and no earlier answer is kept */
+    groups: async (user: Principal, again: boolean): Promise<TrackerGroup[]> => {
+      const own = visibleGroups(user)
+      if (own?.length === 0) return []
+      const { value } = await cachedTracker.groups(again)
+      return own ? value.filter((group) => own.includes(group.id)) : value
+    },
+  }
+}
 
 export type StatsService = ReturnType<typeof createStats>

@@ -15,6 +15,8 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const profit = daily.revenue.map((revenue, index) => revenue - daily.cost[index]!)
 const roi = profit.map((gain, index) => (gain / daily.cost[index]!) * 100)
 
+const courses = { ...daily, totalRevenue: daily.revenue, profit, roi }
+
 /**
  * Figures that belong to nobody, from Monday to Sunday: what the page looks like when the real ones cannot be had. Their
  * days stand for the demo series too.
@@ -31,7 +33,22 @@ export const sample: Stats = {
   cost: sum(daily.cost),
   profit: sum(profit),
   roi: 18.2,
-  dailyData: { dates: [], ...daily, totalRevenue: daily.revenue, profit, roi },
+  cpa: sum(daily.cost) / sum(daily.deposits),
+  epc: sum(daily.revenue) / sum(daily.clicks),
+  dailyData: { dates: [], ...courses },
+  course: {
+    grain: 'day',
+    instead: null,
+    buckets: [],
+    open: null,
+    values: {
+      ...courses,
+      cpa: daily.cost.map((cost, index) => cost / daily.deposits[index]!),
+      epc: daily.revenue.map((revenue, index) => revenue / daily.clicks[index]!),
+    },
+    before: null,
+  },
+  compared: null,
   stale: false,
   trouble: null,
   asOf: '1970-01-01T00:00:00Z',

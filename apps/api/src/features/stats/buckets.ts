@@ -1,0 +1,67 @@
+import { shiftDay, type DayRange, type Grain } from '@app/contract'
+import { daysOfRange } from '../../lib/days.ts'
+
+/** A bucket of a range: its name, as it travels, and the days of the range that lie in it. */
+export interface Bucket extends DayRange {
+  name: string
+}
+
+const weekStart = (day: string): string => shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+const startOf: Record<Exclude<Grain, 'hour'>, (day: string) => string> = {
+  day: (day) => day,
+  week: weekStart,
+  month: (day) => `${day.slice(0, 7)}-01`,
+}
+
+/** The buckets of a range, oldest first; the first and the last are as long as the range reaches into them. */
+export const bucketsOf = ({ from, to }: DayRange, grain: Exclude<Grain, 'hour'>): Bucket[] => {
+  const found: Bucket[] = []
+  let start: string | undefined
+  for (const day of daysOfRange(from, to)) {
+    const own = startOf[grain](day)
+    if (own === start) found[found.length - 1] = { ...found.at(-1)!, to: day }
+    else found.push({ name: day, from: day, to: day })
+    start = own
+  }
+  return found
+}
+
+/**
+ * The days that each bucket is compared with. A day is compared with its own; longer buckets share out all the days of the
+ * compared range, so that they add up to it also where a leap day makes it a day longer or shorter.
+ */
+export const comparedBuckets = (
+  buckets: readonly Bucket[],
+  paired: (day: string) => string,
+  grain: Exclude<Grain, 'hour'>,
+): DayRange[] =>
+  buckets.map(({ from, to }, at) => {
+    const next = buckets[at + 1]
+    return { from: paired(from), to: grain === 'day' || !next ? paired(to) : shiftDay(paired(next.from), -1) }
+  })
+
+const halfHourMs = 1_800_000
+const hours = new Map<string, readonly string[]>()
+const mostKept = 100
+
+/** The hours that a day has in a time zone, as 00 to 23: one fewer or more when clocks change, a repeated one once. */
+export const hoursOf = (day: string, timeZone: string): readonly string[] => {
+  const key = `${timeZone} ${day}`
+  const known = hours.get(key)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const [start, found] = [Date.parse(`${day}T00:00:00Z`), new Set<string>()]
+  for (let at = start - 15 * 2 * halfHourMs; at < start + 39 * 2 * halfHourMs; at += halfHourMs) {
+    const [on, time] = clock.format(at).split(' ')
+    if (on === day) found.add(time!.slice(0, 2))
+  }
+  const all = [...found].sort()
+  if (hours.size >= mostKept) hours.clear()
+  hours.set(key, all)
+  return all
+}
+
+/** Which hour it is in a time zone, 0 to 23. */
+export const hourNow = (timeZone: string, now: Date = new Date()): number =>
+  Number(new Intl.DateTimeFormat('sv', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))

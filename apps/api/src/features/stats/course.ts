@@ -1,0 +1,88 @@
+import { countRange, usualGrain, type DayRange, type Grain, type StatsCourse } from '@app/contract'
+import { daysOfRange } from '../../lib/days.ts'
+import { bucketsOf, comparedBuckets, hoursOf } from './buckets.ts'
+import { coursesOf, dayLookup, together, unknowns, type Days, type Figures } from './figures.ts'
+import { comparedHour, openHour, type Clock, type Hours } from './hours.ts'
+
+/** What a range is compared with, whole: its days, and to which of them a day belongs. */
+export interface Beside {
+  range: DayRange
+  paired: (day: string) => string
+  days: Days
+  /** Null where nothing is known of them. */
+  hours: Hours | null
+}
+
+interface Drawn {
+  range: DayRange
+  days: Days
+  clock: Clock
+  beside: Beside | null
+}
+
+const sumOver = (lookup: (day: string) => Figures | undefined, range: DayRange): Figures | undefined => {
+  const known = range.from > range.to ? [] : daysOfRange(range.from, range.to).map(lookup)
+  const told = known.filter((figures) => figures !== undefined)
+  return told.length > 0 ? together(told) : undefined
+}
+
+/** The hours of a range one by one; `hours` add up to the days. */
+export const hourCourse = ({ range, days, clock, beside }: Drawn, hours: Hours): StatsCourse => {
+  const names = daysOfRange(range.from, range.to).flatMap((day) =>
+    hoursOf(day, clock.timeZone).map((hour) => `${day} ${hour}`),
+  )
+  const open = openHour(names, clock)
+  const before = beside && {
+    names: names.map((name) => comparedHour(name, beside.paired)),
+    figures: names.map((name) => beside.hours?.get(comparedHour(name, beside.paired))),
+  }
+  return {
+    grain: 'hour',
+    instead: null,
+    buckets: names,
+    open,
+    values: coursesOf(
+      names.map((name) => hours.get(name)),
+      days.missing,
+    ),
+    before: before && {
+      buckets: before.names.map((name) => (beside!.hours?.has(name) ? name : null)),
+      values: coursesOf(before.figures, beside!.days.missing),
+    },
+  }
+}
+
+/** The days, weeks or months of a range. */
+export const dayCourse = (
+  { range, days, clock, beside }: Drawn,
+  grain: Exclude<Grain, 'hour'>,
+  instead: StatsCourse['instead'],
+): StatsCourse => {
+  const buckets = bucketsOf(range, grain)
+  const open = buckets.findIndex(({ to }) => to >= clock.today)
+  const [lookup, compared] = [dayLookup(days), beside && dayLookup(beside.days)]
+  const others = beside && comparedBuckets(buckets, beside.paired, grain)
+  return {
+    grain,
+    instead,
+    buckets: buckets.map(({ name }) => name),
+    open: open < 0 ? null : open,
+    values: coursesOf(
+      buckets.map((bucket) => sumOver(lookup, bucket)),
+      days.missing,
+    ),
+    before: others && {
+      buckets: others.map(({ from, to }) => (from <= to ? from : null)),
+      values: coursesOf(
+        others.map((other) => (other.from <= other.to ? sumOver(compared!, other) : unknowns)),
+        beside!.days.missing,
+      ),
+    },
+  }
+}
+
+/** What a range is drawn in by itself, in place of hours that cannot be had, too. */
+export const dayGrain = (range: DayRange): Exclude<Grain, 'hour'> => {
+  const grain = usualGrain(countRange(range))
+  return grain === 'hour' ? 'day' : grain
+}
