@@ -63,7 +63,15 @@ describe('semaphore', () => {
     await expect(semaphore(work)).rejects.toMatchObject({ key: 'unavailable' })
     finish()
     await Promise.all(entered)
-    await semaphore(() => Promise.resolve())
+    // Who waited in vain keeps no place: both are free again.
+    const bothIn = Promise.withResolvers<void>()
+    let inside = 0
+    const meet = async (): Promise<void> => {
+      inside += 1
+      if (inside === 2) bothIn.resolve()
+      await bothIn.promise
+    }
+    await Promise.all([semaphore(meet), semaphore(meet)])
     expect(most).toBe(2)
   })
 })

@@ -51,6 +51,12 @@ describe('what is free', () => {
       accounts.map(({ id }, n) => ({ id, country: 'CY', row: n + 2, url: one.url, sheet: expect.any(String) })),
     )
     expect((await list(String(two.id))).total).toBe(2)
+    // What somebody holds is not free.
+    const taken = { accountId: accounts[0]!.id, sheetUrl: one.url, rowNumber: 2 }
+    expect((await client.send('takeAccount', { body: taken })).status).toBe(200)
+    const later = (await client.call('getAccountsSummary', { query: {} })).body
+    expect([later.byCountry['CY'], later.total]).toEqual([4, summary.total - 1])
+    expect((await list('cy')).total).toBe(4)
     expect((await client.send('listAvailableAccounts', { params: { sheet: 'x-1' } })).status).toBe(400)
   })
 

@@ -65,10 +65,15 @@ describe('what is asked for', () => {
     ['account_id', { account_id: '' }],
     ['pixel', { pixel: 'я' }],
     ['pixel', { pixel: 'x'.repeat(101) }],
+    ['pixel', { pixel: '' }],
     ['pwa_link', { pwa_link: 'javascript:alert(1)' }],
     ['pwa_link', { pwa_link: 'ftp://pwa.example.com' }],
     ['pwa_link', { pwa_link: 'https://user:secret@pwa.example.com' }],
     ['pwa_link', { pwa_link: '' }],
+    ['country', { country: undefined }],
+    ['account_id', { account_id: undefined }],
+    ['pixel', { pixel: undefined }],
+    ['pwa_link', { pwa_link: undefined }],
     ['campaign_link', { campaign_link: 'https://x.example' }],
   ])('[LINK-05] [S-51] a wrong %s is refused, and nothing is made: %o', async (field, more) => {
     const asked = wish()
