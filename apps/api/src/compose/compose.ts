@@ -31,6 +31,7 @@ import { metaRoutes } from '../features/meta/routes.ts'
 import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
+import { createOwners } from '../features/owners/service.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
@@ -153,6 +154,7 @@ export const compose = (
     figures: createFigures({ ...days, db, keeping: dayKeeping, cachedTracker }),
   }
   const stats = createStats(reporting)
+  const owned = createOwners({ db, timeZone })
   const sheetsOfAccounts = createSheets({
     ...core,
     sheets,
@@ -192,7 +194,7 @@ export const compose = (
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats }),
     ...campaignRoutes(reporting),
-    ...ownersRoutes({ db, timeZone }),
+    ...ownersRoutes({ db, timeZone, owned }),
     ...accounts.calls,
     ...sheetsOfAccounts.calls,
     ...adminRoutes({
@@ -276,6 +278,7 @@ export const compose = (
           changes: () => sweepChanges(db),
           ...codes.tokenRenewal.sweeps,
           restatements: () => dayKeeping.sweep(),
+          ownerChanges: () => owned.sweep(),
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

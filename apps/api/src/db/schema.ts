@@ -285,6 +285,11 @@ export interface MailTrials {
   program: Buffer;
 }
 
+export interface OwnerChanges {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+}
+
 export interface People {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -489,6 +494,7 @@ export interface DB {
   mailbox_usage: MailboxUsage;
   mailbox_watches: MailboxWatches;
   mailboxes: Mailboxes;
+  owner_changes: OwnerChanges;
   people: People;
   person_aliases: PersonAliases;
   quota_claims: QuotaClaims;

@@ -22,6 +22,7 @@ import * as lookups from './0021_lookups.ts'
 import * as trackerDays from './0022_tracker_days.ts'
 import * as owners from './0023_owners.ts'
 import * as daysInPlace from './0024_days_in_place.ts'
+import * as ownerChanges from './0025_owner_changes.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022_tracker_days': trackerDays,
   '0023_owners': owners,
   '0024_days_in_place': daysInPlace,
+  '0025_owner_changes': ownerChanges,
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
+import { longestHold } from '../../../test/hold.ts'
+import { createOwners } from './service.ts'
 
 let world: World
 let chief: TestClient
@@ -197,5 +199,93 @@ describe('who reads', () => {
       await chief.call('listCampaignOwners', { query: { fromDate: '2020-01-01', toDate: '2026-03-10' } })
     ).body
     expect([fromDate, toDate]).toEqual(['2025-12-09', '2026-03-10'])
+  })
+})
+
+describe('what was worked out is kept, and', () => {
+  it('[MON-06] whatever changes owners is seen at once, by another instance too', async () => {
+    const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+    const second = await world.instance({ database: world.another() })
+    const there = await world.signIn(await world.person({ role: 'admin' }), world.client(second))
+    const owners = async () => {
+      const [one, other] = await Promise.all([chief, there].map((who) => who.call('listCampaignOwners', range)))
+      expect(one!.body).toEqual(other!.body)
+      return one!.body.owners.map(({ campaignId, rule, username, days }) => [campaignId, rule, username, days])
+    }
+    await query('delete from tracker_campaigns where campaign_id in (60, 61)')
+    await keep([['2026-03-01', 60, 'ANNIE']])
+    const none = [60, 'none', null, 1]
+    expect(await owners()).toEqual([none])
+    // A day more of it.
+    await keep([['2026-03-02', 60, 'ANNIE']])
+    expect(await owners()).toEqual([[60, 'none', null, 2]])
+    await query('delete from tracker_figures where day = $1', ['2026-03-02'])
+    expect(await owners()).toEqual([none])
+    // The group, and who is in it.
+    await query(`insert into tracker_campaigns (campaign_id, name, group_id) values (60, 'a', 4)`)
+    await query(`update users set group_ids = '{4}' where id = $1`, [bea!.id])
+    await query(`update group_members set since = '-infinity' where person_id = $1`, [bea!.id])
+    expect(await owners()).toEqual([[60, 'group', bea!.username, 1]])
+    await query('update tracker_campaigns set group_id = 5 where campaign_id = 60')
+    expect(await owners()).toEqual([none])
+    // A name.
+    const { id: alias } = (await chief.call('addPersonAlias', { body: { alias: 'Annie', userId: ann!.id } })).body.alias
+    expect(await owners()).toEqual([[60, 'sub_id', ann!.username, 1]])
+    await chief.call('updateUser', { params: { id: String(ann!.id) }, body: { username: `${ann!.username}_2` } })
+    expect(await owners()).toEqual([[60, 'sub_id', `${ann!.username}_2`, 1]])
+    // A link, and the holder of its account.
+    await query(`insert into links (username, country, account_id, pixel, pwa_link, campaign_name, alias, campaign_id, created_at, patient_until)
+      values ('x', 'US', 'Held-1', '', '', '', 'held', 60, '2026-02-01', now())`)
+    expect(await owners()).toEqual([[60, 'sub_id', `${ann!.username}_2`, 1]])
+    await query(
+      `insert into sheets (spreadsheet_id, gid, name, title, tab, header_row, mapping, columns) values ('held', 0, 'held', '', '', 1, '{}', '{}')`,
+    )
+    await query(`insert into sheet_rows (sheet_id, row_number, account_id, state, present, fingerprint)
+      select id, 1, 'Held-1', 'accepted', true, '' from sheets where spreadsheet_id = 'held'`)
+    await query(
+      `insert into accounts (row_id, account_id, country, user_id, username, taken_at)
+       select id, account_id, 'US', $1, 'x', '2026-02-01' from sheet_rows where account_id = 'Held-1'`,
+      [bea!.id],
+    )
+    expect(await owners()).toEqual([[60, 'account', bea!.username, 1]])
+    await query(`update accounts set ended_at = '2026-02-20', ended_how = 'released' where account_id = 'Held-1'`)
+    expect(await owners()).toEqual([[60, 'sub_id', `${ann!.username}_2`, 1]])
+    await chief.call('removePersonAlias', { params: { id: String(alias) }, body: {} })
+    expect(await owners()).toEqual([none])
+    // An assignment, and the name of whom it is for.
+    const { id } = (await chief.call('assignCampaign', given(ann!, '2026-03-01', null, 60))).body.assignment
+    expect(await owners()).toEqual([[60, 'assignment', `${ann!.username}_2`, 1]])
+    await chief.call('removeCampaignAssignment', { params: { id: String(id) }, body: {} })
+    expect(await owners()).toEqual([none])
+    // Changes that are long seen are forgotten, and nothing else with them.
+    await query(`update owner_changes set at = at - interval '61 minutes'`)
+    await world.main.sweep()
+    expect((await query('select 1 from owner_changes')).rowCount).toBe(0)
+    expect(await owners()).toEqual([none])
+    await second.close()
+  })
+
+  it('[MON-06] is worked out once for all who ask, until something changes', async () => {
+    await keep([['2026-03-01', 70]])
+    const owned = createOwners({ db: world.db, timeZone: 'Europe/Kyiv' })
+    const ask = async () => (await owned.ofRange('2026-03-01', '2026-03-10')).owners
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, ask))
+    for (const other of [...others, await ask()]) expect(other).toBe(first)
+    await keep([['2026-03-02', 70]])
+    expect(await ask()).not.toBe(first)
+  })
+
+  it('[MON-06] [R-19] 5 000 campaigns hold the thread no longer than a fifth of a second at a stretch', async () => {
+    await world.database.pool.query(
+      `insert into tracker_campaigns (campaign_id, name, group_id) select 100000 + n, '', n % 40 from generate_series(1, 5000) n`,
+    )
+    await world.database.pool.query(
+      `insert into tracker_figures (day, campaign_id, sub_value, clicks)
+       select d, 100000 + n, '', 1 from generate_series('2026-03-01'::date, '2026-03-08', '1 day') d, generate_series(1, 5000) n`,
+    )
+    const owned = createOwners({ db: world.db, timeZone: 'Europe/Kyiv' })
+    const { longest, value } = await longestHold(() => owned.ofRange('2026-03-01', '2026-03-08'))
+    expect(value.owners.filter(({ campaignId, days }) => campaignId > 100_000 && days === 8)).toHaveLength(5_000)
+    expect(longest).toBeLessThan(200)
   })
 })

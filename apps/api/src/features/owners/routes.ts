@@ -3,11 +3,12 @@ import type { Handlers } from '../../http/handlers.ts'
 import { createAssigning } from './assigning.ts'
 import type { OwnersOptions } from './dependencies.ts'
 import { createNaming } from './naming.ts'
+import type { OwnersService } from './service.ts'
 import { createTelling } from './telling.ts'
 
 /** For whom figures count, and what administrators decide about that. */
-export const ownersRoutes = (options: OwnersOptions): Handlers<typeof owners> => ({
-  ...createTelling(options),
+export const ownersRoutes = (options: OwnersOptions & { owned: OwnersService }): Handlers<typeof owners> => ({
+  ...createTelling(options.owned),
   ...createAssigning(options),
   ...createNaming(options),
 })

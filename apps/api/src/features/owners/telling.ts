@@ -1,32 +1,34 @@
-import { ownerDays, type owners } from '@app/contract'
+import type { CampaignOwner, owners } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
-import type { OwnersOptions } from './dependencies.ts'
-import { readOwners } from './repository/owners.ts'
+import type { OwnersService } from './service.ts'
 
 /** Whether a person reads the names of others where figures are theirs. */
 const readsNames = ({ permissions }: Principal): boolean =>
   permissions.has('accounts.manage') || permissions.has('users.manage')
 
-/** For whom campaigns count. */
-export const createTelling = ({
-  db,
-  timeZone,
-}: OwnersOptions): Handlers<Pick<typeof owners, 'listCampaignOwners'>> => ({
-  listCampaignOwners: async ({ actor }, { query: { fromDate, toDate } }) => {
-    countDays(fromDate, toDate)
-    const last = [toDate, todayIn(timeZone)].toSorted()[0]!
-    const first = [fromDate, dayBefore(last, ownerDays - 1)].toSorted()[1]!
-    if (first > last) return { fromDate: first, toDate: last, owners: [] }
-    const rows = await readOwners(db, { from: first, to: last, timeZone, groups: visibleGroups(actor) })
-    return {
-      fromDate: first,
-      toDate: last,
-      owners: rows.map(({ personId, username, ...row }) => {
+/** For whom campaigns of a range count, as far as a person may know: campaigns of their groups, and names if they lead. */
+export const tellOwners = async (
+  service: OwnersService,
+  actor: Principal,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+): Promise<{ fromDate: string; toDate: string; owners: CampaignOwner[] }> => {
+  const { from, to, owners: all } = await service.ofRange(fromDate, toDate)
+  const [groups, names] = [visibleGroups(actor), readsNames(actor)]
+  const seen = groups && new Set(groups)
+  return {
+    fromDate: from,
+    toDate: to,
+    owners: all
+      .filter(({ groupId }) => seen === null || (groupId !== null && seen.has(groupId)))
+      .map(({ campaignId, rule, personId, username, left, firstDay, lastDay, days }) => {
         const you = personId === actor.userId
-        return { ...row, you, username: you || readsNames(actor) ? username : null }
+        return { campaignId, rule, username: you || names ? username : null, you, left, firstDay, lastDay, days }
       }),
-    }
-  },
+  }
+}
+
+/** For whom campaigns count. */
+export const createTelling = (service: OwnersService): Handlers<Pick<typeof owners, 'listCampaignOwners'>> => ({
+  listCampaignOwners: ({ actor }, { query }) => tellOwners(service, actor, query),
 })

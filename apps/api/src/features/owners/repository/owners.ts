@@ -1,9 +1,12 @@
 import type { OwnerRule } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { removeWhere } from '../../../db/removing.ts'
 
 export interface OwnedDays {
   campaignId: number
+  /** To which the tracker says that the campaign belongs; null where it says none. */
+  groupId: number | null
   rule: OwnerRule
   personId: number | null
   username: string | null
@@ -13,23 +16,58 @@ export interface OwnedDays {
   days: number
 }
 
-/**
- * For whom campaigns count in a range, by campaign, the last days first. Of some groups alone, where they are given: as far
- * as the tracker says of a campaign to which it belongs.
- */
+/** Campaigns by their numbers, both ends included; texts, since there is no end to them. */
+export interface Span {
+  lowest: string
+  highest: string
+}
+
+const highestOfAll = '9223372036854775807'
+
+/** All campaigns in parts of so many that are known. */
+export const divideCampaigns = async (db: Db, atOnce: number): Promise<Span[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select campaign_id::text as id from (
+      select campaign_id, row_number() over (order by campaign_id) as place from tracker_campaigns where campaign_id > 0
+    ) c where place % ${atOnce}::int = 0 order by campaign_id`.execute(db)
+  const ends = [...rows.map(({ id }) => id), highestOfAll]
+  return ends.map((highest, index) => ({ lowest: index === 0 ? '1' : String(BigInt(ends[index - 1]!) + 1n), highest }))
+}
+
+/** For whom some campaigns count in a range, by campaign, the last days first. */
 export const readOwners = async (
   db: Db,
-  { from, to, timeZone, groups }: { from: string; to: string; timeZone: string; groups: readonly number[] | null },
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+  { lowest, highest }: Span,
 ): Promise<OwnedDays[]> => {
-  const { rows } = await sql<Omit<OwnedDays, 'campaignId' | 'days'> & { campaignId: string; days: string }>`
-    select o.campaign_id as "campaignId", o.rule, o.person_id as "personId", p.username,
+  type Row = Omit<OwnedDays, 'campaignId' | 'groupId' | 'days'> & Record<'campaignId' | 'days', string>
+  const { rows } = await sql<Row & { groupId: string | null }>`
+    select o.campaign_id as "campaignId", c.group_id as "groupId", o.rule, o.person_id as "personId", p.username,
       coalesce(p.deleted_at is not null, false) as left, min(o.day)::text as "firstDay", max(o.day)::text as "lastDay",
       count(distinct o.day) as days
-    from campaign_owners(${from}::date, ${to}::date, ${timeZone}) o
+    from campaign_owners(${from}::date, ${to}::date, ${timeZone}, ${lowest}::bigint, ${highest}::bigint) o
     left join people p on p.id = o.person_id
     left join tracker_campaigns c on c.campaign_id = o.campaign_id
-    where o.campaign_id > 0 and (${groups}::integer[] is null or c.group_id = any (${groups}::integer[]))
-    group by o.campaign_id, o.rule, o.person_id, p.username, p.deleted_at
+    group by o.campaign_id, c.group_id, o.rule, o.person_id, p.username, p.deleted_at
     order by o.campaign_id, max(o.day) desc, o.rule, o.person_id`.execute(db)
-  return rows.map(({ campaignId, days, ...row }) => ({ ...row, campaignId: Number(campaignId), days: Number(days) }))
+  return rows.map(({ campaignId, groupId, days, ...row }) => ({
+    ...row,
+    campaignId: Number(campaignId),
+    groupId: groupId === null ? null : Number(groupId),
+    days: Number(days),
+  }))
+}
+
+/** Another one after each change of what decides about owners, as soon as it is committed. */
+export const readOwnersVersion = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', count(*), max(id), sum(hashtextextended(id::text, 0))) as version from owner_changes`.execute(
+    db,
+  )
+  return rows[0]!.version
+}
+
+/** Changes of an hour ago are long seen. What is worked out anew because they are gone is as it was. */
+export const sweepOwnerChanges = async (db: Db): Promise<void> => {
+  await removeWhere(db, 'owner_changes', sql`at < clock_timestamp() - interval '1 hour'`)
 }

@@ -1,0 +1,88 @@
+import { ownerDays } from '@app/contract'
+import { LRUCache } from 'lru-cache'
+import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
+import { countDays, dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
+import type { OwnersOptions } from './dependencies.ts'
+import {
+  divideCampaigns,
+  readOwners,
+  readOwnersVersion,
+  sweepOwnerChanges,
+  type OwnedDays,
+} from './repository/owners.ts'
+
+/** Days of campaigns of one statement: an embedded database holds the thread for as long as it works on one. */
+const atOnce = 4_000
+/** Owners that are kept in all. */
+const mostKept = 60_000
+
+/** Ranges that are worked out at once, and for how long others wait for their turn, in ms. */
+const width = 2
+const maxWaitMs = 20_000
+
+/** Days of a range that are told of, both included, and whose campaigns are on them. */
+export interface OwnedRange {
+  from: string
+  to: string
+  owners: readonly OwnedDays[]
+}
+
+interface Kept {
+  owners: readonly OwnedDays[]
+  version: string
+  /** When working them out began. */
+  begun: number
+}
+
+/** For whom campaigns count: worked out once for everybody, and again when something has changed that decides about it. */
+export const createOwners = ({ db, timeZone }: OwnersOptions) => {
+  const kept = new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation: ({ owners }) => owners.length + 1 })
+  const running = new Map<string, Promise<Kept>>()
+  const inTurn = createSemaphore(width, maxWaitMs)
+
+  const workOut = async (from: string, to: string, version: string, begun: number): Promise<Kept> => {
+    const spans = await divideCampaigns(db, Math.ceil(atOnce / daysOfRange(from, to).length))
+    const owners: OwnedDays[] = []
+    for (const span of spans) owners.push(...(await readOwners(db, { from, to, timeZone }, span)))
+    return { owners, version, begun }
+  }
+
+  /** Of one range at most one is worked out at a time; who asks meanwhile waits for one that has seen all changes until then. */
+  const find = async (from: string, to: string): Promise<readonly OwnedDays[]> => {
+    const key = `${from} ${to}`
+    const asked = performance.now()
+    for (;;) {
+      const begun = performance.now()
+      const version = await readOwnersVersion(db)
+      const known = kept.get(key)
+      if (known && (known.version === version || known.begun >= asked)) return known.owners
+      const others = running.get(key)
+      if (others) {
+        await others.catch(() => undefined)
+        continue
+      }
+      const work = inTurn(() => workOut(from, to, version, begun))
+      running.set(key, work)
+      try {
+        const found = await work
+        kept.set(key, found)
+        return found.owners
+      } finally {
+        running.delete(key)
+      }
+    }
+  }
+
+  return {
+    /** The last 92 days of a range up to today. @throws Refusal validation, or unavailable while too many others are asked for */
+    ofRange: async (fromDate: string, toDate: string): Promise<OwnedRange> => {
+      countDays(fromDate, toDate)
+      const to = [toDate, todayIn(timeZone)].toSorted()[0]!
+      const from = [fromDate, dayBefore(to, ownerDays - 1)].toSorted()[1]!
+      return { from, to, owners: from > to ? [] : await find(from, to) }
+    },
+    sweep: () => sweepOwnerChanges(db),
+  }
+}
+
+export type OwnersService = ReturnType<typeof createOwners>
