@@ -67,6 +67,14 @@ describe('finding campaigns', () => {
     expect(found({ search: 'es', status: 'WithClicks', sort: 'clicks' })).toEqual([40, 102])
   })
 
+  it('[MON-06] whose they are is found and sorted by, where rows say it; others come last', () => {
+    const rows = [one(1, 'a', { owner: 'Вера' }), one(2, 'b'), one(3, 'c', { owner: 'anna' })]
+    const ids = (asked: object) => findCampaigns(rows, asked).map(({ id }) => id)
+    expect(ids({ sort: 'owner' })).toEqual([1, 3, 2])
+    expect(ids({ sort: '-owner' })).toEqual([3, 1, 2])
+    expect(ids({ search: 'ВЕР' })).toEqual([1])
+  })
+
   it('sums to the cent; the ROI is that of all together', () => {
     const cents = Array.from({ length: 10 }, (_, id) => one(id, 'x', { revenue: 0.1, cost: 0.2 }))
     expect(totalCampaigns(cents)).toEqual({

@@ -42,10 +42,10 @@ const knownLists = new WeakMap<readonly Campaign[], readonly Texts[]>()
 const textsOf = (campaign: Campaign): Texts => {
   const found = known.get(campaign)
   if (found) return found
-  const { id, name, status, group } = campaign
+  const { id, name, status, group, owner } = campaign
   const texts = {
     first: `${id}\n${foldedText(name)}`,
-    other: group === null ? statusWords[status] : `${statusWords[status]}\n${foldedText(group)}`,
+    other: [statusWords[status], ...[group, owner].flatMap((text) => (text ? [foldedText(text)] : []))].join('\n'),
     numbers: [campaign.clicks, campaign.conversions].flatMap((each) => (each === null ? [] : [String(each)])),
   }
   known.set(campaign, texts)
@@ -65,7 +65,7 @@ const hasStatus = ({ status: own, clicks }: Campaign, status: CampaignStatus): b
   status === 'WithClicks' ? (clicks ?? 0) > 0 || own === 'WithClicks' : own === status
 
 /**
- * The campaigns of a status in which words are found: in name, status or group, in id, clicks or conversions. Those
+ * The campaigns of a status in which words are found: in name, status, group or owner, in id, clicks or conversions. Those
  * found by id or name come first; besides that the order stays.
  */
 export const filterCampaigns = (
@@ -103,8 +103,9 @@ export const sortCampaigns = (
   const key = sort.replace('-', '') as CampaignKey
   const sign = down ? -1 : 1
   return campaigns.toSorted((left, right) => {
-    const missing = Number(left[key] === null) - Number(right[key] === null)
-    if (missing !== 0 || left[key] === null) return missing || left.id - right.id
+    const isMissing = (row: Campaign): boolean => (row[key] ?? null) === null
+    const missing = Number(isMissing(left)) - Number(isMissing(right))
+    if (missing !== 0 || isMissing(left)) return missing || left.id - right.id
     return sign * compare(left, right, key) || left.id - right.id
   })
 }

@@ -32,6 +32,7 @@ import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
+import { wordOwners } from '../features/owners/words.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
@@ -193,7 +194,7 @@ export const compose = (
     }),
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats }),
-    ...campaignRoutes(reporting),
+    ...campaignRoutes({ ...reporting, owners: wordOwners(owned) }),
     ...ownersRoutes({ db, timeZone, owned }),
     ...accounts.calls,
     ...sheetsOfAccounts.calls,

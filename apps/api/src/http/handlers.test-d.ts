@@ -41,8 +41,9 @@ describe('handlers of a contract', () => {
     expectTypeOf<Parameters<Sample['closed']>[1]['body']>().toEqualTypeOf<{ name: string }>()
   })
 
-  it('a call whose answer several people share is not told who asks, only what they see', () => {
-    expectTypeOf<keyof Parameters<Sample['shared']>[0]>().toEqualTypeOf<'groups'>()
+  it('a call whose answer several people share is told what they see, and who asks for a file alone', () => {
+    expectTypeOf<keyof Parameters<Sample['shared']>[0]>().toEqualTypeOf<'groups' | 'reader'>()
+    expectTypeOf<Parameters<Sample['shared']>[0]['reader']>().toEqualTypeOf<Principal | undefined>()
   })
 
   it('a missing handler, a wrong answer or a part that the call has not do not compile', () => {

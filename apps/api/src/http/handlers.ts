@@ -40,11 +40,11 @@ type Changes<E extends Endpoint> = E['method'] extends 'GET'
 
 /**
  * On whose behalf a handler works: a person's, or that of all who share its answer. What it is not told, the answer
- * cannot depend on. `deadline` says how long the request still has. A streaming call opens its answer by `stream()`, after
+ * cannot depend on. A file is one person's alone: `reader` is who asked for it. `deadline` says how long the request still has. A streaming call opens its answer by `stream()`, after
  * everything that could refuse it.
  */
 export type Context<E extends Endpoint> = E['shared'] extends 'groups'
-  ? { groups: readonly number[] | null }
+  ? { groups: readonly number[] | null; reader?: Principal }
   : E['shared'] extends true
     ? {}
     : Caller & { actor: Actor<E>; deadline: RequestDeadline } & Changes<E> &

@@ -31,6 +31,9 @@ export const Campaign = z
     group_id: z.int().nullable(),
     /** The group's name; null where it has no group, or the tracker does not name it. */
     group: z.string().nullable(),
+    /** Whose it is on which days, and what decided that, in English, for files, which are made for one person; absent elsewhere. */
+    owner: z.string().optional(),
+    owner_rule: z.string().optional(),
     /** Why figures are not known, in English, for files; absent where all are. */
     note: z.string().optional(),
     /** Figures of finished days that have changed since; absent where none has. */
@@ -39,7 +42,7 @@ export const Campaign = z
   .meta({ id: 'Campaign' })
 export type Campaign = z.output<typeof Campaign>
 
-/** What campaigns can be sorted by: every column. */
+/** What campaigns can be sorted by: every column; by owner where rows name one. */
 export const campaignKeys = [
   'id',
   'name',
@@ -50,6 +53,7 @@ export const campaignKeys = [
   'cost',
   'profit',
   'roi',
+  'owner',
 ] as const
 export type CampaignKey = (typeof campaignKeys)[number]
 /** A column, or -column for the other way round. */
@@ -112,6 +116,8 @@ export const campaigns = defineContract({
         Profit: 'profit',
         ROI: 'roi',
         Deposits: 'deposits',
+        Owner: 'owner',
+        'Owner rule': 'owner_rule',
         Note: 'note',
       },
     },

@@ -1,4 +1,4 @@
-import type { Campaign } from '@app/contract'
+import { readCsv, type Campaign } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { startWorld, type World } from '../../../test/world.ts'
@@ -167,7 +167,7 @@ describe('the list', () => {
     const { text, headers } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-/)
     const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(head).toBe('ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Deposits,Note')
+    expect(head).toBe('ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Deposits,Owner,Owner rule,Note')
     const costs = rows.map((row) => Number(row.split(',')[7]))
     expect(costs).toEqual(costs.toSorted((a, b) => a - b))
     expect(rows).toHaveLength(all.filter(({ name }) => name.includes('Slots')).length)
@@ -175,6 +175,52 @@ describe('the list', () => {
 })
 
 describe('whose campaigns', () => {
+  it('[MON-06] a file names owners as its reader may know them, with days where there are several, and is sorted and searched by them', async () => {
+    const chief = await clientOf('admin')
+    const [ann, bea] = [await world.person({ role: 'buyer', groupIds: [1] }), await world.person({ role: 'buyer' })]
+    const [one, two, three] = (await campaignsOf(await clientOf('buyer', [1]))).filter(({ clicks }) => clicks! > 0)
+    const middle = dayBefore(today, 6)
+    // As if their days were kept.
+    await world.database.pool.query(
+      `insert into tracker_figures (day, campaign_id, sub_value, clicks)
+       select d, c, '', 1 from generate_series($1::date, $2, '1 day') d, unnest($3::bigint[]) c`,
+      [range.fromDate, range.toDate, [one!.id, two!.id, three!.id]],
+    )
+    await world.database.pool.query(
+      `insert into tracker_campaigns (campaign_id, name, group_id) select c, '', 1 from unnest($1::bigint[]) c`,
+      [[one!.id, two!.id, three!.id]],
+    )
+    for (const [campaignId, userId, firstDay, lastDay] of [
+      [one!.id, ann.id, dayBefore(today, 30), middle],
+      [one!.id, bea.id, dayBefore(today, 5), null],
+      [two!.id, bea.id, dayBefore(today, 30), null],
+    ] as const)
+      expect((await chief.call('assignCampaign', { body: { campaignId, userId, firstDay, lastDay } })).status).toBe(200)
+    const ownersOf = async (client: TestClient, query: Query & { sort?: string } = range) => {
+      const { text } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
+      return readCsv(text.replace('\uFEFF', ''))
+        .slice(1)
+        .map((row) => [Number(row[0]), row[11], row[12]])
+    }
+    const [first, second] = [`${range.fromDate}/${middle}`, `${dayBefore(today, 5)}/${range.toDate}`]
+    const rules = 'assigned by hand; assigned by hand'
+    const all = await ownersOf(chief)
+    expect(all).toContainEqual([one!.id, `${ann.username}: ${first}; ${bea.username}: ${second}`, rules])
+    expect(all).toContainEqual([two!.id, bea.username, 'assigned by hand'])
+    const theirs = await ownersOf(await world.signIn(ann))
+    expect(theirs).toContainEqual([one!.id, `you: ${first}; another person: ${second}`, rules])
+    expect(theirs).toContainEqual([two!.id, 'another person', 'assigned by hand'])
+    expect(JSON.stringify(theirs)).not.toContain(bea.username)
+    expect(theirs.find(([id]) => id === three!.id)![2]).toMatch(/^(only buyer|no rule)/)
+    const found = await ownersOf(chief, { ...range, search: bea.username.toUpperCase(), sort: 'owner' })
+    expect(new Set(found.map(([id]) => id))).toEqual(new Set([one!.id, two!.id]))
+    // The list itself is everybody's, and names nobody.
+    expect(JSON.stringify(await campaignsOf(chief))).not.toContain('owner')
+    await world.database.pool.query(
+      'delete from campaign_assignments; delete from tracker_figures; delete from tracker_campaigns',
+    )
+  })
+
   it('[CAMP-19] a person sees and sums the own groups alone, in the list, the file and the status', async () => {
     const all = await campaignsOf(await clientOf('admin'))
     for (const groupIds of [[1], [2], [1, 2], [5, 999]]) {

@@ -1,7 +1,7 @@
 import { findCampaigns, firstDay, type campaigns, type TrackerFailureCode } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
-import { visibleGroups } from '../../lib/principal.ts'
+import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 import { campaignsOf, metrics, type Correction, type Counted, type Known, type Measures, type Metric } from './rows.ts'
@@ -33,8 +33,15 @@ export interface CampaignsOptions {
   cachedTracker: {
     groups(again: boolean): Promise<Answered<TrackerGroup[]>>
   }
+  /** Whose campaigns of a range are, in words, as far as a person may know it. */
+  owners(reader: Principal, range: { from: string; to: string }): Promise<ReadonlyMap<number, OwnerWords>>
   timeZone: string
   measures: Measures
+}
+
+interface OwnerWords {
+  owner: string
+  owner_rule: string
 }
 
 /** Days of the reporting time zone; without them the last seven and today. */
@@ -57,6 +64,7 @@ const codeOf = ({ campaigns, missing }: Found, metric: Metric) => {
 export const campaignRoutes = ({
   figures,
   cachedTracker,
+  owners,
   timeZone,
   measures,
 }: CampaignsOptions): Handlers<typeof campaigns> => {
@@ -84,13 +92,15 @@ export const campaignRoutes = ({
 
   return {
     /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
-    listCampaigns: async ({ groups: groupIds }, { query }) => {
+    listCampaigns: async ({ groups: groupIds, reader }, { query }) => {
       // Nobody's groups are no question for the tracker.
       if (groupIds?.length === 0) return (daysOf(query), [])
       const [[report, list], groups] = await Promise.all([ask(groupIds, query, query.fresh === '1'), groupNames()])
       const { campaigns: counted, missing, restated } = report
       const found = campaignsOf({ listed: list.value, counted, groups, missing, restated }, measures, groupIds)
-      return [...findCampaigns(found, query)]
+      // Everybody shares the list; a file names owners as its reader may know them.
+      const owned = reader && (await owners(reader, daysOf(query)))
+      return [...findCampaigns(owned ? found.map((row) => ({ ...row, ...owned.get(row.id) })) : found, query)]
     },
 
     /** How that list stands. @throws Refusal as the list */

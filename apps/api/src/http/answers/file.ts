@@ -108,7 +108,7 @@ export const answerFile =
     if (!user || !wantsFile(req)) return inPages(call)
     await options.limit('file', `user:${user.userId}`)
     await options.files(user.userId, async () => {
-      const ctx = endpoint.shared ? sharersOf(call) : callerOf(call)
+      const ctx = endpoint.shared ? { ...sharersOf(call), reader: user } : callerOf(call)
       const rows = rowsOf(await handler(ctx, { ...input, query: wholeList(input['query']) }), file)
       await options.transact(causeOf(call))((tx) =>
         tx.audit('lists.exported', { details: { list: name, rows: rows.length } }),

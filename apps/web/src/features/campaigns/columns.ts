@@ -1,8 +1,8 @@
 import type { Campaign, CampaignKey, Language } from '@app/contract'
 import { empty, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
-/** What sorts, and whose a campaign is: that is told beside the list. */
-export type ColumnKey = CampaignKey | 'owner'
+/** Each column sorts. */
+export type ColumnKey = CampaignKey
 
 interface Column {
   key: ColumnKey

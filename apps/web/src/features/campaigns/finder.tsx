@@ -9,6 +9,7 @@ import { FindBar } from './find-bar.tsx'
 import { Nothing } from './instead.tsx'
 import { List } from './list.tsx'
 import './texts.ts'
+import { useOwnerWords } from './use-owner-words.ts'
 import type { Owners } from './use-owners.ts'
 import { useSearch } from './use-search.ts'
 
@@ -37,7 +38,16 @@ export const Finder = memo((props: FinderProps) => {
 
   // Letters come first: rows follow as soon as there is time.
   const sought = useDeferredValue(words)
-  const sorted = useMemo(() => campaigns && sortCampaigns(campaigns, sort), [campaigns, sort])
+  const { names } = useOwnerWords(owners)
+  const named = useMemo(
+    () =>
+      campaigns?.map((each) => {
+        const owner = names(each.id)
+        return owner === undefined ? each : { ...each, owner }
+      }),
+    [campaigns, names],
+  )
+  const sorted = useMemo(() => named && sortCampaigns(named, sort), [named, sort])
   const found = useMemo(() => sorted && filterCampaigns(sorted, { search: sought, status }), [sorted, sought, status])
   useEffect(() => {
     if (!sorted) return

@@ -30,16 +30,12 @@ export const Head = memo(({ sort, onSort }: HeadProps) => {
               data-number={number || undefined}
               aria-sort={on ? (down ? 'descending' : 'ascending') : undefined}
             >
-              {key === 'owner' ? (
-                t('columns.owner')
-              ) : (
-                <SortHead
-                  title={t(`columns.${key}`)}
-                  sorted={on && (down ? 'desc' : 'asc')}
-                  onSort={() => onSort(on && down ? key : `-${key}`)}
-                  cards={cards}
-                />
-              )}
+              <SortHead
+                title={t(`columns.${key}`)}
+                sorted={on && (down ? 'desc' : 'asc')}
+                onSort={() => onSort(on && down ? key : `-${key}`)}
+                cards={cards}
+              />
             </th>
           )
         })}

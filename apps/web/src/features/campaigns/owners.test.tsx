@@ -55,6 +55,30 @@ describe('whose a campaign is', () => {
     await waitFor(() => expect(seen().slice(0, 2)).toEqual(['you', 'another person']))
   })
 
+  it('[MON-06] rows are sorted by owner, those without one last, and found by the names that the reader may see', async () => {
+    const { user } = await open(
+      told([
+        owned(4127, { username: 'vera' }),
+        owned(4098, { username: 'anna', you: true }),
+        owned(4003, { username: null, rule: 'sub_id' }),
+      ]),
+      { me: person('buyer', { groupIds: [1, 2] }) },
+    )
+    await waitFor(() => expect(seenIn('KZ-install')).toBe('vera'))
+    const sort = within(table()).getByRole('button', { name: /^Owner/ })
+    await user.click(sort)
+    expect(seen().map((text) => text.length > 0)).toEqual([true, true, true, true])
+    const inOrder = () => names().map((name) => seenIn(name.slice(0, 8)))
+    expect(inOrder()).toEqual(['you', 'vera', 'another person', '—'])
+    await user.click(sort)
+    expect(inOrder()).toEqual(['another person', 'vera', 'you', '—'])
+    await user.type(screen.getByRole('searchbox'), 'VER')
+    await waitFor(() => expect(inOrder()).toEqual(['vera']))
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'anna')
+    await waitFor(() => expect(screen.getByText('No campaigns found')).toBeVisible())
+  })
+
   it.each([
     ['assignment', 'assigned by hand'],
     ['account', 'holder of the link’s account'],

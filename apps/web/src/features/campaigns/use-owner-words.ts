@@ -80,8 +80,14 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
         ].join('\n'),
       }
     }
+    /** The names of all owners, by which rows are found and sorted; the last days' first. */
+    const names = (id: number): string | undefined => {
+      const all = owners?.of.get(id)
+      return all && [...new Set(all.map(who))].join(', ')
+    }
     return {
       lines,
+      names,
       only,
       ofRow,
       left: t('left'),

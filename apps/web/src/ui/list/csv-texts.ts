@@ -14,7 +14,23 @@ interface Texts {
   health: Record<MailboxHealth, string>
   campaigns: Record<CampaignStatus, string>
   fields: Record<'login_pass' | 'cvv', string>
+  /** As the server says them in English. */
+  owners: Record<(typeof ownerPhrases)[number], string>
 }
+
+const ownerPhrases = [
+  'you',
+  'another person',
+  'not assigned',
+  'assigned by hand',
+  'holder of the link’s account',
+  'sub ID',
+  'only buyer of the group',
+  'no rule names anybody',
+  'left',
+  'day',
+  'days',
+] as const
 
 declare module '../../i18n/namespaces.ts' {
   interface Namespaces {
@@ -62,6 +78,8 @@ const ukHeads: Record<Head, string> = {
   Notes: 'Нотатки',
   Pixel: 'Піксель',
   Profit: 'Прибуток',
+  Owner: 'Власник',
+  'Owner rule': 'Правило власника',
   'PWA Link': 'Посилання PWA',
   Record: 'Запис',
   Revenue: 'Дохід',
@@ -93,6 +111,7 @@ const en: Texts = {
   health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
   campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
   fields: { login_pass: 'Login and password', cvv: 'Card code' },
+  owners: Object.fromEntries(ownerPhrases.map((phrase) => [phrase, phrase])) as Texts['owners'],
 }
 
 addTexts('csv', en, {
@@ -103,4 +122,17 @@ addTexts('csv', en, {
   health: { active: 'Активна', invalid: 'Невалідна', expired: 'Прострочена', blocked: 'Заблокована' },
   campaigns: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
   fields: { login_pass: 'Логін і пароль', cvv: 'Код картки' },
+  owners: {
+    you: 'ви',
+    'another person': 'інший користувач',
+    'not assigned': 'не закріплено',
+    'assigned by hand': 'закріплено вручну',
+    'holder of the link’s account': 'у кого акаунт посилання',
+    'sub ID': 'за sub ID',
+    'only buyer of the group': 'єдиний баєр групи',
+    'no rule names anybody': 'жодне правило нікого не називає',
+    left: 'видалено',
+    day: 'дн.',
+    days: 'дн.',
+  },
 })

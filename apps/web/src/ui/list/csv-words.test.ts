@@ -34,3 +34,21 @@ it('[S-52] a loss stays a number, and an id that looks like one stays as it is',
   const text = inWords(toCsv([Object.keys(columns), row]), campaigns.listCampaigns.csv, say, 'uk')
   expect(text.split('\r\n')[1]).toBe('7;1.50;;З кліками;1200;3;10,5;20;-9,5;;')
 })
+
+it('[S-52] [MON-06] owners in the words of the reader, their names as they are', () => {
+  setLanguage('uk')
+  const { columns } = campaigns.listCampaigns.csv
+  const row = Object.keys(columns).map((head) =>
+    head === 'Owner'
+      ? 'day.left (left): 2026-11-01; another person: 2026-11-02/2026-11-05 (3 days); you: 2026-11-06; not assigned: 2026-11-07'
+      : head === 'Owner rule'
+        ? 'assigned by hand; sub ID; only buyer of the group; no rule names anybody'
+        : null,
+  )
+  const [head, text] = inWords(toCsv([Object.keys(columns), row]), campaigns.listCampaigns.csv, say, 'uk').split('\r\n')
+  expect(head).toContain(';Власник;Правило власника;')
+  expect(text).toContain(
+    '"day.left (видалено): 2026-11-01; інший користувач: 2026-11-02/2026-11-05 (3 дн.); ви: 2026-11-06; не закріплено: 2026-11-07"',
+  )
+  expect(text).toContain('"закріплено вручну; за sub ID; єдиний баєр групи; жодне правило нікого не називає"')
+})

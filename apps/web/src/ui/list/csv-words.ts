@@ -30,12 +30,22 @@ export const inWords = (
 ): string => {
   const [heads = [], ...rows] = readCsv(file)
   const say = (group: string, value: string) => t(`${group}.${value}` as 'roles.admin', { defaultValue: value })
+  /** Several are joined by semicolons, each perhaps with a mark and its days. */
+  const owners = (text: string): string =>
+    text
+      .split('; ')
+      .map((each) => {
+        const [, who = '', rest = ''] = /^(.*?)((?: \(left\))?(?:: \d{4}-.*)?)$/.exec(each) ?? []
+        return say('owners', who) + rest.replaceAll(/left|days?/g, (word) => say('owners', word))
+      })
+      .join('; ')
   const cell = (head: string, text: string): Cell => {
     const place = columns[head] ?? ''
     if (text === '') return null
     if (moments.has(place)) return formatIso(text)
     if (answers.has(place)) return say('answers', text)
     if (place === 'country') return text.length === 2 ? regionName(text, language) : text
+    if (place === 'owner' || place === 'owner_rule') return owners(text)
     if (place === 'kind') return kindText(text)
     if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)
     if (words[place]) return say(words[place], text)

@@ -1,0 +1,50 @@
+import type { CampaignOwner, OwnerRule } from '@app/contract'
+import type { Principal } from '../../lib/principal.ts'
+import type { OwnersService } from './service.ts'
+import { tellOwners } from './telling.ts'
+
+const rules: Record<OwnerRule, string> = {
+  assignment: 'assigned by hand',
+  account: 'holder of the link’s account',
+  sub_id: 'sub ID',
+  group: 'only buyer of the group',
+  none: 'no rule names anybody',
+}
+
+/** Owners of a campaign in words for files, in English. */
+export interface OwnerWords {
+  owner: string
+  owner_rule: string
+}
+
+const whoIs = ({ rule, you, username, left }: CampaignOwner): string => {
+  const who = rule === 'none' ? 'not assigned' : you ? 'you' : (username ?? 'another person')
+  return left ? `${who} (left)` : who
+}
+
+const daysOf = ({ firstDay, lastDay, days }: CampaignOwner): string => {
+  if (firstDay === lastDay) return firstDay
+  const isWhole = days === Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1
+  return `${firstDay}/${lastDay}${isWhole ? '' : ` (${days} ${days === 1 ? 'day' : 'days'})`}`
+}
+
+/**
+ * By campaign whose it is, as far as the reader may know it, and what decided that; with days where there are several, or
+ * where owners are told of the last days of the range alone. Several stand in the order of their days, the rules likewise.
+ */
+export const wordOwners =
+  (service: OwnersService) =>
+  async (reader: Principal, { from, to }: { from: string; to: string }): Promise<ReadonlyMap<number, OwnerWords>> => {
+    const told = await tellOwners(service, reader, { fromDate: from, toDate: to })
+    const all = new Map<number, CampaignOwner[]>()
+    for (const each of told.owners) all.set(each.campaignId, [...(all.get(each.campaignId) ?? []), each])
+    const words = (owners: readonly CampaignOwner[]): OwnerWords => {
+      const inOrder = owners.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
+      const hasDays = inOrder.length > 1 || told.fromDate > from
+      return {
+        owner: inOrder.map((each) => (hasDays ? `${whoIs(each)}: ${daysOf(each)}` : whoIs(each))).join('; '),
+        owner_rule: inOrder.map(({ rule }) => rules[rule]).join('; '),
+      }
+    }
+    return new Map([...all].map(([id, owners]) => [id, words(owners)]))
+  }
