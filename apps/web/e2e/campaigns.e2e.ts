@@ -54,6 +54,7 @@ test('[CAMP-19] a buyer sees the own groups alone, an admin all', async ({ brows
     await page.goto(address(month()))
     await expect(rows(page).first()).toBeVisible()
     const text = await page.getByText(/^Found [\d,]+ of [\d,]+ campaigns$/).innerText()
+    await page.getByRole('button', { name: 'More' }).click()
     await page.getByText('Diagnostics').click()
     const groups = await page.getByText(/^Your groups: .*Team|^Your groups: all/).innerText()
     await context.close()

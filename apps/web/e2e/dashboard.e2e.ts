@@ -84,6 +84,7 @@ test('[DASH-19] a year stands in the address; a figure leads the keyboard to its
   const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(demo().url)
+  await page.getByRole('button', { name: /^Period: / }).click()
   await page.getByRole('button', { name: 'This year' }).click()
   await expect(page).toHaveURL(/\?from=\d{4}-01-01&to=\d{4}-\d\d-\d\d$/)
   await settled(page, 'Profit')
@@ -97,19 +98,48 @@ test('[DASH-19] a year stands in the address; a figure leads the keyboard to its
   await context.close()
 })
 
-test('[DASH-13] a day is picked from the calendar of the browser', async ({ browser }) => {
+test('[DASH-13] [DESK-17] days are picked from the calendar, within the policy and without a fault for axe', async ({
+  browser,
+}) => {
   const context = await browserOf(browser, 'admin')
+  const violations = await watchPolicy(context)
   const page = await context.newPage()
-  await page.goto(demo().url)
-  await expect(page.getByLabel('From', { exact: true })).not.toHaveValue('')
-  // The calendar itself belongs to the browser: what it does is to change the date behind it.
-  await page.getByRole('button', { name: 'Choose the start date' }).click()
-  await page.locator('input[type=date]').first().fill('2026-01-05')
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-01-05')
+  await page.goto(`${demo().url}/?from=2026-01-12&to=2026-01-20`)
+  await page.getByRole('button', { name: /^Period: / }).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('12 Jan 2026')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Wed, Jan 7, 2026' }).click()
+  await page.getByRole('button', { name: 'Mon, Jan 5, 2026' }).click()
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/from=2026-01-05/)
+  await expect(page).toHaveURL(/from=2026-01-05&to=2026-01-07/)
+  expect(violations()).toEqual([])
   await context.close()
 })
+
+for (const [width, height, most] of [
+  [1440, 900, 240],
+  [390, 844, 360],
+] as const)
+  for (const language of ['en', 'uk'])
+    test(`[DESK-17] the first row of content begins within ${most} px at ${width} px (${language})`, async ({
+      browser,
+    }) => {
+      const context = await browserOf(browser, 'admin', { viewport: { width, height } })
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      const page = await context.newPage()
+      const topOf = async (path: string, selector: string): Promise<number> => {
+        await page.goto(`${demo().url}${path}`)
+        await expect(page.locator(selector).first()).toBeVisible()
+        const box = await page.locator(selector).first().boundingBox()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+        return box!.y
+      }
+      expect(await topOf('/', 'main a[href*="#chart-"]')).toBeLessThanOrEqual(most)
+      expect(
+        await topOf('/campaigns', width < 900 ? 'main tfoot tr' : 'main tbody tr:has([data-key])'),
+      ).toBeLessThanOrEqual(most)
+      await context.close()
+    })
 
 /** How much of what is seen has moved without being asked to, as Chromium counts it. */
 const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as { shift?: number }).shift ?? 0)

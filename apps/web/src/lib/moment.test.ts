@@ -55,6 +55,16 @@ describe.each(['Pacific/Auckland', 'America/Los_Angeles', 'UTC'])('[DESK-15] in 
     expect(there(() => moment.formatDay('2026-01-01', 'en', after, kyiv))).toBe('1 Jan')
   })
 
+  it.each([
+    ['2026-11-14', '2026-11-21', '14–21 Nov', '14–21.11'],
+    ['2026-11-01', '2026-11-01', '1 Nov', '01.11'],
+    ['2026-10-31', '2026-11-07', '31 Oct – 7 Nov', '31.10–07.11'],
+    ['2025-12-31', '2026-01-07', '31 Dec 2025 – 7 Jan 2026', '31.12.2025–07.01.2026'],
+    ['2025-11-14', '2025-11-21', '14–21 Nov 2025', '14–21.11.2025'],
+  ])('days from %s to %s', (from, to, en, uk) => {
+    expect(there(() => both((language) => moment.formatDays(from, to, language, now, kyiv)))).toEqual([en, uk])
+  })
+
   it('how new something is: the time alone on the same day of the reporting zone', () => {
     const of = (text: string, when: string) => there(() => moment.formatAsOf(text, 'en', Date.parse(when), kyiv))
     expect(of(at, '2026-11-22T21:59:59Z')).toBe('02:38:15')

@@ -96,3 +96,20 @@ export const formatIso = (moment: Moment, zone = reporting): string => {
   const size = Math.abs(minutes)
   return `${written}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
+
+/** Some days in a row: "14–21 Nov", "14–21.11", "31 Oct – 7 Nov", "31.10–07.11"; with years unless all of it is in this one. */
+export const formatDays = (
+  from: string,
+  to: string,
+  language: Language,
+  now = Date.now(),
+  zone = reporting,
+): string => {
+  const years = [from.slice(0, 4), to.slice(0, 4), partsOf(now, zone).year]
+  const withYear = new Set(years).size > 1
+  const write = (day: string) => dateOf(partsOf(`${day}T12:00:00Z`, 'UTC'), language, withYear)
+  if (from === to) return write(to)
+  if (from.slice(0, 7) === to.slice(0, 7))
+    return `${language === 'uk' ? from.slice(8) : Number(from.slice(8))}–${write(to)}`
+  return language === 'uk' ? `${write(from)}–${write(to)}` : `${write(from)} – ${write(to)}`
+}

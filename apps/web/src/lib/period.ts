@@ -1,5 +1,5 @@
 import { firstDay, lastDay } from '@app/contract'
-import { addDays, isDay, monthBefore, yearStart } from './days.ts'
+import { addDays, daysBetween, isDay, monthBefore, yearStart } from './days.ts'
 
 /** Both ends belong to it. */
 export interface Range {
@@ -42,6 +42,14 @@ export const presetOf = (range: Range, calendar: Calendar, chosen?: Preset): Pre
     return from === range.from && to === range.to
   }
   return chosen && is(chosen) ? chosen : presets.find(is)
+}
+
+/** A range of the same length, so many times earlier (negative) or later; undefined where it cannot be asked for. */
+export const shiftRange = ({ from, to }: Range, times: number): Range | undefined => {
+  if (!isAskable(from) || !isAskable(to) || from > to) return undefined
+  const days = times * daysBetween(from, to)
+  const shifted = { from: addDays(from, days), to: addDays(to, days) }
+  return isAskable(shifted.from) && isAskable(shifted.to) ? shifted : undefined
 }
 
 /** Whether the server may be asked for a day. */

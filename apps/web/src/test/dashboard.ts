@@ -1,5 +1,6 @@
 import type { Me } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { statsOf, week } from './figures.ts'
 import type { Handlers } from './network.ts'
@@ -31,6 +32,11 @@ export const button = (name: string) => screen.getByRole<HTMLButtonElement>('but
 
 /** The same, as soon as it is there: what was said last may come before the button is itself again. */
 export const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+/** Opens the choice of a period, where presets, dates and Search are. */
+export const openPeriod = async (user: UserEvent) => {
+  const opener = await screen.findByRole('button', { name: /^(Period|Період): / })
+  if (opener.ariaExpanded !== 'true') await user.click(opener)
+}
 export const search = () => window.location.search
 
 /** The dashboard, as soon as its figures or what stands in their place are there. */
@@ -46,7 +52,7 @@ export const open = async (
     savePreferences: ({ body }) => (preferences = { ...preferences, ...body }),
     ...handlers,
   })
-  await screen.findByRole('button', { name: 'Search' })
+  await screen.findByRole('button', { name: /^Period: / })
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Figures' })?.ariaBusy).not.toBe('true'))
   return { ...app, asked: () => app.net.of('getStats').map(({ parts }) => parts.query) }
 }

@@ -6,6 +6,7 @@ import { checked, overview, report, serviceAccount, sheet, takenOne } from '../.
 import { refuse, type Handlers } from '../../test/network.ts'
 import { person, signedIn } from '../../test/people.ts'
 import { renderApp } from '../../test/render-app.tsx'
+import { openPeriod } from '../../test/dashboard.ts'
 
 const answers: Handlers = {
   ...signedIn(person('TeamleadFarmer')),
@@ -250,6 +251,7 @@ describe('the overview of taken accounts', () => {
   it('[ACC-04] a period narrows it, and All Time takes that back', async () => {
     const { net, user } = await open({}, '/get-accounts?from=2026-11-01&to=2026-11-20')
     await waitFor(() => expect(asked(net)).toMatchObject({ fromDate: '2026-11-01', toDate: '2026-11-20' }))
+    await openPeriod(user)
     await user.click(await findButton('All Time'))
     await waitFor(() => expect(window.location.search).toBe(''))
     await waitFor(() => expect(asked(net)).toEqual({ page: '1', limit: '10', sort: '-takenAt' }))

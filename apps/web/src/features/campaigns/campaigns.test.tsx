@@ -9,6 +9,7 @@ import { campaign, four, status } from '../../test/campaigns.ts'
 import { refuse } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
 import { renderApp } from '../../test/render-app.tsx'
+import { openPeriod } from '../../test/dashboard.ts'
 
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search campaigns' })
 const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -194,6 +195,7 @@ describe('the period', () => {
   it('is that of the dashboard: the last seven days at first, a preset at a click', async () => {
     const { user, asked } = await open()
     expect(asked()).toEqual([{ fromDate: '2026-11-13', toDate: '2026-11-20' }])
+    await openPeriod(user)
     await user.click(await findButton('Yesterday'))
     await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate: '2026-11-19', toDate: '2026-11-19' }))
     expect(window.location.search).toBe('?from=2026-11-19&to=2026-11-19')
@@ -307,7 +309,8 @@ describe('who looks', () => {
     ['Admin User', owner({ roleName: null, isAdmin: false })],
   ] as const
   it.each(types)('[CAMP-16] is a %s', async (type, me) => {
-    await open({}, { me })
+    const { user } = await open({}, { me })
+    await user.click(await findButton('More'))
     expect(screen.getByTitle(`User type: ${type}`)).toHaveTextContent(type)
   })
 
@@ -316,6 +319,7 @@ describe('who looks', () => {
     const { user, net } = await open({ listTrackerGroups: () => ({ groups }) })
     expect(screen.queryByText('Loaded campaigns: 4')).toBeNull()
     expect(net.of('listTrackerGroups')).toHaveLength(0)
+    await user.click(await findButton('More'))
     await user.click(await screen.findByText('Diagnostics'))
     expect(screen.getByText('Loaded campaigns: 4')).toBeVisible()
     expect(screen.getByText('Sample campaign: KZ-static-01 (ID 4003), group: Team A (ID 1)')).toBeVisible()

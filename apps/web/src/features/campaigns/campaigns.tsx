@@ -5,10 +5,9 @@ import { useCalendar } from '../../api/use-calendar.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
 import { usePeriod } from '../../lib/hooks/use-period.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { Period } from '../../ui/period/period.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
-import classes from './campaigns.module.css'
 import { Diagnostics } from './diagnostics.tsx'
 import { Finder } from './finder.tsx'
 import { Failed, Loading } from './instead.tsx'
@@ -30,7 +29,7 @@ interface CampaignsPageProps {
 export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { t } = useTranslation(['campaigns', 'period'])
   const language = useLanguage()
-  const { calendar } = useCalendar(me.reportTimeZone)
+  const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
   const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
@@ -57,23 +56,25 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const userType = t(admin ? 'admin' : 'regular')
   return (
     <>
-      <PageHead
-        freshness={status ? t('words.updated', { time: formatAsOf(status.asOf, language) }) : null}
+      <Toolbar
+        freshness={status && `${zone} · ${t('words.updated', { time: formatAsOf(status.asOf, language) })}`}
         busy={busy}
         onRefresh={refresh}
+        details={
+          <>
+            <Chip title={t('userType', { type: userType })}>{userType}</Chip>
+            {diagnostics}
+          </>
+        }
       >
-        <Chip title={t('userType', { type: userType })}>{userType}</Chip>
-      </PageHead>
-      <div className={classes.bar}>
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
-      </div>
+      </Toolbar>
       <Finder
         campaigns={campaigns}
         range={sound}
         dim={campaigns !== undefined && (old || status?.stale === true || failure !== undefined)}
         instead={instead}
         notices={notices}
-        diagnostics={diagnostics}
         mayLink={mayLink}
         owners={owners}
       />

@@ -1,5 +1,5 @@
 import { campaigns as contract, campaignKeys, campaignStatuses } from '@app/contract'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Range } from '../../lib/period.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
@@ -65,10 +65,12 @@ interface FindBarProps {
   range: Range | undefined
   /** Nothing to save. */
   nothing: boolean
+  /** How many were found. */
+  children: ReactNode
 }
 
 /** Which campaigns, and in which order. */
-export const FindBar = ({ search, sought, range, nothing }: FindBarProps) => {
+export const FindBar = ({ search, sought, range, nothing, children }: FindBarProps) => {
   const { t } = useTranslation('campaigns')
   const { words, setWords, status, setStatus, sort, setSort } = search
   const parts = useMemo(() => {
@@ -79,6 +81,7 @@ export const FindBar = ({ search, sought, range, nothing }: FindBarProps) => {
     <div className={classes.bar}>
       <Field label={t('search')} value={words} onChange={setWords} />
       <Filters status={status} setStatus={setStatus} sort={sort} setSort={setSort} />
+      {children}
       <Csv list={contract.listCampaigns} parts={parts} off={nothing} />
     </div>
   )

@@ -21,7 +21,6 @@ interface FinderProps {
   instead: ReactNode
   /** Between the bar and the table. */
   notices: ReactNode
-  diagnostics: ReactNode
   mayLink: boolean
   owners: Owners | null | undefined
 }
@@ -30,7 +29,7 @@ const none = [] as const
 
 /** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
 export const Finder = memo((props: FinderProps) => {
-  const { campaigns, range, dim, instead, notices, diagnostics, mayLink, owners } = props
+  const { campaigns, range, dim, instead, notices, mayLink, owners } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const search = useSearch()
@@ -63,10 +62,8 @@ export const Finder = memo((props: FinderProps) => {
   )
   return (
     <>
-      <FindBar search={search} sought={sought} range={range} nothing={!found?.length} />
-      {notices}
-      <div className={classes.found}>
-        <p role="status">
+      <FindBar search={search} sought={sought} range={range} nothing={!found?.length}>
+        <p role="status" className={classes.found}>
           {campaigns &&
             found &&
             t('found', {
@@ -75,8 +72,8 @@ export const Finder = memo((props: FinderProps) => {
               total: formatNumber(campaigns.length, language),
             })}
         </p>
-        {diagnostics}
-      </div>
+      </FindBar>
+      {notices}
       <List
         rows={found ?? none}
         words={sought}

@@ -5,6 +5,7 @@ import { setLanguage } from '../../i18n/language.ts'
 import { names, open, table } from '../../test/campaigns-page.ts'
 import { refuse } from '../../test/network.ts'
 import { owner, person } from '../../test/people.ts'
+import { openPeriod } from '../../test/dashboard.ts'
 
 const owned = (campaignId: number, more: Partial<CampaignOwner> = {}): CampaignOwner => ({
   campaignId,
@@ -200,6 +201,7 @@ describe('asked for beside the campaigns', () => {
     await waitFor(() => expect(seenIn('KZ-install')).toBe('vera'))
     const answer = Promise.withResolvers<never>()
     net.change({ listCampaignOwners: () => answer.promise })
+    await openPeriod(user)
     await user.click(screen.getByRole('button', { name: 'Yesterday' }))
     await waitFor(() => expect(seenIn('KZ-install')).toBe(''))
   })

@@ -9,6 +9,7 @@ import {
   from,
   metrics,
   open,
+  openPeriod,
   plain,
   search,
   strip,
@@ -61,8 +62,9 @@ describe('who sees what', () => {
 
 describe('the period', () => {
   it('[DASH-13] [DASH-21] begins with the last seven days, in the reporting zone', async () => {
-    const { asked } = await open()
+    const { user, asked } = await open()
     expect(asked()).toEqual([{ fromDate: '2026-11-13', toDate: '2026-11-20' }])
+    await openPeriod(user)
     expect([from().value, to().value]).toEqual(['13 Nov 2026', '20 Nov 2026'])
     expect(button('Week').ariaPressed).toBe('true')
     expect(screen.getByText('Time zone: Europe/Kyiv')).toBeVisible()
@@ -78,14 +80,18 @@ describe('the period', () => {
     ['DASH-20', 'All Time', '2025-01-10', '2026-11-20'],
   ])('[%s] [DASH-14] the button %s loads its days at once', async (_, name, fromDate, toDate) => {
     const { user, asked } = await open({}, { path: '/?from=2026-02-01&to=2026-02-03' })
+    await openPeriod(user)
     await user.click(await findButton(name))
     await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate, toDate }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await openPeriod(user)
     expect(button(name).ariaPressed).toBe('true')
     expect(search()).toBe(`?from=${fromDate}&to=${toDate}`)
   })
 
   it('[DASH-23] typed dates load on Search, however they are spelled, and stand in the address', async () => {
     const { user, asked } = await open()
+    await openPeriod(user)
     await user.clear(from())
     await user.type(from(), '05/03/2026')
     await user.clear(to())
@@ -94,12 +100,14 @@ describe('the period', () => {
     await user.click(await findButton('Search'))
     await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate: '2026-03-05', toDate: '2026-03-07' }))
     expect(search()).toBe('?from=2026-03-05&to=2026-03-07')
+    await openPeriod(user)
     expect([from().value, to().value]).toEqual(['5 Mar 2026', '7 Mar 2026'])
     expect(screen.queryByRole('button', { pressed: true })).toBeNull()
   })
 
   it('pressing the chosen preset loads it again and leaves the address as it is', async () => {
     const { user, asked } = await open()
+    await openPeriod(user)
     await user.click(await findButton('Week'))
     await waitFor(() => expect(asked()).toHaveLength(2))
     expect(search()).toBe('')
@@ -115,14 +123,17 @@ describe('the period', () => {
   it('an address is a period: a preset leads to another one, and Back to the first', async () => {
     const { user, asked } = await open({}, { path: '/?from=2026-02-01&to=2026-02-03' })
     expect(asked()).toEqual([{ fromDate: '2026-02-01', toDate: '2026-02-03' }])
+    await openPeriod(user)
     await user.click(await findButton('Today'))
-    await waitFor(() => expect(from().value).toBe('20 Nov 2026'))
+    const shown = () => screen.getByRole('button', { name: /^Period: / }).ariaLabel
+    await waitFor(() => expect(shown()).toMatch(/^Period: Today 20 Nov/))
     act(() => window.history.back())
-    await waitFor(() => expect(from().value).toBe('1 Feb 2026'))
+    await waitFor(() => expect(shown()).toMatch(/^Period: 1–3 Feb/))
   })
 
   it('[DASH-15] Search is disabled until both dates are set', async () => {
     const { user } = await open()
+    await openPeriod(user)
     expect(button('Search')).not.toBeDisabled()
     await user.clear(to())
     expect(button('Search')).toBeDisabled()
@@ -135,10 +146,12 @@ describe('the period', () => {
   it('[DASH-22] without both dates it says so and makes no call', async () => {
     const { user, net, asked } = await open({}, { path: '/?from=2026-02-01' })
     expect(await screen.findByText('Please select both start and end dates')).toBeVisible()
+    await openPeriod(user)
     expect(to().ariaInvalid).toBe('true')
     expect(net.of('getStats')).toHaveLength(0)
     await user.type(to(), '2026-02-03{Enter}')
     await waitFor(() => expect(asked()).toEqual([{ fromDate: '2026-02-01', toDate: '2026-02-03' }]))
+    await openPeriod(user)
     await user.clear(from())
     await user.type(from(), '{Enter}')
     expect(screen.getByText('Please select both start and end dates')).toBeVisible()
@@ -147,6 +160,7 @@ describe('the period', () => {
 
   it('a start after its end is told at the dates and makes no call; the figures stay', async () => {
     const { user, asked } = await open()
+    await openPeriod(user)
     await user.clear(from())
     await user.type(from(), '2026-12-01{Enter}')
     expect(screen.getByText('The start date is after the end date')).toBeVisible()
@@ -158,22 +172,25 @@ describe('the period', () => {
   it('[DASH-24] what cannot be read is passed on as it is, and the refusal is told at the dates', async () => {
     const { user, net, asked } = await open()
     net.change({ getStats: () => refuse('validation', { fields: { fromDate: 'Invalid ISO date' } }) })
+    await openPeriod(user)
     await user.clear(from())
     await user.type(from(), 'soon{Enter}')
     expect(await screen.findByText('Enter a date like 20 Nov 2026')).toBeVisible()
     expect(asked().at(-1)).toEqual({ fromDate: 'soon', toDate: '2026-11-20' })
+    await openPeriod(user)
     expect([from().ariaInvalid, to().ariaInvalid]).toEqual(['true', null])
     expect(screen.queryByText('Sample data')).toBeNull()
   })
 
   it('a period that is longer than the server counts is told at the dates', async () => {
-    await open(
+    const { user } = await open(
       { getStats: () => refuse('validation', { fields: { fromDate: 'At most 3660 days at once' } }) },
       {
         path: '/?from=2001-01-01&to=2026-01-01',
       },
     )
     expect(await screen.findByText('At most ten years can be counted at once')).toBeVisible()
+    await openPeriod(user)
     expect([from().ariaInvalid, to().ariaInvalid]).toEqual(['true', 'true'])
   })
 
@@ -181,6 +198,47 @@ describe('the period', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:30:00Z') })
     const { asked } = await open({ getStatsRange: () => refuse('unavailable') })
     await waitFor(() => expect(asked()).toEqual([{ fromDate: '2026-11-14', toDate: '2026-11-21' }]))
+  })
+})
+
+describe('the choice of a period', () => {
+  const shown = () => screen.getByRole('button', { name: /^Period: / }).ariaLabel
+
+  it('[DESK-17] arrows beside it shift it by its own length, and not into days to come', async () => {
+    const { user, asked } = await open()
+    expect(shown()).toMatch(/^Period: Week 13–20 Nov/)
+    expect(await findButton('Later: 21–28 Nov')).toBeDisabled()
+    await user.click(await findButton('Earlier: 5–12 Nov'))
+    await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate: '2026-11-05', toDate: '2026-11-12' }))
+    expect(shown()).toMatch(/^Period: 5–12 Nov/)
+    await user.click(await findButton('Later: 13–20 Nov'))
+    await waitFor(() => expect(shown()).toMatch(/^Period: Week 13–20 Nov/))
+  })
+
+  it('[DESK-17] two days of the calendar load on Search, chosen by keyboard as well', async () => {
+    const { user, asked } = await open()
+    await openPeriod(user)
+    await user.click(await findButton('Tue, Nov 10, 2026'))
+    await user.click(await findButton('Thu, Nov 5, 2026'))
+    expect([from().value, to().value]).toEqual(['5 Nov 2026', '10 Nov 2026'])
+    await user.keyboard('{ArrowUp}{ArrowUp} {ArrowRight}{Enter}')
+    expect([from().value, to().value]).toEqual(['22 Oct 2026', '23 Oct 2026'])
+    expect(asked()).toHaveLength(1)
+    await user.click(await findButton('Search'))
+    await waitFor(() => expect(asked().at(-1)).toEqual({ fromDate: '2026-10-22', toDate: '2026-10-23' }))
+  })
+
+  it('[DESK-17] Esc restores what was, and leads the focus back', async () => {
+    const { user, asked } = await open()
+    await openPeriod(user)
+    await user.clear(from())
+    await user.type(from(), '2026-01-01')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: /^Period: / })).toHaveFocus()
+    await openPeriod(user)
+    expect(from().value).toBe('13 Nov 2026')
+    expect(asked()).toHaveLength(1)
   })
 })
 
@@ -243,11 +301,12 @@ describe('figures', () => {
   })
 
   it('are written as Ukrainians write them', async () => {
-    await open()
+    const { user } = await open()
     act(() => setLanguage('uk'))
     const list = within(screen.getByRole('list', { name: 'Показники' }))
     expect(plain(list.getByRole('link', { name: /Загальний дохід/ }).textContent)).toBe('Загальний дохід4 032 $')
     expect(plain(list.getByRole('link', { name: /ROI/ }).textContent)).toBe('ROI26,0%')
+    await openPeriod(user)
     expect(screen.getByLabelText<HTMLInputElement>('Від').value).toBe('13.11.2026')
     expect(screen.getByRole('button', { name: 'Показати' })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { defaultDashboardConfig, type Me } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Updating } from '../../ui/page-head.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { toCsv } from '@app/contract'
 import { useCalendar } from '../../api/use-calendar.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -14,13 +14,12 @@ import { Period } from '../../ui/period/period.tsx'
 import { ChartSettings } from './charts/chart-settings.tsx'
 import { Charts } from './charts/charts.tsx'
 import { rowsOf } from './csv.ts'
-import classes from './dashboard.module.css'
 import { figuresOf, sampleFigures } from './figures.ts'
 import { Notices } from './notices.tsx'
 import { sample } from './sample.ts'
 import { Strip } from './strip.tsx'
 import './texts.ts'
-import { ExportCsv, Refresh, Freshness } from './tools.tsx'
+import { ExportCsv, Freshness } from './tools.tsx'
 import { useMapping } from './charts/use-mapping.ts'
 import { useShown } from './use-shown.ts'
 import { useStats } from './use-stats.ts'
@@ -65,16 +64,19 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <Updating on={waiting} />
-      <div className={classes.bar}>
+      <Toolbar
+        freshness={<Freshness zone={zone} asOf={stats?.asOf} />}
+        busy={busy}
+        onRefresh={refresh}
+        tools={
+          <>
+            <ChartSettings shown={shown} onChoose={chooseShown} onChooseAll={chooseAll} />
+            <ExportCsv onExport={figures?.days.length ? exportCsv : undefined} />
+          </>
+        }
+      >
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
-        <div className={classes.rest}>
-          <Freshness zone={zone} asOf={stats?.asOf} />
-          <ChartSettings shown={shown} onChoose={chooseShown} onChooseAll={chooseAll} />
-          <ExportCsv onExport={figures?.days.length ? exportCsv : undefined} />
-          <Refresh busy={busy} onRefresh={refresh} />
-        </div>
-      </div>
+      </Toolbar>
       <Notices kind={figures?.kind} stats={stats} failure={failure} onRetry={refresh} busy={busy} />
       {!nothing && (
         <>

@@ -1,7 +1,7 @@
 import { defaultDashboardConfig } from '@app/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { button, findButton, cards, open, panel, table, zeros } from '../../test/dashboard.ts'
+import { button, findButton, cards, open, panel, table, zeros, openPeriod } from '../../test/dashboard.ts'
 import { statsOf } from '../../test/figures.ts'
 import { refuse } from '../../test/network.ts'
 
@@ -61,6 +61,7 @@ describe('when the tracker fails', () => {
   it('figures of another range do not stand for the one that failed', async () => {
     const { user, net } = await open()
     net.change({ getStats: () => refuse('vendor_down/keitaro') })
+    await openPeriod(user)
     await user.click(await findButton('Today'))
     expect(await screen.findByText('Sample data')).toBeVisible()
     expect(cards()).toEqual(sampleTotals)

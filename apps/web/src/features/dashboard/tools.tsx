@@ -6,16 +6,14 @@ import '../../ui/ui-texts.ts'
 import classes from './dashboard.module.css'
 import { formatAsOf } from '../../lib/moment.ts'
 
-interface ToolsProps {
+interface FreshnessProps {
   /** When the tracker gave the figures. */
   asOf: string | undefined
   zone: string
-  busy: boolean
-  onRefresh: () => void
 }
 
 /** Whose days these are, and how new the figures. */
-export const Freshness = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => {
+export const Freshness = ({ asOf, zone }: FreshnessProps) => {
   const { t } = useTranslation(['period', 'dashboard'])
   const language = useLanguage()
   return (
@@ -23,22 +21,6 @@ export const Freshness = ({ asOf, zone }: Pick<ToolsProps, 'asOf' | 'zone'>) => 
       <span>{t('timeZone', { zone })}</span>
       {asOf && <span>{t('words.updated', { time: formatAsOf(asOf, language) })}</span>}
     </p>
-  )
-}
-
-/** Loads everything again, past every cache. */
-export const Refresh = ({ busy, onRefresh }: Pick<ToolsProps, 'busy' | 'onRefresh'>) => {
-  const { t } = useTranslation()
-  return (
-    <Button
-      className={classes.icon}
-      title={t('common.refresh')}
-      aria-label={t('common.refresh')}
-      busy={busy}
-      onClick={onRefresh}
-    >
-      <Icon name="refresh" size={15} />
-    </Button>
   )
 }
 

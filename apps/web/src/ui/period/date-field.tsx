@@ -5,13 +5,13 @@ import classes from './period.module.css'
 
 interface DateFieldProps {
   label: string
-  /** The name of the button that opens the browser's calendar. */
-  calendar: string
+  /** The name of the button that opens the browser's calendar; without one there is another calendar beside it. */
+  calendar?: string
   value: string
   onChange: (text: string) => void
   onEnter: () => void
   /** The last day that the calendar offers. */
-  max: string | undefined
+  max?: string | undefined
   invalid: boolean
   describedBy: string
 }
@@ -35,19 +35,23 @@ export const DateField = ({ label, calendar, value, onChange, onEnter, max, inva
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
       </label>
-      <button type="button" aria-label={calendar} onClick={() => picker.current?.showPicker()}>
-        <Icon name="calendar" size={15} />
-      </button>
-      <input
-        ref={picker}
-        className={classes.picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        max={max}
-        value={isDay(day) ? day : ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      {calendar !== undefined && (
+        <>
+          <button type="button" aria-label={calendar} onClick={() => picker.current?.showPicker()}>
+            <Icon name="calendar" size={15} />
+          </button>
+          <input
+            ref={picker}
+            className={classes.picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            max={max}
+            value={isDay(day) ? day : ''}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </>
+      )}
     </span>
   )
 }

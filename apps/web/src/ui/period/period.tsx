@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { isDay, normaliseDay, typeableDay } from '../../lib/days.ts'
@@ -7,10 +7,16 @@ import {
   presetOf,
   presetRange,
   rangeProblem,
-  type Calendar,
+  shiftRange,
+  type Calendar as Days,
   type Preset,
   type Range,
 } from '../../lib/period.ts'
+import { empty } from '../../lib/format.ts'
+import { formatDays } from '../../lib/moment.ts'
+import { useDismiss } from '../feedback/use-dismiss.ts'
+import { Icon } from '../icon.tsx'
+import { Calendar } from './calendar.tsx'
 import { DateField } from './date-field.tsx'
 import classes from './period.module.css'
 import { Presets } from './presets.tsx'
@@ -20,18 +26,27 @@ import { Button } from '../button.tsx'
 interface PeriodProps {
   /** What is shown now, as the address names it. */
   range: Range | undefined
-  calendar: Calendar | undefined
+  calendar: Days | undefined
   /** The server does not take the dates. */
   refused: boolean
   /** Loads a range; the one that is shown, again. */
   onChoose: (range: Range) => void
+  /** What the period is compared with: its choice has its place below the dates. */
+  comparison?: ReactNode
 }
 
-/** Which days the figures are of: presets load at once, typed dates on Search. */
-export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
+/**
+ * Which days the figures are of. Presets load at once, typed dates and days of the calendar on Search; the arrows beside
+ * shift the range by its own length. Esc leaves everything as it was.
+ */
+export const Period = ({ range, calendar, refused, onChoose, comparison }: PeriodProps) => {
   const { t } = useTranslation('period')
   const language = useLanguage()
   const hint = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useId()
+  const [open, setOpen] = useState(false)
   const [preset, setPreset] = useState<Preset>()
   // What is being typed belongs to the range beside it: another range, as from a preset, takes its place.
   const [draft, setDraft] = useState<Range & { over: Range | undefined; tried?: boolean }>()
@@ -52,57 +67,130 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
     return problem === 'order' || problem === 'tooLong' || (problem === 'unreadable' && !isDay(read[end]))
   }
 
+  const close = (toButton: boolean) => {
+    setOpen(false)
+    setDraft(undefined)
+    if (toButton) button.current?.focus()
+  }
+  useDismiss(root, open, close)
+  useEffect(() => {
+    if (open) root.current?.querySelector<HTMLElement>('[aria-pressed=true], [role=dialog] button')?.focus()
+  }, [open])
+  const done = (chosen: Range) => {
+    close(open)
+    onChoose(chosen)
+  }
   const type = (end: 'from' | 'to') => (text: string) => setDraft({ ...shown, [end]: text, over: range })
   const search = () => {
     if (complete && rangeProblem(read) === undefined) {
       setPreset(undefined)
-      setDraft(undefined)
-      onChoose(read)
+      done(read)
     } else setDraft({ ...shown, over: range, tried: true })
   }
   const choosePreset = (name: Preset) => {
     if (!calendar) return
     setPreset(name)
-    setDraft(undefined)
-    onChoose(presetRange(name, calendar))
+    done(presetRange(name, calendar))
   }
   const field = (end: 'from' | 'to') => (
     <DateField
       label={t(end)}
-      calendar={t(end === 'from' ? 'calendarFrom' : 'calendarTo')}
       value={shown[end]}
       onChange={type(end)}
       // A form whose button is disabled does not hear of Enter.
       onEnter={() => !complete && search()}
-      max={calendar?.today}
       invalid={wrong(end)}
       describedBy={hint}
     />
   )
-  return (
-    <>
-      <Presets
-        chosen={range && calendar && presetOf(range, calendar, preset)}
-        onChoose={choosePreset}
-        off={!calendar}
-      />
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault()
-          search()
+  const chosen = range && calendar && presetOf(range, calendar, preset)
+  const sound = range && rangeProblem(range) === undefined && isDay(range.from) && isDay(range.to) ? range : undefined
+  const named = chosen ?? (calendar && !range ? 'all' : undefined)
+  const name = named && t(`presets.${named}`)
+  const days = sound ? formatDays(sound.from, sound.to, language) : range && empty
+  const shift = (times: -1 | 1) => {
+    const to = sound && shiftRange(sound, times)
+    const off = !to || (times > 0 && calendar !== undefined && to.from > calendar.today)
+    const label = t(times < 0 ? 'earlier' : 'later', { days: to ? formatDays(to.from, to.to, language) : '' })
+    return (
+      <Button
+        className={classes.shift}
+        aria-label={label}
+        title={label}
+        off={off}
+        onClick={() => {
+          setPreset(undefined)
+          if (to) done(to)
         }}
       >
-        {field('from')}
-        {field('to')}
-        <Button type="submit" off={!complete}>
-          {t('search')}
+        <span data-later={times > 0 || undefined}>
+          <Icon name="back" size={15} />
+        </span>
+      </Button>
+    )
+  }
+  const said = (
+    <p className={classes.problem} id={hint} role="alert">
+      {problem && t(problem, { example: typeableDay(calendar?.today ?? '2026-03-05', language) })}
+    </p>
+  )
+  return (
+    <div ref={root} className={classes.root}>
+      <div className={classes.joined} role="group" aria-label={t('period')}>
+        {shift(-1)}
+        <Button
+          ref={button}
+          className={classes.current}
+          aria-label={`${t('period')}: ${[name, days].filter(Boolean).join(' ')}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => (open ? close(true) : setOpen(true))}
+          rightSection={<Icon name="chevron" size={13} />}
+        >
+          {name && <b>{name} </b>}
+          {days || '\u00a0'}
         </Button>
-      </form>
-      <p className={classes.problem} id={hint} role="alert">
-        {problem && t(problem, { example: typeableDay(calendar?.today ?? '2026-03-05', language) })}
-      </p>
-    </>
+        {shift(1)}
+      </div>
+      {open && (
+        <div className={classes.panel} id={panel} role="dialog" aria-label={t('period')}>
+          <Presets chosen={chosen} onChoose={choosePreset} off={!calendar} />
+          <div className={classes.days}>
+            {calendar && (
+              <Calendar
+                range={read}
+                today={calendar.today}
+                onChoose={({ from, to }) =>
+                  setDraft({ from: typeableDay(from, language), to: typeableDay(to, language), over: range })
+                }
+              />
+            )}
+            <form
+              className={classes.form}
+              noValidate
+              onSubmit={(event: SyntheticEvent) => {
+                event.preventDefault()
+                search()
+              }}
+            >
+              {field('from')}
+              {field('to')}
+              <Button type="submit" variant="primary" off={!complete}>
+                {t('search')}
+              </Button>
+            </form>
+            {said}
+            {comparison && (
+              <section className={classes.comparison} aria-label={t('compareWith')}>
+                <h2>{t('compareWith')}</h2>
+                {comparison}
+              </section>
+            )}
+          </div>
+        </div>
+      )}
+      {!open && said}
+    </div>
   )
 }

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presets, type Preset } from '../../lib/period.ts'
-import { showInRow } from '../../lib/show-in-row.ts'
 import classes from './period.module.css'
 
 interface PresetsProps {
@@ -14,13 +12,8 @@ interface PresetsProps {
 /** Ranges at a click. Pressing the chosen one loads it again. */
 export const Presets = ({ chosen, onChoose, off }: PresetsProps) => {
   const { t } = useTranslation('period')
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a phone the row scrolls: what is chosen should be seen.
-    showInRow(row.current, row.current?.querySelector('[aria-pressed=true]'))
-  }, [chosen])
   return (
-    <div ref={row} className={classes.presets} role="group" aria-label={t('period')}>
+    <div className={classes.presets} role="group" aria-label={t('period')}>
       {presets.map((preset) => (
         <button
           key={preset}

@@ -2,6 +2,9 @@ import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
   period: 'Period',
+  earlier: 'Earlier: {days}',
+  later: 'Later: {days}',
+  compareWith: 'Compare with',
   presets: {
     yesterday: 'Yesterday',
     today: 'Today',
@@ -31,6 +34,9 @@ declare module '../../i18n/namespaces.ts' {
 
 addTexts('period', en, {
   period: 'Період',
+  earlier: 'Раніше: {days}',
+  later: 'Пізніше: {days}',
+  compareWith: 'Порівняти з',
   presets: {
     yesterday: 'Учора',
     today: 'Сьогодні',

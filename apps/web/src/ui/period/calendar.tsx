@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { addDays, fullDay, monthBefore, weekdayName } from '../../lib/days.ts'
+import { isAskable, type Range } from '../../lib/period.ts'
+import classes from './calendar.module.css'
+
+const week = [0, 1, 2, 3, 4, 5, 6]
+const steps: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: monthBefore,
+  PageDown: (day) => addDays(day, 28),
+}
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The days of a month in rows that begin on Monday; days of other months are left out. */
+const rowsOf = (first: string): (string | null)[][] => {
+  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const days = Array.from({ length: 42 }, (_, index) => addDays(first, index - lead))
+  return week
+    .slice(0, 6)
+    .map((row) => days.slice(row * 7, row * 7 + 7).map((day) => (monthOf(day) === first ? day : null)))
+    .filter((row) => row.some((day) => day !== null))
+}
+
+interface CalendarProps {
+  range: Range
+  today: string
+  /** Two days have been chosen, in either order; the first press begins anew. */
+  onChoose: (range: Range) => void
+}
+
+/** Two months of days: one press is the beginning, the next the end. Arrows walk over days, Page keys over months. */
+export const Calendar = ({ range, today, onChoose }: CalendarProps) => {
+  const language = useLanguage()
+  const grid = useRef<HTMLDivElement>(null)
+  const start = isAskable(range.to) ? range.to : today
+  const [at, setAt] = useState(start)
+  const [walked, setWalked] = useState(false)
+  const [begun, setBegun] = useState<string>()
+  const [last, setLast] = useState(monthOf(start))
+  useEffect(() => {
+    if (walked) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [at, walked])
+
+  const walk = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(at)
+    if (!next) return
+    event.preventDefault()
+    if (!isAskable(next)) return
+    setWalked(true)
+    setAt(next)
+    const month = monthOf(next)
+    if (month > last) setLast(month)
+    else if (month < monthBefore(last)) setLast(monthOf(addDays(month, 31)))
+  }
+  const press = (day: string) => {
+    setAt(day)
+    if (begun === undefined) {
+      setBegun(day)
+      onChoose({ from: day, to: day })
+    } else {
+      setBegun(undefined)
+      onChoose(begun < day ? { from: begun, to: day } : { from: day, to: begun })
+    }
+  }
+  const name = (first: string) =>
+    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${first}T00:00:00Z`),
+    )
+  return (
+    <div ref={grid} className={classes.months} onKeyDown={walk} role="presentation">
+      {[monthBefore(last), last].map((first) => (
+        <table key={first} className={classes.month}>
+          <caption>{name(first)}</caption>
+          <thead>
+            <tr>
+              {week.map((index) => (
+                <th key={index} scope="col">
+                  {weekdayName(index, language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(first).map((row, index) => (
+              <tr key={index}>
+                {row.map((day, column) => (
+                  <td
+                    key={day ?? `none ${column}`}
+                    data-in={(day !== null && day >= range.from && day <= range.to) || undefined}
+                  >
+                    {day !== null && (
+                      <button
+                        type="button"
+                        tabIndex={day === at ? 0 : -1}
+                        aria-label={fullDay(day, language)}
+                        aria-current={day === today ? 'date' : undefined}
+                        data-end={day === range.from || day === range.to || undefined}
+                        data-later={day > today || undefined}
+                        onClick={() => press(day)}
+                      >
+                        {Number(day.slice(8))}
+                      </button>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
