@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { blocksOf, documents, readBlocks } from '../../../scripts/containers/blocks.ts'
 import { readConfig } from './config.ts'
+import { backupFolder } from './db/backup/files.ts'
 import { Settings } from './settings.ts'
 
 // No container engine is needed: these hold the files to the settings and to each other. `npm run containers` runs them.
@@ -153,11 +154,16 @@ describe('compose file', () => {
   it('[PROD-01] keys are mounted as a folder, backups lie outside of the volumes, logs have an end', () => {
     const keys = ['migrate', 'tools', 'api'].map((name) => compose.services[name]!.volumes![0])
     expect(keys).toEqual(['./secrets/keys:/run/keys:ro', './secrets/keys:/run/keys', './secrets/keys:/run/keys:ro'])
-    for (const name of ['tools', 'api']) expect(compose.services[name]?.volumes).toContain('./backups:/data/backups')
+    for (const name of ['migrate', 'tools', 'api'])
+      expect(compose.services[name]?.environment?.['KEYS_FILE']).toBe('/run/keys/keys.json')
+    const dataDir = /^ENV .*\bDATA_DIR=(\S+)/m.exec(dockerfile)![1]!
+    for (const name of ['tools', 'api'])
+      expect(compose.services[name]?.volumes).toContain(`./backups:${backupFolder(dataDir)}`)
+    expect(dockerfile).toContain(`RUN install -d -o node -g node ${dataDir} ${backupFolder(dataDir)}\n`)
     for (const { logging } of Object.values(compose.services))
       expect(logging?.options).toEqual({
-        'max-size': expect.any(String) as string,
-        'max-file': expect.any(String) as string,
+        'max-size': expect.stringMatching(/^[1-9]\d*m$/) as string,
+        'max-file': expect.stringMatching(/^[1-9]\d*$/) as string,
       })
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { browserOf, demo, watchPolicy } from './people.ts'
 
-test('[ACC-09] [ACC-15] [ACC-16] [ACC-21] [ACC-23] a buyer’s day beside another buyer: take, reveal, close', async ({
+test('[ACC-15] [ACC-16] [ACC-21] [ACC-23] a buyer’s day beside another buyer: take, reveal, close', async ({
   browser,
 }) => {
   const [mine, others] = [await browserOf(browser, 'buyer'), await browserOf(browser, 'buyer2')]

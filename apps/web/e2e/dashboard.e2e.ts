@@ -28,7 +28,7 @@ const settled = async (page: Page, name: string): Promise<string> => {
   return last
 }
 
-test('[DASH-26] [DASH-27] [DASH-28] figures and seven charts are drawn, within the policy and without a fault for axe', async ({
+test('[DASH-26] figures and seven charts are drawn, within the policy and without a fault for axe', async ({
   browser,
 }) => {
   const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce' })

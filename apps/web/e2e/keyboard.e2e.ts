@@ -97,7 +97,7 @@ test('after signing in the focus is on the heading of the page', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('[ACC-14] an account without a mouse: taken, seen, closed', async ({ browser }) => {
+test('an account without a mouse: taken, seen, closed', async ({ browser }) => {
   test.slow()
   const context = await browserOf(browser, 'buyer2')
   const page = await context.newPage()

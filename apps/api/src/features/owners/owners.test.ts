@@ -121,6 +121,11 @@ describe('an assignment', () => {
       'owners.assignment_removed',
     ])
     expect(records.at(-2)!.details).toMatchObject({ usernameBefore: ann!.username, firstDayBefore: '2026-03-01' })
+    expect(records.at(-1)!.details).toMatchObject({
+      username: bea!.username,
+      firstDay: '2026-03-02',
+      lastDay: '2026-03-03',
+    })
   })
 })
 

@@ -57,6 +57,7 @@ const readCode = async (id: number, code = '123456') => {
 describe('taking from the stock', () => {
   it('[CODE-27] [API-33] [ENT-16] [API-28] [API-27] gives so many, in use by the person, newest first in their list', async () => {
     await stock(5)
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(world.db)
     const body = await take(farmer.client, 2)
     expect(body).toEqual({
       success: true,
@@ -76,6 +77,8 @@ describe('taking from the stock', () => {
       watching_until: null,
       trouble: null,
     })
+    // Of the take, not of the paste.
+    expect(Date.parse(own[0]!.used_at)).toBeGreaterThanOrEqual(rows[0]!.at.getTime())
     expect((await farmer.client.call('countStock', { query: {} })).body.count).toBe(3)
     expect(await rowOf(own[0]!.email)).toMatchObject({ status: 'in_use', used_by_name: farmer.who.username })
     expect(await mine(buyer.client)).toEqual([])
