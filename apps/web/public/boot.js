@@ -8,8 +8,8 @@
   } catch {
     // Storage may be forbidden: the defaults in the page hold.
   }
-  // Latin letters and digits come with every page (index.html). Cyrillic ones come at once with the pages that are written in
-  // them, and with the others when they stand: names are in either, and the language can change.
+  // Latin letters and digits come with every page (index.html). Cyrillic ones are on their way at once where the page is written
+  // in them; elsewhere they come with the first text that has any.
   var cyrillic = document.currentScript.dataset.cyrillic
   if (cyrillic && root.lang === 'uk') {
     var font = document.createElement('link')
@@ -19,10 +19,7 @@
     font.crossOrigin = 'anonymous'
     font.href = cyrillic
     document.head.append(font)
-  } else if (cyrillic)
-    window.addEventListener('load', function () {
-      fetch(cyrillic).catch(function () {})
-    })
+  }
   // What every page begins with is on its way while the program itself still loads; src/api/early.ts takes it up.
   window.early = {}
   ;['/api/auth/status', '/api/meta'].forEach(function (address) {
