@@ -91,12 +91,18 @@ describe('against Google', () => {
   })
 
   it('[R-08] waits for its turn a bounded time', async () => {
-    const { create, make } = await startForTest()
+    const { create, make, secrets } = await startForTest()
     const id = await make([['a']])
     const sheets = create({ perTenSeconds: 0.5, minuteMs: 400 })
     const startedAt = performance.now()
     for (let call = 0; call < 9; call++) await sheets.readRow(id, 0, 1)
     expect(performance.now() - startedAt).toBeGreaterThan(790)
+    // Its turn would come in a minute.
+    const hurried = create({ perTenSeconds: 0.5, maxWaitMs: 50 })
+    for (let call = 0; call < 3; call++) await hurried.readRow(id, 0, 1)
+    const askedAt = performance.now()
+    expect((await failureOf(hurried.readRow(id, 0, 1), secrets)).failure).toBe('quota')
+    expect(performance.now() - askedAt).toBeLessThan(20_000)
   })
 
   it('meets a lower limit of Google’s with patience', async () => {
