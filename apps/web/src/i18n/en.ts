@@ -146,6 +146,8 @@ export const en = {
     revenue: 'Revenue',
     cost: 'Cost',
     sales: 'Sales',
+    cpa: 'CPA',
+    epc: 'EPC',
   },
   fields: {
     id: 'Account ID',

@@ -272,6 +272,8 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     revenue: 'Дохід',
     cost: 'Витрати',
     sales: 'Продажі',
+    cpa: 'CPA',
+    epc: 'EPC',
   },
   fields: {
     id: 'ID акаунта',

@@ -91,6 +91,10 @@ export const fullDay = (day: string, language: Language, year = true): string =>
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date}`
 }
 
+/** A month with its year: "Nov 2026", "11.2026". */
+export const monthName = (day: string, language: Language): string =>
+  formatter(language, { month: language === 'uk' ? '2-digit' : 'short', year: 'numeric' }).format(utc(day))
+
 /** The short name of a weekday, 0 for Monday, as a label that stands alone: "Mon", "Пн". */
 export const weekdayName = (index: number, language: Language): string =>
   // 5 January 1970 was a Monday.

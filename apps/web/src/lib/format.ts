@@ -30,6 +30,22 @@ export const formatNumber = (value: number, language: Language): string => writt
 /** US dollars with two decimals. */
 export const formatMoney = (value: number, language: Language): string => written(value, language, 2, 2, true)
 
+/** US dollars with tenths of a cent: what a click brings in. */
+export const formatFineMoney = (value: number, language: Language): string => written(value, language, 3, 3, true)
+
+/**
+ * By how much a figure has changed, with its sign and one decimal: "+17.3%", "−4.7%", "+5.0 pp" for `points`. Beyond a
+ * thousand percent it only says so. Nothing is a dash.
+ */
+export const formatChange = (change: number | null, language: Language, points?: string): string => {
+  if (change === null) return empty
+  const most = 999
+  if (points === undefined && change > most) return `> +${written(most, language, 0, 0)}%`
+  const text = written(Math.abs(change), language, 1, 1)
+  const sign = Number(change.toFixed(1)) === 0 ? '' : change > 0 ? '+' : '−'
+  return `${sign}${text}${points === undefined ? '%' : `\u00a0${points}`}`
+}
+
 /** A percentage: two decimals in tables, one on charts; a dash where nothing was spent. */
 export const formatPercent = (value: number | null, language: Language, digits: 1 | 2 = 2): string =>
   value === null ? empty : `${written(value, language, digits, digits)}%`

@@ -8,7 +8,10 @@ import { person, signedIn } from './people.ts'
 import { renderApp } from './render-app.tsx'
 
 /** The cards, in their order. */
-export const metrics = ['Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'Total Revenue', 'ROI']
+export const metrics = [
+  ...['Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'Total Revenue', 'ROI'],
+  ...['Cost', 'CPA', 'EPC'],
+]
 /** The charts, in theirs. */
 export const chartNames = ['Profit', 'Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'ROI']
 
@@ -69,9 +72,14 @@ export const table = async (user: Awaited<ReturnType<typeof open>>['user'], name
 /** Totals without daily figures. */
 export const withoutDays = (): Handlers => ({
   getStats: () => {
-    const { dailyData, ...totals } = statsOf()
-    const empty = Object.fromEntries(Object.keys(dailyData).map((name) => [name, []]))
-    return { ...totals, dailyData: empty as unknown as typeof dailyData }
+    const { dailyData, course, ...totals } = statsOf()
+    const without = <T extends object>(series: T) =>
+      Object.fromEntries(Object.keys(series).map((name) => [name, []])) as unknown as T
+    return {
+      ...totals,
+      dailyData: without(dailyData),
+      course: { ...course, buckets: [], values: without(course.values) },
+    }
   },
 })
 

@@ -40,8 +40,12 @@ export const Preferences = z
       .object({
         colours: z.enum(['theme', 'system']).optional(),
         shown: named(z.boolean()).optional(),
+        /** The totals by name, as they stand; the others behind them. */
+        order: z.array(z.string().max(40)).max(mostNamed).optional(),
       })
       .optional(),
+    /** What ranges are compared with, where the address does not say. */
+    compare: z.enum(['off', 'period', 'weekdays', 'year']).optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
     /** Per table: rows on a page. */
     tables: named(z.object({ limit: z.int().min(1).max(100).optional() })).optional(),

@@ -25,11 +25,16 @@ describe('chart settings', () => {
     return within(screen.getByRole('group', { name: 'Chart settings' }))
   }
 
-  it('[DASH-10] [DASH-11] offers seven metrics, all shown at first, and Show All', async () => {
+  it('[DASH-10] [DASH-11] [DESK-05] offers the seven metrics and what is made of them, all shown at first, and Show All', async () => {
     const { user } = await open()
     const settings = await panelOfSettings(user)
     const boxes = settings.getAllByRole<HTMLInputElement>('checkbox')
-    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Show All', ...metrics])
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+      'Show All',
+      ...metrics.slice(0, 7),
+      'Profit',
+      ...metrics.slice(7),
+    ])
     expect(boxes.every((box) => box.checked)).toBe(true)
   })
 
@@ -55,9 +60,15 @@ describe('chart settings', () => {
           conversions: true,
           totalRevenue: false,
           roi: true,
+          profit: true,
+          cost: true,
+          cpa: true,
+          epc: true,
         },
       },
     })
+    // The large figure is gone with its chart: now it has a card.
+    expect(Object.keys(cards())).toContain('Profit')
     await user.click(all)
     await waitFor(() => expect(Object.keys(cards())).toEqual(metrics))
     await user.click(all)
@@ -67,8 +78,8 @@ describe('chart settings', () => {
 
   it('[DASH-11] what was chosen elsewhere holds here', async () => {
     await open({}, { me: person('buyer', { preferences: { charts: { shown: { roi: false } } } }) })
-    expect(Object.keys(cards())).toEqual(metrics.slice(0, -1))
-    expect(screen.getByRole('button', { name: /^Chart settings/ }).textContent).toContain('6/7')
+    expect(Object.keys(cards())).toEqual(metrics.filter((name) => name !== 'ROI'))
+    expect(screen.getByRole('button', { name: /^Chart settings/ }).textContent).toContain('10/11')
   })
 
   it('[DASH-12] closes on a click outside, on Esc, and when the focus leaves', async () => {
@@ -215,6 +226,9 @@ describe('the metric mapping', () => {
       Conversions: '188',
       'Total Revenue': '$588',
       ROI: '26.0%',
+      Cost: '$3,200',
+      CPA: '$17.02',
+      EPC: '$0.487',
     })
   })
 
@@ -248,7 +262,7 @@ describe('export', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download)
     })
-    const shown = { registrations: false, deposits: false, clicks: false, conversions: false }
+    const shown = { registrations: false, deposits: false, clicks: false, conversions: false, cpa: false, epc: false }
     const { user } = await open(
       { getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) },
       { me: person('buyer', { preferences: { charts: { shown } } }) },
@@ -257,9 +271,9 @@ describe('export', () => {
     const lines = (await saved[0]!.text()).split('\r\n')
     expect(names).toEqual(['stats_2026-11-13_2026-11-20.csv'])
     expect(lines.slice(0, 3)).toEqual([
-      'Day,Installs,Total Revenue,Profit,ROI',
-      '2026-11-13,120,500.5,100.5,',
-      '2026-11-14,121,501.5,101.5,-1.5',
+      'Day,Installs,Total Revenue,Profit,ROI,Cost',
+      '2026-11-13,120,500.5,100.5,,400',
+      '2026-11-14,121,501.5,101.5,-1.5,400',
     ])
     expect(lines).toHaveLength(10)
   })

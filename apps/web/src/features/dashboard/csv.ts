@@ -2,21 +2,42 @@ import type { Cell } from '@app/contract'
 import { metrics, type Figures, type Metric } from './figures.ts'
 import type { Shown } from './use-shown.ts'
 
-type Column = Metric | 'profit'
+/** The first column, and that of what is compared with it. */
+type Place = 'bucket' | 'comparedBucket'
 
 /** The metrics that are shown; beside the revenue the profit, if it is one. */
-const columnsOf = ({ profitFrom }: Figures, shown: Shown): Column[] =>
-  metrics.flatMap((metric): Column[] => {
-    if (!shown[metric]) return []
+const columnsOf = ({ profitFrom }: Figures, shown: Shown): Metric[] =>
+  metrics.flatMap((metric): Metric[] => {
+    if (metric === 'profit' || !shown[metric]) return []
     return metric === 'totalRevenue' && profitFrom === 'profit' ? [metric, 'profit'] : [metric]
   })
 
-/** A row for each day. Sample and demo figures have none: only real ones leave the page. */
-export const rowsOf = (figures: Figures, shown: Shown, name: (column: Column | 'day') => string): Cell[][] => {
+/** As files write it: a day, or a day and an hour. */
+const written = (bucket: string | null | undefined): string | null =>
+  bucket ? (bucket.length > 10 ? `${bucket.slice(0, 10)} ${bucket.slice(11)}:00` : bucket) : null
+
+/**
+ * A row for each bucket, and beside it what it is compared with. Sample and demo figures have none: only real ones leave
+ * the page.
+ */
+export const rowsOf = (
+  figures: Figures,
+  shown: Shown,
+  name: (column: Metric | Place, isCompared: boolean) => string,
+): Cell[][] => {
   const columns = columnsOf(figures, shown)
-  const values = columns.map((column) => (column === 'profit' ? figures.charts.profit : figures.cards[column]).series)
+  const figureOf = (column: Metric) => (column === 'profit' ? figures.charts.profit : figures.cards[column])
+  const { before } = figures
   return [
-    [name('day'), ...columns.map(name)],
-    ...figures.days.map((day, index) => [day, ...values.map((series) => series?.[index] ?? null)]),
+    [
+      name('bucket', false),
+      ...columns.map((column) => name(column, false)),
+      ...(before ? [name('comparedBucket', true), ...columns.map((column) => name(column, true))] : []),
+    ],
+    ...figures.buckets.map((bucket, index): Cell[] => [
+      written(bucket),
+      ...columns.map((column) => figureOf(column).series?.[index] ?? null),
+      ...(before ? [written(before[index]), ...columns.map((column) => figureOf(column).before?.[index] ?? null)] : []),
+    ]),
   ]
 }

@@ -9,17 +9,23 @@ import { dialectOf } from '../../lib/csv-dialect.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
 import { useLate } from '../../lib/hooks/use-late.ts'
+import { useComparison } from '../../lib/hooks/use-comparison.ts'
 import { usePeriod } from '../../lib/hooks/use-period.ts'
+import { Compare } from '../../ui/period/compare.tsx'
 import { Period } from '../../ui/period/period.tsx'
 import { ChartSettings } from './charts/chart-settings.tsx'
 import { Charts } from './charts/charts.tsx'
 import { rowsOf } from './csv.ts'
+import classes from './dashboard.module.css'
 import { figuresOf, sampleFigures } from './figures.ts'
 import { Notices } from './notices.tsx'
 import { sample } from './sample.ts'
 import { Strip } from './strip.tsx'
 import './texts.ts'
 import { ExportCsv, Freshness } from './tools.tsx'
+import { GrainChoice } from './grain-choice.tsx'
+import { useComparedText } from './use-compared-text.ts'
+import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { useMapping } from './charts/use-mapping.ts'
 import { useShown } from './use-shown.ts'
 import { useStats } from './use-stats.ts'
@@ -34,29 +40,36 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
-  const { stats, failure, unreadable, fetching, refresh } = useStats(sound)
+  const save = useSaveChoice()
+  const comparing = useComparison(sound, me.preferences, save)
+  const { stats, failure, unreadable, fetching, refresh } = useStats(sound, comparing.query)
   const config = useMapping()
   const warningText = useWarningText()
-  const { shown, choose: chooseShown, chooseAll } = useShown(me.preferences)
+  const { shown, order, choose: chooseShown, move, chooseAll } = useShown(me.preferences)
   const waiting = useLate(fetching && stats !== undefined)
 
   const failed = failure !== undefined && stats === undefined
   const figures = useMemo(() => {
-    if (stats) return figuresOf(stats, config, sample.dailyData)
+    if (stats) return figuresOf(stats, config, sample.course.values)
     return failed ? sampleFigures(sample, defaultDashboardConfig) : undefined
   }, [stats, failed, config])
   const nothing = unreadable || (range !== undefined && sound === undefined)
   const busy = fetching || (!figures && !nothing)
   const dim = waiting || stats?.stale === true || (failure !== undefined && stats !== undefined)
   const language = useLanguage()
+  const { t: tCompare } = useTranslation('compare')
+  const comparedText = useComparedText()
   const exportCsv = () => {
     if (!figures) return
-    const rows = rowsOf(figures, shown, (column) => {
-      if (column === 'day') return t('day')
+    const rows = rowsOf(figures, shown, (column, isCompared) => {
+      if (column === 'bucket') return t(`buckets.${figures.grain}`)
+      if (column === 'comparedBucket') return t('comparedDay')
+      const metric = t(`metrics.${column}`)
+      if (isCompared) return t('comparedFigure', { metric })
       const [warning] = warningsFor(column, stats?.warnings ?? none, config)
-      return warning ? `${t(`metrics.${column}`)} (${warningText(warning)})` : t(`metrics.${column}`)
+      return warning ? `${metric} (${warningText(warning)})` : metric
     })
-    saveFile(`stats_${figures.days[0]}_${figures.days.at(-1)}.csv`, toCsv(rows, dialectOf(language)), 'text/csv')
+    saveFile(`stats_${range?.from}_${range?.to}.csv`, toCsv(rows, dialectOf(language)), 'text/csv')
   }
   const chooseRange = (chosen: Range) => {
     if (chosen.from === range?.from && chosen.to === range.to) refresh()
@@ -70,26 +83,54 @@ export const DashboardPage = ({ me }: { me: Me }) => {
         onRefresh={refresh}
         tools={
           <>
-            <ChartSettings shown={shown} onChoose={chooseShown} onChooseAll={chooseAll} />
-            <ExportCsv onExport={figures?.days.length ? exportCsv : undefined} />
+            <ChartSettings shown={shown} order={order} onChoose={chooseShown} onMove={move} onChooseAll={chooseAll} />
+            <ExportCsv onExport={figures?.buckets.length ? exportCsv : undefined} />
           </>
         }
       >
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
+        <Compare
+          comparison={comparing.comparison}
+          beside={comparing.beside}
+          days={comparing.days}
+          onCompare={comparing.compare}
+        />
       </Toolbar>
       <Notices kind={figures?.kind} stats={stats} failure={failure} onRetry={refresh} busy={busy} />
+      {(comparing.ignored.length > 0 || stats?.course.instead) && (
+        <p className={classes.left} role="status">
+          {comparing.ignored.map((part) => tCompare(`ignored.${part}`)).join(' ')}{' '}
+          {stats?.course.instead && tCompare(`instead.${stats.course.instead}`)}
+        </p>
+      )}
       {!nothing && (
         <>
-          <Strip cards={figures?.cards} shown={shown} dim={dim} />
           <Charts
             figures={figures}
             shown={shown}
             colours={me.preferences.charts?.colours ?? 'theme'}
-            today={calendar?.today}
             warnings={stats?.warnings ?? none}
             restated={stats?.restated ?? none}
             config={config}
             dim={dim}
+            strip={
+              <Strip
+                cards={figures?.cards}
+                open={figures?.kind === 'days' ? figures.open : null}
+                shown={shown}
+                order={order}
+                dim={dim}
+              />
+            }
+            // Its line is kept until it is known.
+            note={comparedText(stats?.compared, range) ?? (comparing.comparison && '')}
+            grain={
+              <GrainChoice
+                grain={figures?.kind === 'days' ? figures.grain : comparing.grain}
+                grains={comparing.grains}
+                onChoose={comparing.choose}
+              />
+            }
           />
         </>
       )}

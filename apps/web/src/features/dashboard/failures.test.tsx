@@ -14,6 +14,9 @@ describe('when the tracker fails', () => {
     Conversions: '67',
     'Total Revenue': '$12,750',
     ROI: '18.2%',
+    Cost: '$10,787',
+    CPA: '$239.71',
+    EPC: '$1.151',
   }
 
   it('[DASH-07] [DASH-08] [DASH-09] without data: the reason, Retry, and sample figures from Monday to Sunday', async () => {

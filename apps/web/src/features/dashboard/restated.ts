@@ -1,4 +1,5 @@
 import type { DashboardConfig, Restated } from '@app/contract'
+import { fedBy } from './fed-by.ts'
 import type { ChartName, Metric } from './figures.ts'
 
 /** Of the figures that changed after their days had ended, those that a card or a chart is made of. */
@@ -8,8 +9,6 @@ export const restatedFor = (
   config: DashboardConfig,
 ): readonly Restated[] => {
   if (restated.length === 0) return restated
-  if (name === 'roi' || name === 'profit')
-    return restated.filter(({ metric }) => metric === 'revenue' || metric === 'cost')
-  const fed = config[name] === 'totalRevenue' ? 'revenue' : config[name]
-  return restated.filter(({ metric }) => metric === fed)
+  const fed = fedBy(name, config)
+  return restated.filter(({ metric }) => fed.includes(metric))
 }

@@ -1,58 +1,49 @@
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Glyph } from '../../ui/chart/glyph.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { showValue } from '../../ui/chart/units.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { metrics, type Figure, type Metric } from './figures.ts'
+import { metricOf, type ChartName, type Figure, type Metric } from './figures.ts'
+import { Delta } from './delta.tsx'
 import { chartId } from './charts/chart-id.ts'
-import { unitOf } from './charts/series.ts'
+import { markFor, unitOf } from './charts/series.ts'
 import classes from './strip.module.css'
 import type { Shown } from './use-shown.ts'
 
-/** How many columns the last card takes, so that its row has no hole. */
-const rest = (count: number, columns: number) => columns - ((count - 1) % columns)
-
-/** Columns of the strip for so many cards: one row on wide pages, four and two columns on smaller ones. */
-const columns = (count: number) => {
-  const middling = Math.min(4, count)
-  const narrow = Math.min(2, count)
-  return {
-    strip: { '--wide': count, '--middling': middling, '--narrow': narrow } as CSSProperties,
-    last: { '--middling-span': rest(count, middling), '--narrow-span': rest(count, narrow) } as CSSProperties,
-  }
-}
-
-const Card = ({
-  metric,
-  figure,
-  span,
-}: {
+interface CardProps {
   metric: Metric
   figure: Figure | undefined
-  span?: CSSProperties | undefined
-}) => {
+  open: number | null
+}
+
+const Card = ({ metric, figure, open }: CardProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  const chart = metric === 'totalRevenue' ? 'profit' : metric
+  const mark = markFor(metric)
   const value = figure && showValue(unitOf(metric), 'total', figure.total, language)
-  // One day is no course.
-  const course =
-    figure && figure.total !== null && figure.series && figure.series.length > 1 ? figure.series : undefined
-  // Long figures are written smaller rather than cut.
-  const length = { '--length': value?.length ?? 1 } as CSSProperties
+  // What is not over would look like a fall; one point alone is no course.
+  const known = figure?.series && (open === null ? figure.series : figure.series.slice(0, open))
+  const course = figure && figure.total !== null && known && known.length > 1 ? known : undefined
+  const chart = mark === 'neutral' ? 'profit' : mark
   return (
-    <li style={span}>
-      <a className={classes.card} href={`#${chartId(chart)}`}>
+    <li>
+      <a className={classes.card} href={`#${chartId(chart as ChartName)}`}>
         <span className={classes.name}>
-          <Glyph mark={chart} />
+          <Glyph mark={mark} />
           {t(`metrics.${metric}`)}
         </span>
-        <span className={classes.value} style={length} data-empty={figure?.total === null || undefined}>
+        <span
+          className={classes.value}
+          data-empty={figure?.total === null || undefined}
+          title={figure ? showValue(unitOf(metric), 'exact', figure.total, language) : undefined}
+        >
           {value ?? <Skeleton width="60%" />}
         </span>
-        <span className={classes.line}>{course && <Sparkline mark={chart} values={course} />}</span>
+        <span className={classes.line}>{course && <Sparkline mark={mark} values={course} />}</span>
+        <span className={classes.change}>
+          {figure?.compared && <Delta metric={metric} compared={figure.compared} />}
+        </span>
       </a>
     </li>
   )
@@ -60,30 +51,28 @@ const Card = ({
 
 interface StripProps {
   cards: Readonly<Record<Metric, Figure>> | undefined
+  /** The place of the bucket that is not over. */
+  open: number | null
   shown: Shown
+  order: readonly Metric[]
   dim: boolean
 }
 
-/** The totals of the range in one row; each leads to its chart. */
-export const Strip = ({ cards, shown, dim }: StripProps) => {
+/** The totals of the range; each leads to its chart. What stands large beside its chart has no card. */
+export const Strip = ({ cards, open, shown, order, dim }: StripProps) => {
   const { t } = useTranslation('dashboard')
-  const visible = metrics.filter((metric) => shown[metric])
-  const { strip, last } = columns(visible.length)
+  const hasHero = shown[metricOf('profit')]
+  const visible = order.filter((metric) => shown[metric] && !(hasHero && metric === 'profit'))
   return (
     <ul
       className={classes.strip}
-      style={strip}
+      data-wide={hasHero ? undefined : true}
       aria-label={t('figures')}
       aria-busy={!cards}
       data-dim={dim || undefined}
     >
-      {visible.map((metric, index) => (
-        <Card
-          key={metric}
-          metric={metric}
-          figure={cards?.[metric]}
-          span={index === visible.length - 1 ? last : undefined}
-        />
+      {visible.map((metric) => (
+        <Card key={metric} metric={metric} figure={cards?.[metric]} open={open} />
       ))}
     </ul>
   )

@@ -8,14 +8,32 @@ export type Shown = Readonly<Record<Metric, boolean>>
 const every = (on: boolean): Shown =>
   Object.fromEntries(metrics.map((metric) => [metric, on])) as Record<Metric, boolean>
 
-/** Which metrics the person wants to see: all at first. The choice follows the person. */
+/** The chosen order; what it does not name, which came later, stands behind it. */
+const inOrder = (chosen: readonly string[] = []): readonly Metric[] => {
+  const known = chosen.filter((name): name is Metric => (metrics as readonly string[]).includes(name))
+  return [...new Set([...known, ...metrics])]
+}
+
+/** Which metrics the person wants to see, and in which order: all at first. The choice follows the person. */
 export const useShown = (preferences: Preferences) => {
   const save = useSaveChoice()
   const { charts } = preferences
   const shown = useMemo((): Shown => ({ ...every(true), ...charts?.shown }), [charts])
+  const order = useMemo(() => inOrder(charts?.order), [charts])
   const choose = useCallback(
     (chosen: Partial<Shown>) => void save({ charts: { ...charts, shown: { ...shown, ...chosen } } }),
     [save, charts, shown],
   )
-  return { shown, choose, chooseAll: (on: boolean) => choose(every(on)) }
+  /** Moves a metric before the one that stands so many places from it. */
+  const move = useCallback(
+    (metric: Metric, by: -1 | 1) => {
+      const at = order.indexOf(metric)
+      const other = order[at + by]
+      if (other === undefined) return
+      const moved = order.map((each, place) => (place === at ? other : place === at + by ? metric : each))
+      void save({ charts: { ...charts, order: [...moved] } })
+    },
+    [save, charts, order],
+  )
+  return { shown, order, choose, move, chooseAll: (on: boolean) => choose(every(on)) }
 }

@@ -4,6 +4,7 @@ import { fresh } from '../../api/endpoints.ts'
 import { refusal } from '../../api/error.ts'
 import { statsApi } from '../../api/stats.ts'
 import { again, useRefresh } from '../../api/use-refresh.ts'
+import type { ComparisonQuery } from '../../lib/hooks/use-comparison.ts'
 import type { Range } from '../../lib/period.ts'
 import { track } from './charts/track.ts'
 
@@ -15,8 +16,8 @@ const path = '/api/stats'
  * - `failure`: why they could not be had, or not anew.
  * - `unreadable`: the server does not take the dates.
  */
-export const useStats = (range: Range | undefined) => {
-  const args = useMemo(() => range && { query: { fromDate: range.from, toDate: range.to } }, [range])
+export const useStats = (range: Range | undefined, more: ComparisonQuery) => {
+  const args = useMemo(() => range && { query: { fromDate: range.from, toDate: range.to, ...more } }, [range, more])
   useEffect(() => {
     // Before the call below: effects run in their order.
     if (args) track(path)

@@ -8,9 +8,10 @@ import { extremes } from './charts/series.ts'
 export const useSummary = (chart: string, series: Series | null | undefined, total: number | null): string => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  // A day that goes on is neither the lowest nor the highest yet.
-  const unfinished = Boolean(series?.unfinished) && series!.values.length > 1
-  const found = series && extremes(unfinished ? series.values.slice(0, -1) : series.values)
+  // What goes on is neither the lowest nor the highest yet.
+  const open = series?.open ?? null
+  const unfinished = open !== null && open > 0
+  const found = series && extremes(unfinished ? series.values.slice(0, open) : series.values)
   // A single point without a day is the one that says that there is nothing.
   if (!series || !found || (series.labels.length === 1 && series.values[0] === 0)) return t('summaryEmpty', { chart })
   const show = (value: number | null | undefined) => showValue(series.unit, 'exact', value ?? null, language)
@@ -22,5 +23,5 @@ export const useSummary = (chart: string, series: Series | null | undefined, tot
     lowDay: series.labels[found.low]!.full,
   }
   const text = total === null ? t('summaryDays', told) : t('summary', { ...told, total: show(total) })
-  return unfinished ? `${text} ${t('dayGoesOn', { day: series.labels.at(-1)!.full })}` : text
+  return unfinished ? `${text} ${t('dayGoesOn', { day: series.labels[open]!.full })}` : text
 }

@@ -1,4 +1,5 @@
 import type { DashboardConfig, Stats } from '@app/contract'
+import { fedBy } from './fed-by.ts'
 import type { ChartName, Metric } from './figures.ts'
 
 export type Warning = Stats['warnings'][number]
@@ -9,10 +10,6 @@ export const warningsFor = (
   warnings: readonly Warning[],
   config: DashboardConfig,
 ): Warning[] => {
-  const fed =
-    name === 'roi' || name === 'profit'
-      ? ['revenue', 'cost']
-      : // The field totalRevenue is the revenue by its older name.
-        [config[name] === 'totalRevenue' ? 'revenue' : config[name]]
+  const fed = fedBy(name, config)
   return warnings.filter(({ metric }) => fed.includes(metric))
 }

@@ -18,6 +18,8 @@ export const marks = {
   deposits: { colour: '--c-deposits', symbol: 'rect', bars: true },
   roi: { colour: '--c-roi', symbol: 'triangleDown', dashes: [13, 5] },
   clicks: { colour: '--c-clicks', symbol: 'rect' },
+  /** What has no series of its own. */
+  neutral: { colour: '--c-neutral', symbol: 'circle' },
   conversions: { colour: '--c-conversions', symbol: 'triangle', dashes: [2, 6] },
 } as const satisfies Record<string, Mark>
 

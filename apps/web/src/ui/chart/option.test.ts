@@ -14,6 +14,7 @@ const drawing: Drawing = {
     cursor: 'cursor',
     text: 'text',
     quiet: 'quiet',
+    ghost: 'ghost',
     font: 'font',
     series: (token) => token,
   },
@@ -66,6 +67,7 @@ describe('drawing', () => {
       clicks: 'line',
       conversions: 'line',
       deposits: 'bar',
+      neutral: 'line',
     })
   })
 
@@ -94,13 +96,29 @@ describe('drawing', () => {
     expect(drawn(seriesOf('clicks', 32)).line).toMatchObject({ showSymbol: false })
   })
 
-  it('an unfinished day has a hollow bar', () => {
-    const { shape } = drawn(seriesOf('deposits', 3, { unfinished: 'so far' }))
-    expect(shape.data).toEqual([
-      100,
-      101,
-      { value: 102, itemStyle: { color: 'transparent', borderColor: '--c-deposits', borderWidth: 2 } },
-    ])
+  it('[DESK-04] what is not over has a hollow, dotted bar, or dots to a hollow point', () => {
+    const { shape } = drawn(seriesOf('deposits', 3, { open: 2 }))
+    const hollow = { color: 'transparent', borderColor: '--c-deposits', borderWidth: 2, borderType: 'dotted' }
+    expect(shape.data).toEqual([100, 101, { value: 102, itemStyle: hollow }])
+    const { option, line } = drawn(seriesOf('profit', 3, { open: 2 }))
+    // The line and the ground under it end before.
+    expect(line?.data).toEqual([100, 101, null])
+    expect([option.series].flat()[1]).toMatchObject({
+      lineStyle: { type: [0, 7], cap: 'round' },
+      data: [null, { value: 101, symbol: 'none' }, { value: 102, itemStyle: { borderType: [2, 2] } }],
+    })
+    expect([drawn(seriesOf('profit', 3)).option.series].flat()).toHaveLength(1)
+  })
+
+  it('[DESK-03] what is compared is one quiet line under the series, beside bars a tick, and in the scale', () => {
+    const beside = { before: [100, 900, 50], beforeLabels: ['a', 'b', 'c'] }
+    const { option } = drawn(seriesOf('installs', 3, beside))
+    const ghost = [option.series].flat()[1]
+    expect(ghost).toMatchObject({ type: 'line', showSymbol: false, z: 1, data: beside.before })
+    expect(ghost).toMatchObject({ lineStyle: { width: 1.5, color: 'ghost', type: 'solid' } })
+    expect([option.yAxis].flat()[0]).toMatchObject({ max: 1000 })
+    const [, ticks] = [drawn(seriesOf('deposits', 3, beside)).option.series].flat()
+    expect(ticks).toMatchObject({ symbol: 'rect', symbolSize: [38, 2], lineStyle: { width: 0 } })
   })
 
   it('old figures lose their colour', () => {
@@ -118,25 +136,31 @@ describe('the cursor', () => {
 
   it('[DASH-31] abbreviates thousands and millions, rounds the rest, and keeps signs', () => {
     expect(said([12.4, 999.4, 1000, 1234, -1234, 999_949, 999_950, 2_460_000])).toEqual([
-      '12',
-      '999',
-      '1.0K',
-      '1.2K',
-      '−1.2K',
-      '999.9K',
-      '1.0M',
-      '2.5M',
+      '12 (12.4)',
+      '999 (999.4)',
+      '1.0K (1,000)',
+      '1.2K (1,234)',
+      '−1.2K (−1,234)',
+      '999.9K (999,949)',
+      '1.0M (999,950)',
+      '2.5M (2,460,000)',
     ])
-    expect(said([1234, -0.4], { unit: 'money' })).toEqual(['$1.2K', '$0'])
+    expect(said([1234, -0.4], { unit: 'money' })).toEqual(['$1.2K ($1,234.00)', '$0 (−$0.40)'])
     expect(said([18.24, -3], { unit: 'percent' })).toEqual(['18.2%', '−3.0%'])
   })
 
   it('says the day where the pointer is, and that a day is not over', () => {
-    const series = seriesOf('deposits', 2, { unfinished: 'so far' })
+    const series = seriesOf('deposits', 2, { unfinished: 'so far', open: 1 })
     expect(cursorText(series, 1, 'en', true)).toBe('day 2 · 101, so far')
     expect(cursorText(series, 1, 'en', false)).toBe('101, so far')
     expect(cursorText(series, 0, 'en', true)).toBe('day 1 · 100')
     expect(cursorText(series, 7, 'en', true)).toBe('')
+  })
+
+  it('[DESK-03] names both dates and both values', () => {
+    const series = seriesOf('deposits', 2, { before: [7, 1234], beforeLabels: [null, 'Wed, Nov 4'] })
+    expect(cursorText(series, 1, 'en', true)).toBe('day 2 · 101\nWed, Nov 4 · 1.2K (1,234)')
+    expect(cursorText(series, 0, 'en', true)).toBe('day 1 · 100')
   })
 })
 

@@ -25,8 +25,13 @@ export interface Series {
   readonly unit: Unit
   readonly labels: readonly PointLabel[]
   readonly values: readonly (number | null)[]
-  /** Said of the last point at the cursor, where it is a day that is not over: 'so far'. */
+  /** The place of the point that is not over. */
+  readonly open?: number | null
+  /** Said of that point at the cursor: 'so far'. */
   readonly unfinished?: string | undefined
+  /** What each point is compared with, and what it is called there. */
+  readonly before?: readonly (number | null)[] | undefined
+  readonly beforeLabels?: readonly (string | null)[] | undefined
 }
 
 /** In what way it is drawn. */
@@ -52,6 +57,8 @@ const labelGap = 18
 /** Between two labels of an axis. */
 const gap = 12
 const mostLabels = 8
+/** Of the room for a bar, in px and as a part. */
+const [widestBar, barShare] = [28, 0.48]
 /** Points are hidden from here on, except under the cursor. */
 const mostPoints = 31
 
@@ -62,6 +69,47 @@ const symbols: Record<Mark['symbol'], { symbol: string; symbolRotate?: number }>
   triangle: { symbol: 'triangle' },
   triangleDown: { symbol: 'triangle', symbolRotate: 180 },
 }
+
+/** The quiet line of what is compared: under the series, without points; beside bars a tick across each. */
+const ghost = (values: readonly (number | null)[], tick: number | undefined, { palette }: Drawing) =>
+  ({
+    type: 'line',
+    smooth: 0.3,
+    smoothMonotone: 'x',
+    z: 1,
+    silent: true,
+    ...(tick === undefined
+      ? { showSymbol: false }
+      : { showSymbol: true, showAllSymbol: true, symbol: 'rect', symbolSize: [tick, 2] }),
+    lineStyle: { width: tick === undefined ? 1.5 : 0, color: palette.ghost, type: 'solid' },
+    itemStyle: { color: palette.ghost, opacity: 1 },
+    emphasis: { disabled: true },
+    data: [...values],
+  }) satisfies LineSeriesOption
+
+/** The last piece, which is not over: dots to a hollow point with a dotted rim. */
+const openEnd = (series: Series, open: number, ink: string, { palette }: Drawing): LineSeriesOption => ({
+  type: 'line',
+  smooth: 0.3,
+  smoothMonotone: 'x',
+  z: 3,
+  silent: true,
+  symbol: 'circle',
+  symbolSize: 12,
+  showSymbol: true,
+  showAllSymbol: true,
+  lineStyle: { width: 3, color: ink, type: [0, 7], cap: 'round' },
+  emphasis: { disabled: true },
+  data: series.values.map((value, index) => {
+    if (index === open)
+      return {
+        value,
+        itemStyle: { color: palette.surface, borderColor: ink, borderWidth: 2, borderType: [2, 2], opacity: 1 },
+      }
+    // Where the line ends, its own point stays.
+    return index === open - 1 ? { value, symbol: 'none' } : null
+  }),
+})
 
 const line = (series: Series, ink: string, { palette }: Drawing): LineSeriesOption => {
   const { symbol, dashes, filled } = markOf(series.mark)
@@ -79,22 +127,19 @@ const line = (series: Series, ink: string, { palette }: Drawing): LineSeriesOpti
     itemStyle: { color: filled ? ink : palette.surface, borderColor: ink, borderWidth: 2.5, opacity: 1 },
     ...(filled && { areaStyle: { color: ink, opacity: 0.1 } }),
     emphasis: { scale: 1.2, lineStyle: { width: 3 } },
-    data: [...series.values],
+    data: series.values.map((value, index) => (index === series.open ? null : value)),
   }
 }
 
 const bars = (series: Series, ink: string): BarSeriesOption => {
-  const last = series.values.length - 1
-  const hollow = { color: 'transparent', borderColor: ink, borderWidth: 2 }
+  const hollow = { color: 'transparent', borderColor: ink, borderWidth: 2, borderType: 'dotted' as const }
   return {
     type: 'bar',
-    barMaxWidth: 28,
-    barCategoryGap: '52%',
+    barMaxWidth: widestBar,
+    barCategoryGap: `${100 - barShare * 100}%`,
     itemStyle: { color: ink, borderRadius: [2, 2, 0, 0] },
     emphasis: { disabled: true },
-    data: series.values.map((value, index) =>
-      series.unfinished && index === last ? { value, itemStyle: hollow } : value,
-    ),
+    data: series.values.map((value, index) => (index === series.open ? { value, itemStyle: hollow } : value)),
   }
 }
 
@@ -112,13 +157,22 @@ const naming = ({ labels }: Series, room: number) => {
   return { names, skipped: Math.ceil(labels.length / fitting) - 1 }
 }
 
+/** Short, and in parentheses to the last digit where that says more. */
+const exactly = (unit: Unit, value: number | null, language: Language): string => {
+  const [short, exact] = [showValue(unit, 'cursor', value, language), showValue(unit, 'exact', value, language)]
+  return value === null || short === exact ? short : `${short} (${exact})`
+}
+
 /** What the cursor says of a point: its value, and where the pointer is also its day. */
 export const cursorText = (series: Series, index: number, language: Language, pointed: boolean): string => {
   const label = series.labels[index]
   if (!label) return ''
-  const value = showValue(series.unit, 'cursor', series.values[index] ?? null, language)
-  const more = series.unfinished && index === series.labels.length - 1 ? `, ${series.unfinished}` : ''
-  return `${pointed ? `${label.cursor ?? label.full} · ` : ''}${value}${more}`
+  const value = exactly(series.unit, series.values[index] ?? null, language)
+  const more = series.unfinished && index === series.open ? `, ${series.unfinished}` : ''
+  const now = `${pointed ? `${label.cursor ?? label.full} · ` : ''}${value}${more}`
+  const beside = series.beforeLabels?.[index]
+  if (!beside) return now
+  return `${now}\n${beside} · ${exactly(series.unit, series.before?.[index] ?? null, language)}`
 }
 
 const tooltip = (series: Series, { palette, language, place, pointed }: Drawing): TooltipComponentOption => ({
@@ -142,12 +196,16 @@ const tooltip = (series: Series, { palette, language, place, pointed }: Drawing)
   },
 })
 
+/** How wide the tick across a bar is: a little wider than the bar. */
+const tickOf = ({ values }: Series, room: number): number =>
+  Math.min(widestBar, (room / Math.max(1, values.length)) * barShare) + 10
+
 /** How a series is drawn, as the chart library wants it told. */
 export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
   const { palette, language, width, motion, muted } = drawing
   const mark = markOf(series.mark)
   const ink = muted ? palette.quiet : palette.series(mark.colour)
-  const scale = scaleOf(series.values, series.unit)
+  const scale = scaleOf([...series.values, ...(series.before ?? [])], series.unit)
   const tick = (value: number) => showValue(series.unit, 'axis', value, language)
   const left = widest(linesOf(scale).map(tick)) + labelGap + 4
   const { names, skipped } = naming(series, width - left)
@@ -187,6 +245,10 @@ export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
       splitLine: { lineStyle: { color: palette.line } },
     },
     tooltip: tooltip(series, drawing),
-    series: [mark.bars ? bars(series, ink) : line(series, ink, drawing)],
+    series: [
+      mark.bars ? bars(series, ink) : line(series, ink, drawing),
+      ...(!mark.bars && typeof series.open === 'number' ? [openEnd(series, series.open, ink, drawing)] : []),
+      ...(series.before ? [ghost(series.before, mark.bars ? tickOf(series, width - left) : undefined, drawing)] : []),
+    ],
   }
 }

@@ -6,6 +6,7 @@ const tokens = {
   cursor: '--control',
   text: '--text',
   quiet: '--text-3',
+  ghost: '--ghost',
   font: '--font',
 } as const
 

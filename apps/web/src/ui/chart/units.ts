@@ -4,6 +4,7 @@ import {
   formatAxis,
   formatDollars,
   formatMoney,
+  formatFineMoney,
   formatNumber,
   formatPercent,
   formatShort,
@@ -11,7 +12,7 @@ import {
 } from '../../lib/format.ts'
 
 /** What a series counts. */
-export type Unit = 'count' | 'money' | 'percent'
+export type Unit = 'count' | 'money' | 'percent' | 'price' | 'finePrice'
 
 /** Where a value stands: as a headline, at the cursor, on the axis, in a table. */
 type Place = 'total' | 'cursor' | 'axis' | 'exact'
@@ -28,6 +29,9 @@ const shows: Record<Unit, Record<Place, Show>> = {
     axis: (value, language) => inDollars(formatAxis(value, language), language),
     exact: formatMoney,
   },
+  // The cost of one, in cents; what one brings in, in tenths of a cent.
+  price: { total: formatMoney, cursor: formatMoney, axis: formatMoney, exact: formatMoney },
+  finePrice: { total: formatFineMoney, cursor: formatFineMoney, axis: formatFineMoney, exact: formatFineMoney },
   percent: {
     total: rate,
     cursor: rate,

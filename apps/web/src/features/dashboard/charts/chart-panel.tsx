@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Changed } from '../../../ui/feedback/changed.tsx'
@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { chartId } from './chart-id.ts'
 import classes from './chart-panel.module.css'
 import { ChartTable } from './chart-table.tsx'
+import { Delta } from '../delta.tsx'
 import type { ChartName, Figure } from '../figures.ts'
 import { unitOf } from './series.ts'
 import { useSummary } from '../use-summary.ts'
@@ -26,8 +27,11 @@ interface ChartPanelProps {
   /** Nothing while it is still to come. */
   figure: Figure | undefined
   labels: readonly PointLabel[]
-  /** The last day is not over. */
-  unfinished: boolean
+  /** The place of the point that is not over. */
+  open: number | null
+  beforeLabels: readonly (string | null)[] | undefined
+  /** The one figure of the page: large, with its change, and what it was counted over. */
+  hero?: { note: string | undefined; tools: ReactNode } | undefined
   palette: Palette | undefined
   muted: boolean
   /** What was said of a day before, by its place. */
@@ -36,7 +40,7 @@ interface ChartPanelProps {
 
 /** One chart with its name and total; at a click the same as a table. */
 export const ChartPanel = (props: ChartPanelProps) => {
-  const { chart, hint, missing, figure, labels, unfinished, palette, muted, changed } = props
+  const { chart, hint, missing, figure, labels, open, beforeLabels, hero, palette, muted, changed } = props
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const engine = useEngine()
@@ -44,11 +48,22 @@ export const ChartPanel = (props: ChartPanelProps) => {
   const view = chosen ?? (engine === 'failed' ? 'table' : 'chart')
   const name = t(`metrics.${chart}`)
   const unit = unitOf(chart)
-  const soFar = unfinished ? t('soFar') : undefined
+  const soFar = t('soFar')
+  const before = figure?.before?.some((value) => value !== null) ? figure.before : undefined
   const values = figure?.series?.some((value) => value !== null) ? figure.series : undefined
   const series = useMemo(
-    () => values && { mark: chart, unit, labels, values, unfinished: soFar },
-    [chart, unit, labels, values, soFar],
+    () =>
+      values && {
+        mark: chart,
+        unit,
+        labels,
+        values,
+        open,
+        unfinished: soFar,
+        before,
+        beforeLabels: before && beforeLabels,
+      },
+    [chart, unit, labels, values, open, soFar, before, beforeLabels],
   )
   const summary = useSummary(name, series, figure?.total ?? null)
   const toggle = view === 'chart' ? 'table' : 'chart'
@@ -59,9 +74,16 @@ export const ChartPanel = (props: ChartPanelProps) => {
         <h2 id={`${chartId(chart)}-name`}>{name}</h2>
         {hint && <span className={classes.hint}>{hint}</span>}
         {changed.size > 0 && <Changed text={[...changed.values()].join('\n')} />}
-        <span className={classes.total}>
-          {figure ? figure.total !== null && showValue(unit, 'total', figure.total, language) : <Skeleton width={48} />}
-        </span>
+        {!hero && (
+          <span className={classes.total}>
+            {figure ? (
+              figure.total !== null && showValue(unit, 'total', figure.total, language)
+            ) : (
+              <Skeleton width={48} />
+            )}
+          </span>
+        )}
+        {hero && <span className={classes.tools}>{hero.tools}</span>}
         {series && (
           <Button
             size="xs"
@@ -74,6 +96,15 @@ export const ChartPanel = (props: ChartPanelProps) => {
           </Button>
         )}
       </header>
+      {hero && (
+        <p className={classes.hero}>
+          <span className={classes.large} title={figure ? showValue(unit, 'exact', figure.total, language) : undefined}>
+            {figure ? showValue(unit, 'total', figure.total, language) : <Skeleton width={160} />}
+          </span>
+          {figure?.compared && <Delta metric={chart} compared={figure.compared} large />}
+          {hero.note !== undefined && <span className={classes.note}>{hero.note}</span>}
+        </p>
+      )}
       {engine === 'failed' && <p className="hint">{t('chartsFailed')}</p>}
       <div className={classes.body}>
         {!figure && <div className={classes.empty} />}

@@ -7,32 +7,57 @@ import { Glyph } from '../../../ui/chart/glyph.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './chart-settings.module.css'
 import { metrics, type Metric } from '../figures.ts'
+import { markFor } from './series.ts'
 import type { Shown } from '../use-shown.ts'
 import { useDismiss } from '../../../ui/feedback/use-dismiss.ts'
 
 interface ChartSettingsProps {
   shown: Shown
+  order: readonly Metric[]
+  onMove: (metric: Metric, by: -1 | 1) => void
   onChoose: (chosen: Partial<Shown>) => void
   onChooseAll: (on: boolean) => void
 }
 
-const Item = ({ metric, shown, onChoose }: { metric: Metric } & Pick<ChartSettingsProps, 'shown' | 'onChoose'>) => {
+type ItemProps = { metric: Metric } & Omit<ChartSettingsProps, 'onChooseAll'>
+
+const Item = ({ metric, shown, order, onChoose, onMove }: ItemProps) => {
   const { t } = useTranslation('dashboard')
+  const place = order.indexOf(metric)
+  const mover = (by: -1 | 1) => {
+    const name = t(by < 0 ? 'moveUp' : 'moveDown', { metric: t(`metrics.${metric}`) })
+    return (
+      <Button
+        size="xs"
+        variant="quiet"
+        aria-label={name}
+        title={name}
+        off={order[place + by] === undefined}
+        onClick={() => onMove(metric, by)}
+      >
+        <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
+      </Button>
+    )
+  }
   return (
-    <label>
-      <input
-        type="checkbox"
-        checked={shown[metric]}
-        onChange={(event) => onChoose({ [metric]: event.currentTarget.checked })}
-      />
-      {t(`metrics.${metric}`)}
-      <Glyph mark={metric === 'totalRevenue' ? 'profit' : metric} />
-    </label>
+    <div className={classes.item}>
+      <label>
+        <input
+          type="checkbox"
+          checked={shown[metric]}
+          onChange={(event) => onChoose({ [metric]: event.currentTarget.checked })}
+        />
+        {t(`metrics.${metric}`)}
+        <Glyph mark={markFor(metric)} />
+      </label>
+      {mover(-1)}
+      {mover(1)}
+    </div>
   )
 }
 
 /** Which metrics are shown, card and chart alike. */
-export const ChartSettings = ({ shown, onChoose, onChooseAll }: ChartSettingsProps) => {
+export const ChartSettings = ({ shown, order, onChoose, onMove, onChooseAll }: ChartSettingsProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -76,8 +101,8 @@ export const ChartSettings = ({ shown, onChoose, onChooseAll }: ChartSettingsPro
             />
             {t('showAll')}
           </label>
-          {metrics.map((metric) => (
-            <Item key={metric} metric={metric} shown={shown} onChoose={onChoose} />
+          {order.map((metric) => (
+            <Item key={metric} metric={metric} shown={shown} order={order} onChoose={onChoose} onMove={onMove} />
           ))}
         </div>
       )}

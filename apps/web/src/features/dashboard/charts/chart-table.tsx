@@ -3,6 +3,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import type { Series } from '../../../ui/chart/option.ts'
 import { Changed } from '../../../ui/feedback/changed.tsx'
 import { showValue } from '../../../ui/chart/units.ts'
+import { empty } from '../../../lib/format.ts'
 import classes from './chart-table.module.css'
 
 interface ChartTableProps {
@@ -19,7 +20,7 @@ export const ChartTable = ({ name, series, total, changed }: ChartTableProps) =>
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const show = (value: number | null) => showValue(series.unit, 'exact', value, language)
-  const last = series.labels.length - 1
+  const { before, beforeLabels } = series
   return (
     // The rows scroll: the keyboard must reach them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -29,6 +30,8 @@ export const ChartTable = ({ name, series, total, changed }: ChartTableProps) =>
           <tr>
             <th scope="col">{t('day')}</th>
             <th scope="col">{name}</th>
+            {before && <th scope="col">{t('comparedDay')}</th>}
+            {before && <th scope="col">{t('comparedFigure', { metric: name })}</th>}
           </tr>
         </thead>
         <tbody>
@@ -36,12 +39,16 @@ export const ChartTable = ({ name, series, total, changed }: ChartTableProps) =>
             <tr key={label.full}>
               <th scope="row">
                 {label.full}
-                {series.unfinished && index === last && <span className={classes.more}>, {series.unfinished}</span>}
+                {series.unfinished && index === series.open && (
+                  <span className={classes.more}>, {series.unfinished}</span>
+                )}
               </th>
               <td>
                 {show(series.values[index] ?? null)}
                 {changed.has(index) && <Changed text={changed.get(index)!} />}
               </td>
+              {before && <td>{beforeLabels?.[index] ?? empty}</td>}
+              {before && <td>{show(before[index] ?? null)}</td>}
             </tr>
           ))}
         </tbody>
@@ -50,6 +57,8 @@ export const ChartTable = ({ name, series, total, changed }: ChartTableProps) =>
             <tr>
               <th scope="row">{t('total')}</th>
               <td>{show(total)}</td>
+              {before && <td>{empty}</td>}
+              {before && <td>{empty}</td>}
             </tr>
           </tfoot>
         )}

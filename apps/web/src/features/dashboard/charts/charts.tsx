@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { DashboardConfig, Restated } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -11,7 +11,7 @@ import classes from './charts.module.css'
 import { charts, metricOf, type ChartName, type Figures } from '../figures.ts'
 import { Funnel } from '../funnel.tsx'
 import { placesOf, type Place } from './placement.ts'
-import { labelsOf } from './series.ts'
+import { bucketName, labelsOf } from './series.ts'
 import type { Shown } from '../use-shown.ts'
 import { warningsFor, type Warning } from '../warnings.ts'
 import { restatedFor } from '../restated.ts'
@@ -23,11 +23,16 @@ interface ChartsProps {
   shown: Shown
   /** Where charts take their colours from. */
   colours: 'theme' | 'system'
-  today: string | undefined
   warnings: readonly Warning[]
   restated: readonly Restated[]
   config: DashboardConfig
   dim: boolean
+  /** The totals, beside the large chart or above all. */
+  strip: ReactNode
+  /** Over what changes are counted, in words. */
+  note: string | undefined
+  /** What chooses the grain. */
+  grain: ReactNode
 }
 
 interface PanelProps {
@@ -51,11 +56,26 @@ const Panel = ({ id, labelledBy, place, children }: PanelProps) => (
   </section>
 )
 
+/** In which of some buckets a day lies. */
+const placeIn = (buckets: readonly string[], day: string): number =>
+  buckets.findLastIndex((bucket) => bucket.slice(0, 10) <= day)
+
 const funnelName = 'funnel-name'
 const none: ReadonlyMap<number, string> = new Map()
 
 /** The courses of the metrics that are shown, and the funnel. */
-export const Charts = ({ figures, shown, colours, today, warnings, restated, config, dim }: ChartsProps) => {
+export const Charts = ({
+  figures,
+  shown,
+  colours,
+  warnings,
+  restated,
+  config,
+  dim,
+  strip,
+  note,
+  grain,
+}: ChartsProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const theme = useTheme()
@@ -75,20 +95,24 @@ export const Charts = ({ figures, shown, colours, today, warnings, restated, con
     if (own.length === 0) return none
     const texts = new Map<number, string>()
     for (const each of own) {
-      const place = figures!.days.indexOf(each.day)
+      const place = placeIn(figures!.buckets, each.day)
       if (place >= 0) texts.set(place, [texts.get(place) ?? [], restatedText(each)].flat().join('\n'))
     }
     return texts
   }
   const noData = t('noData')
   const labels = useMemo(() => (figures ? labelsOf(figures, language, noData) : []), [figures, language, noData])
-  const unfinished = figures?.kind === 'days' && figures.days.at(-1) === today
+  const beforeLabels = useMemo(
+    () => figures?.before?.map((bucket) => bucket && bucketName(bucket, figures.grain, language)),
+    [figures, language],
+  )
 
   const visible = charts.filter((chart) => shown[metricOf(chart)])
   const large = visible[0] === 'profit'
   const panels: (ChartName | 'funnel')[] = [...visible]
   panels.splice(large ? 1 : 0, 0, 'funnel')
-  const places = placesOf(panels.length, large)
+  const rest = placesOf(panels.length - Number(large), false)
+  const places: Place[] = large ? [{ wide: 4, medium: 6 }, ...rest] : rest
   const hints = {
     profit: t('profitHint'),
     revenue: t('profitIsRevenue'),
@@ -96,42 +120,56 @@ export const Charts = ({ figures, shown, colours, today, warnings, restated, con
   }
 
   return (
-    <div
-      ref={grid}
-      className={classes.grid}
-      role="group"
-      aria-label={t('charts')}
-      aria-busy={!figures}
-      data-theme={scheme}
-      data-dim={dim || undefined}
-      data-unreal={figures?.kind === 'sample' || figures?.kind === 'demo' || undefined}
-    >
-      {panels.map((panel, index) => {
-        const place = places[index]!
-        if (panel === 'funnel')
-          return (
-            <Panel key={panel} id="funnel" labelledBy={funnelName} place={place}>
-              <h2 id={funnelName}>{t('funnel')}</h2>
-              <Funnel cards={figures?.cards} />
+    <>
+      {!large && strip}
+      <div
+        ref={grid}
+        className={classes.grid}
+        role="group"
+        aria-label={t('charts')}
+        aria-busy={!figures}
+        data-theme={scheme}
+        data-dim={dim || undefined}
+        data-unreal={figures?.kind === 'sample' || figures?.kind === 'demo' || undefined}
+      >
+        {panels.map((panel, index) => {
+          const place = places[index]!
+          if (panel === 'funnel')
+            return (
+              <Panel key={panel} id="funnel" labelledBy={funnelName} place={place}>
+                <h2 id={funnelName}>{t('funnel')}</h2>
+                <Funnel cards={figures?.cards} />
+              </Panel>
+            )
+          const [warning] = warningsFor(panel, warnings, config)
+          const isHero = large && index === 0
+          const chart = (
+            <Panel key={panel} id={chartId(panel)} labelledBy={`${chartId(panel)}-name`} place={place}>
+              <ChartPanel
+                chart={panel}
+                hint={panel === 'profit' && figures?.grain === 'day' ? hints[figures.profitFrom] : undefined}
+                missing={warning && warningText(warning)}
+                figure={figures?.charts[panel]}
+                labels={labels}
+                open={figures?.kind === 'days' ? figures.open : null}
+                beforeLabels={beforeLabels}
+                hero={isHero ? { note, tools: grain } : undefined}
+                palette={palette}
+                muted={dim}
+                changed={changedIn(panel)}
+              />
             </Panel>
           )
-        const [warning] = warningsFor(panel, warnings, config)
-        return (
-          <Panel key={panel} id={chartId(panel)} labelledBy={`${chartId(panel)}-name`} place={place}>
-            <ChartPanel
-              chart={panel}
-              hint={panel === 'profit' && figures ? hints[figures.profitFrom] : undefined}
-              missing={warning && warningText(warning)}
-              figure={figures?.charts[panel]}
-              labels={labels}
-              unfinished={unfinished}
-              palette={palette}
-              muted={dim}
-              changed={changedIn(panel)}
-            />
-          </Panel>
-        )
-      })}
-    </div>
+          return isHero ? (
+            <Fragment key={panel}>
+              {chart}
+              <div className={classes.strip}>{strip}</div>
+            </Fragment>
+          ) : (
+            chart
+          )
+        })}
+      </div>
+    </>
   )
 }

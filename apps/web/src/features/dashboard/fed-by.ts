@@ -1,0 +1,22 @@
+import type { DashboardConfig, Restated } from '@app/contract'
+import type { ChartName, Metric } from './figures.ts'
+
+type Measure = Restated['metric']
+
+/** The measures that a card or a chart is made of. */
+export const fedBy = (name: ChartName | Metric, config: DashboardConfig): readonly Measure[] => {
+  switch (name) {
+    case 'roi':
+    case 'profit':
+      return ['revenue', 'cost']
+    case 'cost':
+      return ['cost']
+    case 'cpa':
+      return ['cost', 'deposits']
+    case 'epc':
+      return ['revenue', 'clicks']
+    default:
+      // The field totalRevenue is the revenue by its older name.
+      return [config[name] === 'totalRevenue' ? 'revenue' : config[name]]
+  }
+}

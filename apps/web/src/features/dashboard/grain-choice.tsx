@@ -1,0 +1,24 @@
+import type { Grain } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import '../../ui/period/compare-texts.ts'
+
+interface GrainChoiceProps {
+  grain: Grain
+  grains: readonly Grain[]
+  onChoose: (grain: Grain) => void
+}
+
+/** What a point of the charts stands for; nothing where there is no choice. */
+export const GrainChoice = ({ grain, grains, onChoose }: GrainChoiceProps) => {
+  const { t } = useTranslation('compare')
+  if (grains.length < 2) return null
+  return (
+    <Segmented
+      label={t('grain')}
+      value={grain}
+      options={grains.map((value) => ({ value, label: t(`grains.${value}`) }))}
+      onChange={onChoose}
+    />
+  )
+}

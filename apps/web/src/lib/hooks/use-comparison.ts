@@ -1,0 +1,81 @@
+import {
+  comparedRange,
+  comparisons,
+  countRange,
+  grains,
+  grainsOf,
+  usualGrain,
+  type Comparison,
+  type Grain,
+  type Preferences,
+} from '@app/contract'
+import { useCallback, useMemo } from 'react'
+import { isAskable, type Range } from '../period.ts'
+import { useAddress } from './use-address.ts'
+
+/** What the server is asked beside a range. */
+export interface ComparisonQuery {
+  compare?: Comparison
+  compareFrom?: string
+  compareTo?: string
+  grain?: Grain
+}
+
+const found = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => value === text)
+
+/**
+ * What a range is compared with and drawn in, by the address, else by what the person chose last. What the address says in
+ * vain is left out: `ignored` names it.
+ */
+export const useComparison = (
+  range: Range | undefined,
+  preferences: Preferences,
+  save: (choice: Preferences) => unknown,
+) => {
+  const { params, change } = useAddress()
+  const [said, from, to, drawn] = ['compare', 'compareFrom', 'compareTo', 'grain'].map((name) => params.get(name))
+  const days = range && isAskable(range.from) && isAskable(range.to) ? countRange(range) : 0
+  const own = from && to && isAskable(from) && isAskable(to) && from <= to ? { from, to } : undefined
+  const known = said === 'off' ? undefined : found(comparisons, said ?? null)
+  const fits = known !== 'own' || (own !== undefined && countRange(own) === days)
+  const chosen = said === null ? (preferences.compare ?? 'off') : known && fits ? known : 'off'
+  const comparison = chosen === 'off' ? undefined : chosen
+  const usual = usualGrain(Math.max(1, days))
+  const all = useMemo(() => [...new Set([usual, ...(days > 0 ? grainsOf(days) : [])])], [usual, days])
+  const asked = found(grains, drawn ?? null)
+  const grain = asked && all.includes(asked) ? asked : usual
+  const ignored = [
+    ...(said !== null && said !== 'off' && !(known && fits) ? ['compare' as const] : []),
+    ...(drawn !== null && days > 0 && grain !== drawn ? ['grain' as const] : []),
+  ]
+  const query = useMemo(
+    (): ComparisonQuery => ({
+      ...(comparison && { compare: comparison }),
+      ...(comparison === 'own' && own && { compareFrom: own.from, compareTo: own.to }),
+      ...(grain !== usual && { grain }),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the days of `own` in place of itself, which is new each time
+    [comparison, own?.from, own?.to, grain, usual],
+  )
+  const compare = useCallback(
+    (next: Comparison | 'off', days?: Range) => {
+      change({ compare: next, compareFrom: days?.from, compareTo: days?.to }, true)
+      if (next !== 'own') void save({ compare: next })
+    },
+    [change, save],
+  )
+  return {
+    query,
+    comparison,
+    /** The days that the range is compared with. */
+    beside: range && comparison && days > 0 ? comparedRange(range, comparison, own) : undefined,
+    own,
+    days,
+    grain,
+    grains: all,
+    ignored,
+    compare,
+    choose: useCallback((next: Grain) => change({ grain: next }, true), [change]),
+  }
+}

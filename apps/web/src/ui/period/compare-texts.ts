@@ -1,0 +1,77 @@
+import { addTexts } from '../../i18n/namespaces.ts'
+
+const en = {
+  compare: 'Compare',
+  with: 'Compare with',
+  modes: {
+    off: 'No comparison',
+    period: 'Previous period',
+    weekdays: 'Previous, same weekdays',
+    year: 'Previous year',
+    own: 'Own range',
+  },
+  from: 'Compare from',
+  to: 'Compare to',
+  calendarFrom: 'Choose the first compared day in a calendar',
+  calendarTo: 'Choose the last compared day in a calendar',
+  apply: 'Compare these days',
+  length: 'Choose {n} days, as many as the range has',
+  span: '{from} – {to}',
+  since: 'No figures before {day}',
+  notKnown: 'The compared days are not known now',
+  nothingOver: 'Nothing to compare yet',
+  counted: 'Compared: {now} with {before}, finished days only',
+  countedHours: 'Compared: the first {hours} h of {now} with those of {before}',
+  countedAll: 'Compared with {before}',
+  ignored: {
+    compare: 'The comparison in the address could not be read and was left out.',
+    grain: 'The address asks for a grain that this range has not; the usual one is shown.',
+  },
+  grain: 'Points of the charts',
+  grains: { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months' },
+  instead: {
+    unknown: 'The tracker does not tell the hours now: days are shown.',
+    differ: 'The hours do not add up to the days now: days are shown.',
+  },
+} as const
+
+declare module '../../i18n/namespaces.ts' {
+  interface Namespaces {
+    compare: typeof en
+  }
+}
+
+addTexts('compare', en, {
+  compare: 'Порівняння',
+  with: 'Порівняти з',
+  modes: {
+    off: 'Без порівняння',
+    period: 'Попередній період',
+    weekdays: 'Попередній, ті самі дні тижня',
+    year: 'Попередній рік',
+    own: 'Власний період',
+  },
+  from: 'Порівняти з дня',
+  to: 'Порівняти до дня',
+  calendarFrom: 'Вибрати перший день порівняння в календарі',
+  calendarTo: 'Вибрати останній день порівняння в календарі',
+  apply: 'Порівняти з цими днями',
+  length: 'Виберіть стільки днів, скільки має період: {n}',
+  span: '{from} – {to}',
+  since: 'До {day} показників немає',
+  notKnown: 'Дні для порівняння зараз невідомі',
+  nothingOver: 'Порівнювати ще нема чого',
+  counted: 'Порівняно {now} і {before}, лише завершені дні',
+  countedHours: 'Порівняно перші {hours} год {now} і {before}',
+  countedAll: 'Порівняно з {before}',
+  ignored: {
+    compare: 'Порівняння з адреси не вдалося прочитати, його пропущено.',
+    grain: 'Такого поділу, як в адресі, для цього періоду немає; показано звичайний.',
+  },
+  grain: 'Точки графіків',
+  grains: { hour: 'Години', day: 'Дні', week: 'Тижні', month: 'Місяці' },
+  instead: {
+    unknown: 'Трекер зараз не повідомляє годин: показано дні.',
+    differ: 'Години зараз не сходяться з днями: показано дні.',
+  },
+})

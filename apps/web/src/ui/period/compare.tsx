@@ -1,0 +1,140 @@
+import type { Comparison } from '@app/contract'
+import { countRange } from '@app/contract'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { isDay, normaliseDay, typeableDay } from '../../lib/days.ts'
+import type { Range } from '../../lib/period.ts'
+import { Button } from '../button.tsx'
+import { useDismiss } from '../feedback/use-dismiss.ts'
+import { Icon } from '../icon.tsx'
+import classes from './compare.module.css'
+import './compare-texts.ts'
+import { DateField } from './date-field.tsx'
+import './texts.ts'
+
+const modes = ['off', 'weekdays', 'period', 'year', 'own'] as const satisfies readonly (Comparison | 'off')[]
+
+interface CompareProps {
+  comparison: Comparison | undefined
+  /** The days that are compared; undefined where none are. */
+  beside: Range | undefined
+  /** How many days the range has. */
+  days: number
+  onCompare: (comparison: Comparison | 'off', own?: Range) => void
+}
+
+/** Days of one's own, as many as the range has: the last day follows from the first. */
+const OwnDays = ({
+  beside,
+  days,
+  onChoose,
+}: {
+  beside: Range | undefined
+  days: number
+  onChoose: (own: Range) => void
+}) => {
+  const { t } = useTranslation('compare')
+  const language = useLanguage()
+  const hint = useId()
+  const [typed, setTyped] = useState(() => ({
+    from: typeableDay(beside?.from ?? '', language),
+    to: typeableDay(beside?.to ?? '', language),
+  }))
+  const [tried, setTried] = useState(false)
+  const own = { from: normaliseDay(typed.from), to: normaliseDay(typed.to) }
+  const isSound = isDay(own.from) && isDay(own.to) && countRange(own) === days
+  const apply = () => (isSound ? onChoose(own) : setTried(true))
+  const field = (end: 'from' | 'to') => (
+    <DateField
+      label={t(end)}
+      calendar={t(end === 'from' ? 'calendarFrom' : 'calendarTo')}
+      value={typed[end]}
+      onChange={(text) => setTyped({ ...typed, [end]: text })}
+      onEnter={apply}
+      max={undefined}
+      invalid={tried && !isSound}
+      describedBy={hint}
+    />
+  )
+  return (
+    <div className={classes.own}>
+      {field('from')}
+      {field('to')}
+      <Button size="xs" onClick={apply}>
+        {t('apply')}
+      </Button>
+      <p className={classes.problem} id={hint} role="alert">
+        {tried && !isSound && t('length', { n: formatNumber(days, language) })}
+      </p>
+    </div>
+  )
+}
+
+/** What the range is compared with: said on the button, chosen in what it opens. */
+export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) => {
+  const { t } = useTranslation('compare')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const [wantsOwn, setWantsOwn] = useState(false)
+  const [id, name] = [useId(), useId()]
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (toButton: boolean) => {
+    setOpen(false)
+    setWantsOwn(false)
+    if (toButton) button.current?.focus()
+  }
+  useDismiss(root, open, close)
+  const day = (text: string) => typeableDay(text, language)
+  const span =
+    beside && (beside.from === beside.to ? day(beside.from) : t('span', { from: day(beside.from), to: day(beside.to) }))
+  const chosen = wantsOwn ? 'own' : (comparison ?? 'off')
+  return (
+    <div className={classes.root} ref={root}>
+      <Button
+        ref={button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? close(false) : setOpen(true))}
+        rightSection={<Icon name="chevron" size={13} />}
+      >
+        {comparison && <i className={classes.swatch} aria-hidden="true" />}
+        {t('compare')}
+        {span && <span className={classes.span}>{span}</span>}
+      </Button>
+      {open && (
+        <div className={classes.panel} id={id} role="radiogroup" aria-label={t('with')}>
+          <p className={classes.title} aria-hidden="true">
+            {t('with')}
+          </p>
+          {modes.map((mode) => (
+            <label key={mode}>
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === mode}
+                onChange={() => {
+                  setWantsOwn(mode === 'own')
+                  if (mode !== 'own') onCompare(mode)
+                }}
+              />
+              {t(`modes.${mode}`)}
+            </label>
+          ))}
+          {chosen === 'own' && (
+            <OwnDays
+              beside={beside}
+              days={days}
+              onChoose={(own) => {
+                onCompare('own', own)
+                close(true)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
