@@ -134,7 +134,7 @@ for (const [width, height, most] of [
         expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
         return box!.y
       }
-      expect(await topOf('/', 'main a[href*="#chart-"]')).toBeLessThanOrEqual(most)
+      expect(await topOf('/', 'main #chart-profit h2')).toBeLessThanOrEqual(most)
       expect(
         await topOf('/campaigns', width < 900 ? 'main tfoot tr' : 'main tbody tr:has([data-key])'),
       ).toBeLessThanOrEqual(most)

@@ -1,5 +1,6 @@
 import { useMe } from '../features/session/me.tsx'
 import { ChartsSection } from '../features/settings/charts-section.tsx'
+import { KeysSection } from '../features/settings/keys-section.tsx'
 import { LanguageSection } from '../features/settings/language-section.tsx'
 import { PasswordSection } from '../features/settings/password-section.tsx'
 import { RecoverySection } from '../features/settings/recovery-section.tsx'
@@ -15,6 +16,7 @@ export const Settings = () => {
       <ThemeSection />
       <LanguageSection />
       <ChartsSection preferences={me.preferences} />
+      <KeysSection preferences={me.preferences} />
       <PasswordSection />
       <RecoverySection left={me.recoveryCodesLeft} />
       <SessionsSection />

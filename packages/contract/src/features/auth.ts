@@ -46,6 +46,8 @@ export const Preferences = z
       .optional(),
     /** What ranges are compared with, where the address does not say. */
     compare: z.enum(['off', 'period', 'weekdays', 'year']).optional(),
+    /** Whether single keys act on the pages: they do unless this says no. */
+    keys: z.boolean().optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
     /** Per table: rows on a page. */
     tables: named(z.object({ limit: z.int().min(1).max(100).optional() })).optional(),

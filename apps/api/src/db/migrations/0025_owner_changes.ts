@@ -88,10 +88,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       return null;
     end $$`.execute(db)
   const watch = async (table: string, event: 'insert' | 'update' | 'delete'): Promise<void> => {
-    const rows = sql.raw(event === 'delete' ? 'old' : 'new')
+    const clause = {
+      insert: sql`after insert on ${sql.table(table)} referencing new`,
+      update: sql`after update on ${sql.table(table)} referencing new`,
+      delete: sql`after delete on ${sql.table(table)} referencing old`,
+    }[event]
     await sql`
-      create trigger ${sql.id(`${table}_own_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
-      referencing ${rows} table as changed for each statement execute function note_owner_change()`.execute(db)
+      create trigger ${sql.id(`${table}_own_${event}`)} ${clause} table as changed for each statement execute function note_owner_change()`.execute(
+      db,
+    )
   }
   for (const table of [
     'campaign_assignments',

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useMe } from '../../features/session/me.tsx'
 import { useRoleLabel } from '../../features/session/use-role-label.ts'
+import { linkTo } from '../../lib/carried.ts'
+import { keys, pageKeys, type PageKey } from '../../lib/keys.ts'
+import '../../lib/key-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import classes from './menu.module.css'
@@ -26,6 +29,10 @@ export const Who = () => {
 /** The pages that this person has in the menu. The same list on every screen size. */
 export const Menu = () => {
   const { t } = useTranslation()
+  const { t: tKeys } = useTranslation('keys')
+  const here = useLocation()
+  const hint = (page: PageKey): string =>
+    tKeys('named', { name: t(`pages.${page}`), key: `${keys.go.shown} ${pageKeys[page].shown}` })
   const me = useMe()
   return (
     <nav className={classes.menu} aria-label={t('shell.menu')}>
@@ -34,7 +41,7 @@ export const Menu = () => {
           .filter((page) => page.menu(me))
           .map((page) => (
             <li key={page.path}>
-              <NavLink to={page.path} end>
+              <NavLink to={linkTo(page.path, here)} end title={hint(page.label)}>
                 <Icon name={page.icon} />
                 <span>{t(`pages.${page.label}`)}</span>
               </NavLink>

@@ -13,6 +13,7 @@ import { AccessNotice } from '../guards/access-notice.tsx'
 import { AwayNotice } from '../away-notice.tsx'
 import { DemoStrip } from '../../features/meta/demo-strip.tsx'
 import { Header } from './header.tsx'
+import { Keys } from './keys.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { pageAt } from '../pages.ts'
 import classes from './shell.module.css'
@@ -65,6 +66,7 @@ export const Shell = () => {
           </Boundary>
         </main>
         <Toasts />
+        <Keys />
       </div>
     </div>
   )

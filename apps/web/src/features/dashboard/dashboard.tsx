@@ -119,6 +119,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
                 open={figures?.kind === 'days' ? figures.open : null}
                 shown={shown}
                 order={order}
+                isCompared={comparing.comparison !== undefined}
                 dim={dim}
               />
             }

@@ -55,17 +55,20 @@ interface StripProps {
   open: number | null
   shown: Shown
   order: readonly Metric[]
+  /** Each has room for its change. */
+  isCompared: boolean
   dim: boolean
 }
 
 /** The totals of the range; each leads to its chart. What stands large beside its chart has no card. */
-export const Strip = ({ cards, open, shown, order, dim }: StripProps) => {
+export const Strip = ({ cards, open, shown, order, isCompared, dim }: StripProps) => {
   const { t } = useTranslation('dashboard')
   const hasHero = shown[metricOf('profit')]
   const visible = order.filter((metric) => shown[metric] && !(hasHero && metric === 'profit'))
   return (
     <ul
       className={classes.strip}
+      data-compared={isCompared || undefined}
       data-wide={hasHero ? undefined : true}
       aria-label={t('figures')}
       aria-busy={!cards}

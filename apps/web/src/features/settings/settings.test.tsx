@@ -234,3 +234,9 @@ describe('sessions', () => {
     expect(await screen.findByText('All other sessions have ended')).toBeVisible()
   })
 })
+
+it('[DESK-07] keys are switched off for the person', async () => {
+  const { user, net } = await open()
+  await user.click(screen.getByRole('checkbox', { name: 'Keys are on' }))
+  await waitFor(() => expect(net.of('savePreferences').at(-1)?.parts.body).toEqual({ keys: false }))
+})

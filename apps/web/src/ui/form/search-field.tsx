@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
+import { useKey } from '../../lib/keys.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import classes from './search-field.module.css'
@@ -15,9 +17,6 @@ interface SearchFieldProps {
   /** How long to wait for more letters, in milliseconds; 0 where the search costs nothing. */
   pause?: number
 }
-
-const typesElsewhere = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 
 /** A search that keeps what is typed while its answer is on the way. `/` leads to it, Esc clears it. */
 export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldProps) => {
@@ -54,15 +53,8 @@ export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldPr
     const timer = setTimeout(tell, pause)
     return () => clearTimeout(timer)
   }, [text, last, pause])
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typesElsewhere(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', key)
-    return () => document.removeEventListener('keydown', key)
-  }, [])
+  const hint = useKeyHint()
+  useKey('search', () => input.current?.focus())
   return (
     <TextInput
       ref={input}
@@ -70,6 +62,7 @@ export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldPr
       className={classes.search}
       classNames={{ input: classes.input ?? '' }}
       aria-label={label}
+      title={hint(label, 'search')}
       placeholder={phone ? t('search') : label}
       maxLength={100}
       value={text}

@@ -1,11 +1,13 @@
 import type { Comparison } from '@app/contract'
 import { countRange } from '@app/contract'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { isDay, normaliseDay, typeableDay } from '../../lib/days.ts'
 import type { Range } from '../../lib/period.ts'
+import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
+import { useKey } from '../../lib/keys.ts'
 import { Button } from '../button.tsx'
 import { useDismiss } from '../feedback/use-dismiss.ts'
 import { Icon } from '../icon.tsx'
@@ -87,6 +89,13 @@ export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) =
     if (toButton) button.current?.focus()
   }
   useDismiss(root, open, close)
+  // On: what was compared last here, at first the same weekdays.
+  const last = useRef<Comparison>('weekdays')
+  useEffect(() => {
+    if (comparison && comparison !== 'own') last.current = comparison
+  }, [comparison])
+  useKey('compare', () => onCompare(comparison ? 'off' : last.current))
+  const hint = useKeyHint()
   const day = (text: string) => typeableDay(text, language)
   const span =
     beside && (beside.from === beside.to ? day(beside.from) : t('span', { from: day(beside.from), to: day(beside.to) }))
@@ -95,13 +104,15 @@ export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) =
     <div className={classes.root} ref={root}>
       <Button
         ref={button}
+        aria-label={[t('compare'), span].filter(Boolean).join(' ')}
+        title={hint(t('compare'), 'compare')}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(false) : setOpen(true))}
         rightSection={<Icon name="chevron" size={13} />}
       >
-        {comparison && <i className={classes.swatch} aria-hidden="true" />}
-        {t('compare')}
+        <i className={classes.swatch} data-on={comparison ? true : undefined} aria-hidden="true" />
+        <span className={classes.word}>{t('compare')}</span>
         {span && <span className={classes.span}>{span}</span>}
       </Button>
       {open && (

@@ -17,6 +17,8 @@ import { formatDays } from '../../lib/moment.ts'
 import { useDismiss } from '../feedback/use-dismiss.ts'
 import { Icon } from '../icon.tsx'
 import { Calendar } from './calendar.tsx'
+import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
+import { useKey } from '../../lib/keys.ts'
 import { DateField } from './date-field.tsx'
 import classes from './period.module.css'
 import { Presets } from './presets.tsx'
@@ -43,6 +45,7 @@ export const Period = ({ range, calendar, refused, onChoose, comparison }: Perio
   const { t } = useTranslation('period')
   const language = useLanguage()
   const hint = useId()
+  const hintOf = useKeyHint()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
@@ -92,6 +95,12 @@ export const Period = ({ range, calendar, refused, onChoose, comparison }: Perio
     setPreset(name)
     done(presetRange(name, calendar))
   }
+  useKey('today', () => choosePreset('today'))
+  useKey('yesterday', () => choosePreset('yesterday'))
+  useKey('week', () => choosePreset('week'))
+  useKey('month', () => choosePreset('month'))
+  useKey('year', () => choosePreset('year'))
+  useKey('all', () => choosePreset('all'))
   const field = (end: 'from' | 'to') => (
     <DateField
       label={t(end)}
@@ -108,20 +117,30 @@ export const Period = ({ range, calendar, refused, onChoose, comparison }: Perio
   const named = chosen ?? (calendar && !range ? 'all' : undefined)
   const name = named && t(`presets.${named}`)
   const days = sound ? formatDays(sound.from, sound.to, language) : range && empty
+  /** Where so many of its own lengths lead; nowhere beyond today. */
+  const shifted = (times: -1 | 1): Range | undefined => {
+    const to = sound && shiftRange(sound, times)
+    return to && !(times > 0 && calendar !== undefined && to.from > calendar.today) ? to : undefined
+  }
+  const shiftBy = (times: -1 | 1) => {
+    const to = shifted(times)
+    if (!to) return
+    setPreset(undefined)
+    done(to)
+  }
+  useKey('earlier', () => shiftBy(-1))
+  useKey('later', () => shiftBy(1))
   const shift = (times: -1 | 1) => {
     const to = sound && shiftRange(sound, times)
-    const off = !to || (times > 0 && calendar !== undefined && to.from > calendar.today)
+    const off = shifted(times) === undefined
     const label = t(times < 0 ? 'earlier' : 'later', { days: to ? formatDays(to.from, to.to, language) : '' })
     return (
       <Button
         className={classes.shift}
         aria-label={label}
-        title={label}
+        title={hintOf(label, times < 0 ? 'earlier' : 'later')}
         off={off}
-        onClick={() => {
-          setPreset(undefined)
-          if (to) done(to)
-        }}
+        onClick={() => shiftBy(times)}
       >
         <span data-later={times > 0 || undefined}>
           <Icon name="back" size={15} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
 import { presets, type Preset } from '../../lib/period.ts'
 import classes from './period.module.css'
 
@@ -12,6 +13,7 @@ interface PresetsProps {
 /** Ranges at a click. Pressing the chosen one loads it again. */
 export const Presets = ({ chosen, onChoose, off }: PresetsProps) => {
   const { t } = useTranslation('period')
+  const hint = useKeyHint()
   return (
     <div className={classes.presets} role="group" aria-label={t('period')}>
       {presets.map((preset) => (
@@ -20,6 +22,7 @@ export const Presets = ({ chosen, onChoose, off }: PresetsProps) => {
           type="button"
           aria-disabled={off || undefined}
           aria-pressed={preset === chosen}
+          title={hint(t(`presets.${preset}`), preset)}
           onClick={() => !off && onChoose(preset)}
         >
           {t(`presets.${preset}`)}

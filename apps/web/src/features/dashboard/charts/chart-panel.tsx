@@ -69,7 +69,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
   const toggle = view === 'chart' ? 'table' : 'chart'
   return (
     <>
-      <header className={classes.head}>
+      <header className={classes.head} data-hero={hero ? true : undefined}>
         <Glyph mark={chart} />
         <h2 id={`${chartId(chart)}-name`}>{name}</h2>
         {hint && <span className={classes.hint}>{hint}</span>}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../features/session/me.tsx'
+import { keyNames, keys, pageKeys } from '../../lib/keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { pages } from '../pages.ts'
+import classes from './key-sheet.module.css'
+import '../../lib/key-texts.ts'
+
+/** Every key, and what it does. */
+export const KeySheet = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('keys')
+  const me = useMe()
+  return (
+    <Dialog title={t('title')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
+      <dl className={classes.keys}>
+        {keyNames
+          .filter((name) => name !== 'go')
+          .map((name) => (
+            <div key={name}>
+              <dt>
+                <kbd>{keys[name].shown}</kbd>
+              </dt>
+              <dd>{t(`names.${name}`)}</dd>
+            </div>
+          ))}
+        {pages
+          .filter((page) => page.menu(me))
+          .map(({ label }) => (
+            <div key={label}>
+              <dt>
+                <kbd>{keys.go.shown}</kbd> <kbd>{pageKeys[label].shown}</kbd>
+              </dt>
+              <dd>{t('goTo', { page: t(`pages.${label}`, { ns: 'translation' }) })}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="hint">{t('hint')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { open, search } from '../../test/dashboard.ts'
+import { person } from '../../test/people.ts'
+import { keyNames, keys } from '../../lib/keys.ts'
+
+/** A press in the Ukrainian layout: the place of the key is the same, its sign another. */
+const letters: Record<string, string> = { KeyD: 'в', KeyE: 'у', KeyW: 'ц', KeyM: 'ь', KeyY: 'н', KeyA: 'ф', KeyX: 'ч' }
+const press = (code: string, more: object = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { code, key: letters[code] ?? code, ...more })
+
+describe('keys', () => {
+  it.each([
+    ['KeyD', 'from=2026-11-20&to=2026-11-20'],
+    ['KeyE', 'from=2026-11-19&to=2026-11-19'],
+    ['KeyW', 'from=2026-11-13&to=2026-11-20'],
+    ['KeyM', 'from=2026-10-20&to=2026-11-20'],
+    ['KeyY', 'from=2026-01-01&to=2026-11-20'],
+    ['KeyA', 'from=2025-01-10&to=2026-11-20'],
+    ['ArrowLeft', 'from=2026-11-05&to=2026-11-12'],
+  ])('[DESK-07] %s chooses its range in the Ukrainian layout', async (code, range) => {
+    await open({}, { path: code === 'KeyW' ? '/?from=2026-11-20&to=2026-11-20' : '/' })
+    press(code)
+    await waitFor(() => expect(search()).toContain(range))
+  })
+
+  it('[DESK-07] arrows shift by the length of the range, and not beyond today', async () => {
+    await open({}, { path: '/?from=2026-11-01&to=2026-11-10' })
+    press('ArrowRight')
+    await waitFor(() => expect(search()).toContain('from=2026-11-11&to=2026-11-20'))
+    press('ArrowRight')
+    press('ArrowLeft')
+    await waitFor(() => expect(search()).toContain('from=2026-11-01&to=2026-11-10'))
+  })
+
+  it('[DESK-07] X switches the comparison on and off', async () => {
+    const { asked } = await open()
+    press('KeyX')
+    await waitFor(() => expect(search()).toContain('compare=weekdays'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ compare: 'weekdays' }))
+    press('KeyX')
+    await waitFor(() => expect(search()).toContain('compare=off'))
+  })
+
+  it('[DESK-07] [DESK-06] G and a letter lead to a page, with the period between pages of figures', async () => {
+    await open({}, { path: '/?from=2026-11-01&to=2026-11-10&compare=year', me: person('admin') })
+    press('KeyG')
+    press('KeyC')
+    await screen.findByRole('heading', { level: 1, name: 'Campaigns' })
+    expect(search()).toBe('?from=2026-11-01&to=2026-11-10&compare=year')
+    press('KeyG')
+    press('KeyS')
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    expect(search()).toBe('')
+    // A page that is not in the menu of a person has no key.
+    press('KeyC')
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+
+  it('[DESK-07] while somebody types, chooses or holds Ctrl nothing happens', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: /^Compare/ }))
+    press('KeyD', {}, screen.getByRole('radio', { name: 'Previous period' }))
+    press('KeyD', { ctrlKey: true })
+    press('KeyD', { metaKey: true })
+    press('KeyD', { altKey: true })
+    expect(search()).not.toContain('from=2026-11-20')
+    press('KeyD')
+    await waitFor(() => expect(search()).toContain('from=2026-11-20'))
+  })
+
+  it('[DESK-07] switched off in Settings they do nothing', async () => {
+    await open({}, { me: person('buyer', { preferences: { keys: false } }) })
+    press('KeyD')
+    press('KeyG')
+    press('KeyC')
+    expect(search()).toBe('')
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+
+  it('[DESK-07] ? lists every key, by place and by sign, and tooltips name them', async () => {
+    const { user } = await open()
+    press('Slash', { key: ',', shiftKey: true })
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    const listed = sheet.getAllByRole('term').map((term) => term.textContent)
+    for (const name of keyNames) if (name !== 'go') expect(listed).toContain(keys[name].shown)
+    expect(listed).toContain('G C')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: /^Compare/ }).title).toBe('Compare (X)')
+    expect(screen.getByRole('link', { name: 'Campaigns' }).title).toBe('Campaigns (G C)')
+    press('Minus', { key: '?' })
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible()
+  })
+})
