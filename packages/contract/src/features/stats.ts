@@ -116,9 +116,9 @@ export type StatsCourse = z.output<typeof StatsCourse>
 export const StatsCompared = z
   .object({
     comparison: Comparison,
-    /** The days that the whole range is compared with. */
-    fromDate: Day,
-    toDate: Day,
+    /** The days that the whole range is compared with; they may lie before all that can be asked for. */
+    fromDate: z.iso.date(),
+    toDate: z.iso.date(),
     /**
      * What was counted on both sides: days that are over, or of one day the `hours` that are over. Null where there is
      * nothing to compare yet, or nothing to compare with.

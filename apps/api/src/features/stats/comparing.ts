@@ -1,7 +1,9 @@
 import {
   comparedDay,
   countRange,
+  firstDay,
   grainsOf,
+  lastDay,
   shiftDay,
   type Comparison,
   type DayRange,
@@ -27,8 +29,6 @@ export interface Pair {
   range: DayRange
   paired: (day: string) => string
 }
-
-const earliestDay = '2000-01-01'
 
 /**
  * The days that a range is compared with; null where nothing is to be compared.
@@ -83,6 +83,9 @@ const sumOf = (days: Days, { from, to }: DayRange): Figures | undefined => {
 export const isByHours = (range: DayRange, pair: Pair | null, clock: Clock): boolean =>
   pair !== null && overOf(range, pair.range, clock).hours !== null
 
+/** Whether anybody may ask for these days at all. */
+export const isAskable = ({ range }: Pick<Pair, 'range'>): boolean => range.from >= firstDay && range.to <= lastDay
+
 /** A range and what stands beside it, counted over what is over on both sides. */
 export const compare = (
   own: { range: DayRange; days: Days; hours: Hours | null },
@@ -101,7 +104,8 @@ export const compare = (
     now: null,
     before: null,
   }
-  if (earliest !== null && whole.from < earliest && earliest > earliestDay) return { ...answer, since: earliest }
+  if (!isAskable({ range: whole })) return { ...answer, since: earliest ?? firstDay }
+  if (earliest !== null && whole.from < earliest) return { ...answer, since: earliest }
   const { days, hours } = overOf(own.range, whole, clock)
   if (days === 0 && hours === null) return answer
   if (hours !== null) {

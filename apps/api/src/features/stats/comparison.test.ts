@@ -260,6 +260,13 @@ describe('comparison', () => {
   })
 })
 
+it('[DESK-01] days that nobody may ask for are not asked for', async () => {
+  const query = { fromDate: '2000-02-01', toDate: '2000-02-05', compare: 'year' } as const
+  const { compared, course } = await statsOf(query)
+  expect(compared).toMatchObject({ fromDate: '1999-02-01', toDate: '1999-02-05', now: null, before: null })
+  expect([compared!.since !== null, course.before]).toEqual([true, null])
+})
+
 describe('hours and days', () => {
   const keep = (time: string) =>
     sql.raw(`update tracker_days set asked_at = asked_at - interval '${time}'`).execute(world.db)

@@ -16,7 +16,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { CachedTracker } from './cached-tracker.ts'
 import { hourNow } from './buckets.ts'
-import { compare, grainFor, isByHours, pairOf, type Compare } from './comparing.ts'
+import { compare, grainFor, isAskable, isByHours, pairOf, type Compare } from './comparing.ts'
 import { dayCourse, dayGrain, hourCourse } from './course.ts'
 import { incompleteIn, rangeFigures, type Days, type Measures, type Metric } from './figures.ts'
 import { hoursWithin, type Clock, type HourLine, type Hours } from './hours.ts'
@@ -141,6 +141,9 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
     return first.differ.length > 0 && (await figures.renew(first.differ)) ? join(await ask(true)) : first
   }
 
+  /** Of days that nobody may ask for. */
+  const untold = () => ({ days: nothing(), hours: null as Hours | null })
+
   /** What a range is compared with; nothing where that could not be read, or begins before there were figures. */
   const readBeside = async (asked: Asked, byHours: boolean, clock: Clock) => {
     try {
@@ -165,7 +168,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
       const byHours = grain === 'hour' || isByHours(range, pair, clock)
       const [{ days: found, hours, instead }, other, earliest] = await Promise.all([
         read({ ...range, groupIds }, byHours, again, clock),
-        pair && readBeside({ ...pair.range, groupIds }, byHours, clock),
+        pair && (isAskable(pair) ? readBeside({ ...pair.range, groupIds }, byHours, clock) : untold()),
         pair ? firstDay() : null,
       ])
       const beside = pair && other && { ...pair, days: other.days, hours: other.hours }
