@@ -43,9 +43,9 @@ const pictures: {
   theme?: string
   open?: (page: Page) => Promise<void>
 }[] = [
-  { name: 'dashboard', who: 'buyer', path: '/' },
-  { name: 'dashboard-uk-light', who: 'buyer', path: '/', language: 'uk', theme: 'light' },
-  { name: 'dashboard-phone', who: 'buyer', path: '/', width: 390 },
+  { name: 'dashboard', who: 'buyer', path: '/?compare=weekdays' },
+  { name: 'dashboard-uk-light', who: 'buyer', path: '/?compare=weekdays', language: 'uk', theme: 'light' },
+  { name: 'dashboard-phone', who: 'buyer', path: '/?compare=weekdays', width: 390 },
   {
     name: 'accounts-buyer',
     who: 'buyer',

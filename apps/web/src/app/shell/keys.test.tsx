@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { status } from '../../test/campaigns.ts'
 import { open, search } from '../../test/dashboard.ts'
 import { person } from '../../test/people.ts'
 import { keyNames, keys } from '../../lib/keys.ts'
@@ -8,6 +9,14 @@ import { keyNames, keys } from '../../lib/keys.ts'
 const letters: Record<string, string> = { KeyD: 'в', KeyE: 'у', KeyW: 'ц', KeyM: 'ь', KeyY: 'н', KeyA: 'ф', KeyX: 'ч' }
 const press = (code: string, more: object = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { code, key: letters[code] ?? code, ...more })
+
+/** What the other pages ask for. */
+const elsewhere = {
+  listCampaigns: () => [],
+  getCampaignsStanding: () => status(),
+  listCampaignOwners: () => ({ fromDate: '2026-11-01', toDate: '2026-11-10', owners: [] }),
+  listSessions: () => ({ sessions: [] }),
+}
 
 describe('keys', () => {
   it.each([
@@ -43,7 +52,7 @@ describe('keys', () => {
   })
 
   it('[DESK-07] [DESK-06] G and a letter lead to a page, with the period between pages of figures', async () => {
-    await open({}, { path: '/?from=2026-11-01&to=2026-11-10&compare=year', me: person('admin') })
+    await open(elsewhere, { path: '/?from=2026-11-01&to=2026-11-10&compare=year', me: person('admin') })
     press('KeyG')
     press('KeyC')
     await screen.findByRole('heading', { level: 1, name: 'Campaigns' })
