@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { formatDays } from '../../lib/moment.ts'
 import { isDay, normaliseDay, typeableDay } from '../../lib/days.ts'
 import type { Range } from '../../lib/period.ts'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
@@ -96,9 +97,7 @@ export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) =
   }, [comparison])
   useKey('compare', () => onCompare(comparison ? 'off' : last.current))
   const hint = useKeyHint()
-  const day = (text: string) => typeableDay(text, language)
-  const span =
-    beside && (beside.from === beside.to ? day(beside.from) : t('span', { from: day(beside.from), to: day(beside.to) }))
+  const span = beside && formatDays(beside.from, beside.to, language)
   const chosen = wantsOwn ? 'own' : (comparison ?? 'off')
   return (
     <div className={classes.root} ref={root}>
