@@ -1,5 +1,5 @@
 import { formatList } from './format.ts'
-import type { Language } from '@app/contract'
+import { countRange, shiftDay, type Language } from '@app/contract'
 
 // Days are written YYYY-MM-DD and counted in UTC, where each of them has 24 hours.
 
@@ -14,16 +14,8 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && written(date) === text
 }
 
-/** The day so many days later, or earlier. */
-export const addDays = (day: string, days: number): string => {
-  const date = utc(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return written(date)
-}
-
 /** How many days there are from one to another, both included. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000) + 1
+export const daysBetween = (from: string, to: string): number => countRange({ from, to })
 
 /** The same day of the month before; its last day where that month is shorter. */
 export const monthBefore = (day: string): string => {
@@ -98,7 +90,7 @@ export const monthName = (day: string, language: Language): string =>
 /** The short name of a weekday, 0 for Monday, as a label that stands alone: "Mon", "Пн". */
 export const weekdayName = (index: number, language: Language): string =>
   // 5 January 1970 was a Monday.
-  fullDay(addDays('1970-01-05', index), language).split(',')[0]!
+  fullDay(shiftDay('1970-01-05', index), language).split(',')[0]!
 
 /** Days by name where they are few, else the first and the last of them and how many. */
 export const daysText = (days: readonly string[], language: Language): string =>

@@ -75,9 +75,6 @@ export const pressKey = (name: KeyName): boolean => {
   return act !== undefined
 }
 
-/** Whether something on the page hears a key. */
-export const isHeard = (name: KeyName): boolean => (heard.get(name)?.length ?? 0) > 0
-
 /** Hears a key for as long as it stands on the page. */
 export const useKey = (name: KeyName, act: Act): void => {
   const run = useEffectEvent(act)

@@ -1,5 +1,5 @@
-import { firstDay, lastDay } from '@app/contract'
-import { addDays, daysBetween, isDay, monthBefore, yearStart } from './days.ts'
+import { shiftDay, firstDay, lastDay } from '@app/contract'
+import { daysBetween, isDay, monthBefore, yearStart } from './days.ts'
 
 /** Both ends belong to it. */
 export interface Range {
@@ -21,11 +21,11 @@ export type Preset = (typeof presets)[number]
 export const presetRange = (preset: Preset, { today, earliest }: Calendar): Range => {
   switch (preset) {
     case 'yesterday':
-      return { from: addDays(today, -1), to: addDays(today, -1) }
+      return { from: shiftDay(today, -1), to: shiftDay(today, -1) }
     case 'today':
       return { from: today, to: today }
     case 'week':
-      return { from: addDays(today, -7), to: today }
+      return { from: shiftDay(today, -7), to: today }
     case 'month':
       return { from: monthBefore(today), to: today }
     case 'year':
@@ -48,7 +48,7 @@ export const presetOf = (range: Range, calendar: Calendar, chosen?: Preset): Pre
 export const shiftRange = ({ from, to }: Range, times: number): Range | undefined => {
   if (!isAskable(from) || !isAskable(to) || from > to) return undefined
   const days = times * daysBetween(from, to)
-  const shifted = { from: addDays(from, days), to: addDays(to, days) }
+  const shifted = { from: shiftDay(from, days), to: shiftDay(to, days) }
   return isAskable(shifted.from) && isAskable(shifted.to) ? shifted : undefined
 }
 

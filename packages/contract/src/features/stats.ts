@@ -37,61 +37,32 @@ export const defaultDashboardConfig = Object.fromEntries(metricSlots.map((slot) 
 const Figure = z.number().nullable()
 const Series = z.array(Figure).nullable()
 
-/** One value for each day of `dates`, in the same order. Money in US dollars; roi in percent, null without cost. */
-export const DailyData = z
-  .object({
-    dates: z.array(Day),
-    installs: Series,
-    registrations: Series,
-    deposits: Series,
-    sales: Series,
-    clicks: Series,
-    conversions: Series,
-    totalRevenue: Series,
-    revenue: Series,
-    cost: Series,
-    profit: Series,
-    roi: Series,
-  })
-  .meta({ id: 'DailyData' })
+/** What is told of a range, a total or a course each. Money in US dollars; roi in percent, null without cost. */
+const figures = <T extends z.ZodType>(of: T) => ({
+  installs: of,
+  registrations: of,
+  deposits: of,
+  sales: of,
+  clicks: of,
+  conversions: of,
+  totalRevenue: of,
+  revenue: of,
+  cost: of,
+  profit: of,
+  roi: of,
+})
+/** With the cost of a deposit and the revenue of a click, in US dollars with up to four decimals. */
+const withRatios = <T extends z.ZodType>(of: T) => ({ ...figures(of), cpa: of, epc: of })
+
+/** One value for each day of `dates`, in the same order. */
+export const DailyData = z.object({ dates: z.array(Day), ...figures(Series) }).meta({ id: 'DailyData' })
 export type DailyData = z.output<typeof DailyData>
 
-const Totals = {
-  installs: Figure,
-  registrations: Figure,
-  deposits: Figure,
-  sales: Figure,
-  clicks: Figure,
-  conversions: Figure,
-  totalRevenue: Figure,
-  revenue: Figure,
-  cost: Figure,
-  profit: Figure,
-  /** Percent. */
-  roi: Figure,
-  /** Cost of a deposit, and revenue of a click, in US dollars with up to four decimals. */
-  cpa: Figure,
-  epc: Figure,
-}
 /** The figures of some days together; what is divided by nothing is null. */
-export const StatsTotals = z.object(Totals).meta({ id: 'StatsTotals' })
+export const StatsTotals = z.object(withRatios(Figure)).meta({ id: 'StatsTotals' })
 export type StatsTotals = z.output<typeof StatsTotals>
 
-const Courses = z.object({
-  installs: Series,
-  registrations: Series,
-  deposits: Series,
-  sales: Series,
-  clicks: Series,
-  conversions: Series,
-  totalRevenue: Series,
-  revenue: Series,
-  cost: Series,
-  profit: Series,
-  roi: Series,
-  cpa: Series,
-  epc: Series,
-})
+const Courses = z.object(withRatios(Series))
 
 /** The first day of a bucket, or for hours YYYY-MM-DD HH; an hour that a change of the clocks repeats is one. */
 const Bucket = z.string()
@@ -177,7 +148,7 @@ export type Restated = z.output<typeof Restated>
  */
 export const Stats = z
   .object({
-    ...Totals,
+    ...StatsTotals.shape,
     dailyData: DailyData,
     course: StatsCourse,
     /** Null where nothing was to be compared. */

@@ -9,7 +9,8 @@ import {
   type Report,
   type Tracker,
 } from '../../ports/tracker.ts'
-import { figuresIn, measuresOf, namesOf, together, type Measures } from './figures.ts'
+import { together, type Measures } from '../../lib/figures.ts'
+import { figuresIn, measuresOf, namesOf } from './figures.ts'
 import { writeCampaigns } from './repository/campaigns.ts'
 import { listDue, readMoment, writeFailure, writeTrouble } from './repository/planning.ts'
 import { replaceDay, sweepRestatements, type DayPart } from './repository/replacing.ts'

@@ -13,17 +13,8 @@ import type {
   Report,
   StatsQuery,
 } from '../../ports/tracker.ts'
-import {
-  figureNames,
-  figuresIn,
-  measuresOf,
-  namesOf,
-  nothing,
-  together,
-  type FigureName,
-  type Figures,
-  type Measures,
-} from './figures.ts'
+import { figureNames, together, zeros, type FigureName, type Figures, type Measures } from '../../lib/figures.ts'
+import { figuresIn, measuresOf, namesOf } from './figures.ts'
 import { createCampaignNames, idsIn, type Answered, type NamesOptions } from './campaign-names.ts'
 import type { Keeping } from './keeping.ts'
 import { wantDays } from './repository/planning.ts'
@@ -289,7 +280,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
         all.set(id, { campaignId: id || null, ...(of.get(id) ?? { name: '', groupId: null }), figures })
       for (const { campaignId, name, groupId, values } of today) {
         const id = campaignId ?? 0
-        const figures = together([all.get(id)?.figures ?? nothing, figuresIn(values, measures)])
+        const figures = together([all.get(id)?.figures ?? zeros, figuresIn(values, measures)])
         all.set(id, { campaignId, ...(of.get(id) ?? { name, groupId }), figures })
       }
       return { ...known, campaigns: [...all.values()] }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { transactAlone } from '../../context/context.ts'
 import type { Database } from '../../db/connect.ts'
-import { nothing } from '../figures/figures.ts'
+import { zeros as noFigures } from '../../lib/figures.ts'
 import { replaceDay } from '../figures/repository/replacing.ts'
 
 // Random histories of people, accounts, links, groups and assignments, all of them in one database and side by side: what
@@ -231,7 +231,7 @@ const keepDays = async (lines: readonly Line[], askedAt: string): Promise<void> 
       .map(({ world, n, value, figures }) => ({
         campaignId: campaignId(world, n),
         subValue: value,
-        figures: { ...nothing, ...Object.fromEntries(keys.map((key) => [key, BigInt(figures[key])])) },
+        figures: { ...noFigures, ...Object.fromEntries(keys.map((key) => [key, BigInt(figures[key])])) },
       }))
     await transact((tx) =>
       replaceDay(tx, { day, askedFor: 'figures', askedAt, over: true, unread: 0, missing: [], parts }),

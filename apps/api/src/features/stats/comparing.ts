@@ -13,7 +13,8 @@ import {
 import { countDays, daysOfRange } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Beside } from './course.ts'
-import { dayLookup, shownOf, together, type Days, type Figures } from './figures.ts'
+import { together, type Figures } from '../../lib/figures.ts'
+import { dayLookup, shownOf, type Days } from './figures.ts'
 import { firstHours, type Clock, type Hours } from './hours.ts'
 
 /** What somebody wants a range compared with. */

@@ -1,21 +1,6 @@
 import type { DailyData, StatsCourse, StatsTotals } from '@app/contract'
-import { countOf, differenceOf, dollarsOf, gainOf, ratioOf, sumOf } from '../../lib/money.ts'
-
-/** What the tracker is asked for, and the measure of the tracker that gives it. */
-export interface Measures {
-  installs: string
-  registrations: string
-  deposits: string
-  sales: string
-  clicks: string
-  conversions: string
-  revenue: string
-  cost: string
-}
-export type Metric = keyof Measures
-
-/** Counts, and money in 1/10 000 dollar; null for what nobody knows. */
-export type Figures = Readonly<Record<Metric, bigint | null>>
+import { figureNames, figuresOf, together, unknowns, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
+import { countOf, differenceOf, dollarsOf, gainOf, ratioOf } from '../../lib/money.ts'
 
 /** A day without a line had none. */
 export interface DayLine {
@@ -27,31 +12,10 @@ export interface DayLine {
 export interface Days {
   days: readonly DayLine[]
   /** Figures that the tracker does not know. */
-  missing: readonly Metric[]
+  missing: readonly FigureName[]
   /** Days of which nothing is known: they are in no sum. */
   unknown: readonly string[]
 }
-
-export const metrics = [
-  'installs',
-  'registrations',
-  'deposits',
-  'sales',
-  'clicks',
-  'conversions',
-  'revenue',
-  'cost',
-] as const satisfies readonly Metric[]
-
-export const figuresOf = (of: (metric: Metric) => bigint | null): Figures =>
-  Object.fromEntries(metrics.map((metric) => [metric, of(metric)])) as Record<Metric, bigint | null>
-
-export const zeros = figuresOf(() => 0n)
-export const unknowns = figuresOf(() => null)
-
-/** Exact sums; null where a part is not known. */
-export const together = (all: readonly Figures[]): Figures =>
-  figuresOf((metric) => sumOf(all.map((figures) => figures[metric])))
 
 /** Each day of a range: what happened on it, zeros where nothing did; undefined for days of which nothing is known. */
 export const dayLookup = ({ days, missing, unknown }: Days): ((day: string) => Figures | undefined) => {
@@ -85,10 +49,13 @@ export const shownOf = (sum: Figures): StatsTotals => ({
 })
 
 /** One value for each; a metric that is known nowhere has no series. */
-export const coursesOf = (all: readonly (Figures | undefined)[], missing: readonly Metric[]): StatsCourse['values'] => {
+export const coursesOf = (
+  all: readonly (Figures | undefined)[],
+  missing: readonly FigureName[],
+): StatsCourse['values'] => {
   const shown = all.map((figures) => shownOf(figures ?? unknowns))
-  const madeOf: Record<keyof StatsTotals, readonly Metric[]> = {
-    ...(Object.fromEntries(metrics.map((metric) => [metric, [metric]])) as Record<Metric, Metric[]>),
+  const madeOf: Record<keyof StatsTotals, readonly FigureName[]> = {
+    ...(Object.fromEntries(figureNames.map((metric) => [metric, [metric]])) as Record<FigureName, FigureName[]>),
     totalRevenue: ['revenue'],
     profit: ['revenue', 'cost'],
     roi: ['revenue', 'cost'],
@@ -115,5 +82,5 @@ export const rangeFigures = (dates: string[], days: Days): StatsTotals & { daily
 }
 
 /** Figures that some days do not say, although others do. */
-export const incompleteIn = ({ days, missing }: Days, metrics: readonly Metric[]): Metric[] =>
-  metrics.filter((metric) => !missing.includes(metric) && days.some(({ figures }) => figures[metric] === null))
+export const incompleteIn = ({ days, missing }: Days): FigureName[] =>
+  figureNames.filter((metric) => !missing.includes(metric) && days.some(({ figures }) => figures[metric] === null))

@@ -1,15 +1,15 @@
-import { hoursOf } from './buckets.ts'
 import {
-  dayLookup,
+  figureNames,
   figuresOf,
-  metrics,
+  moneyNames,
   together,
   unknowns,
   zeros,
-  type Days,
+  type FigureName,
   type Figures,
-  type Metric,
-} from './figures.ts'
+} from '../../lib/figures.ts'
+import { hoursOf } from './buckets.ts'
+import { dayLookup, type Days } from './figures.ts'
 
 /** An hour without a line had nothing. */
 export interface HourLine {
@@ -21,7 +21,6 @@ export interface HourLine {
 /** The hours of some days, in their order. */
 export type Hours = Map<string, Figures>
 
-const money: readonly Metric[] = ['revenue', 'cost']
 /** A cent; days are rounded campaign by campaign, hours as a whole, so that they part by less. */
 const cent = 100n
 const perMille = 1_000n
@@ -29,9 +28,9 @@ const perMille = 1_000n
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /** Whether a day's hours say what the day says, but for how both were rounded. */
-const isSame = (metric: Metric, day: bigint, hours: bigint): boolean => {
+const isSame = (metric: FigureName, day: bigint, hours: bigint): boolean => {
   const apart = sizeOf(day - hours)
-  if (!money.includes(metric)) return apart === 0n
+  if (!moneyNames.includes(metric)) return apart === 0n
   const most = sizeOf(day) / perMille
   return apart <= (most > cent ? most : cent)
 }
@@ -42,12 +41,12 @@ const isSame = (metric: Metric, day: bigint, hours: bigint): boolean => {
  */
 const fitted = (hours: Figures[], day: Figures, open: number | null): Figures[] | null => {
   const sum = together(hours)
-  const fits = metrics.every((metric) => {
+  const fits = figureNames.every((metric) => {
     const [whole, parts] = [day[metric], sum[metric]]
     return open !== null || whole === null || parts === null || isSame(metric, whole, parts)
   })
   if (!fits) return null
-  const placeOf = (metric: Metric): number => {
+  const placeOf = (metric: FigureName): number => {
     if (open !== null) return open
     let found = 0
     hours.forEach((figures, at) => {
@@ -55,7 +54,10 @@ const fitted = (hours: Figures[], day: Figures, open: number | null): Figures[] 
     })
     return found
   }
-  const places = Object.fromEntries(metrics.map((metric) => [metric, placeOf(metric)])) as Record<Metric, number>
+  const places = Object.fromEntries(figureNames.map((metric) => [metric, placeOf(metric)])) as Record<
+    FigureName,
+    number
+  >
   return hours.map((figures, at) =>
     figuresOf((metric) => {
       const [whole, parts, own] = [day[metric], sum[metric], figures[metric]]

@@ -13,18 +13,19 @@ import {
 import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { figureNames, moneyNames, type FigureName, type Measures } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { CachedTracker } from './cached-tracker.ts'
 import { hourNow } from './buckets.ts'
 import { compare, grainFor, isAskable, isByHours, pairOf, type Compare } from './comparing.ts'
 import { dayCourse, dayGrain, hourCourse } from './course.ts'
-import { incompleteIn, rangeFigures, type Days, type Measures, type Metric } from './figures.ts'
+import { incompleteIn, rangeFigures, type Days } from './figures.ts'
 import { hoursWithin, type Clock, type HourLine, type Hours } from './hours.ts'
 
 /** By how much a figure of a day is another than when the day had ended, and since when. */
 interface Correction {
   day: string
-  figure: Metric
+  figure: FigureName
   by: bigint
   at: string
 }
@@ -77,8 +78,6 @@ const nothing = (): StatsDays => ({
   restated: [],
 })
 
-const money: readonly Metric[] = ['revenue', 'cost']
-
 /** Each figure of a day that is another than when the day had ended, with both values. */
 const restatedOf = ({ days, restated }: StatsDays): Restated[] => {
   const now = new Map(days.map(({ day, figures }) => [day, figures]))
@@ -93,7 +92,7 @@ const restatedOf = ({ days, restated }: StatsDays): Restated[] => {
     const figures = now.get(day)
     const after = figures ? figures[figure] : 0n
     if (by === 0n || after === null) return []
-    const shown = money.includes(figure) ? dollarsOf : countOf
+    const shown = moneyNames.includes(figure) ? dollarsOf : countOf
     return [{ day, metric: figure, before: shown(after - by)!, after: shown(after)!, at }]
   })
 }
@@ -129,16 +128,18 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
       const days = nothing()
       return { days, hours: byHours ? hoursWithin(dates, [], days, clock).hours : null, instead: null }
     }
-    const ask = (anew: boolean) =>
-      Promise.all([figures.byDay(asked, anew), byHours ? hoursOf(asked, anew) : Promise.resolve(null)])
-    const join = ([days, lines]: Awaited<ReturnType<typeof ask>>) => {
+    const join = async (daysAgain: boolean, hoursAgain: boolean) => {
+      const [days, lines] = await Promise.all([
+        figures.byDay(asked, daysAgain),
+        byHours ? hoursOf(asked, hoursAgain) : null,
+      ])
       const found = lines && hoursWithin(dates, lines, days, clock)
       const instead: StatsCourse['instead'] = found?.differ.length ? 'differ' : byHours && !found ? 'unknown' : null
       return { days, hours: instead ? null : (found?.hours ?? null), instead, differ: found?.differ ?? [] }
     }
-    const first = join(await ask(again))
+    const first = await join(again, again)
     // What is kept of those days is older than what the tracker tells of their hours.
-    return first.differ.length > 0 && (await figures.renew(first.differ)) ? join(await ask(true)) : first
+    return first.differ.length > 0 && (await figures.renew(first.differ)) ? join(false, true) : first
   }
 
   /** Of days that nobody may ask for. */
@@ -175,8 +176,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
       const compared = beside && compare({ range, days: found, hours }, beside, beside, clock, earliest)
       // What began before there were figures, or is not known, is no line to draw beside.
       const drawn = { range, days: found, clock, beside: compared?.since || compared?.unknown ? null : beside }
-      const metrics = Object.keys(measures) as Metric[]
-      const warn = (code: 'unknown_measure' | 'incomplete_measure') => (metric: Metric) => ({
+      const warn = (code: 'unknown_measure' | 'incomplete_measure') => (metric: FigureName) => ({
         code,
         measure: measures[metric],
         metric,
@@ -192,8 +192,8 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
         trouble: found.trouble,
         asOf: found.asOf,
         warnings: [
-          ...metrics.filter((metric) => found.missing.includes(metric)).map(warn('unknown_measure')),
-          ...incompleteIn(found, metrics).map(warn('incomplete_measure')),
+          ...figureNames.filter((metric) => found.missing.includes(metric)).map(warn('unknown_measure')),
+          ...incompleteIn(found).map(warn('incomplete_measure')),
         ],
         unreadRows: found.unread,
         unknownDays: [...found.unknown],

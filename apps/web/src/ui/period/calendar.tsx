@@ -1,17 +1,18 @@
+import { shiftDay } from '@app/contract'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { addDays, fullDay, monthBefore, weekdayName } from '../../lib/days.ts'
+import { fullDay, monthBefore, weekdayName } from '../../lib/days.ts'
 import { isAskable, type Range } from '../../lib/period.ts'
 import classes from './calendar.module.css'
 
 const week = [0, 1, 2, 3, 4, 5, 6]
 const steps: Readonly<Record<string, (day: string) => string>> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
+  ArrowLeft: (day) => shiftDay(day, -1),
+  ArrowRight: (day) => shiftDay(day, 1),
+  ArrowUp: (day) => shiftDay(day, -7),
+  ArrowDown: (day) => shiftDay(day, 7),
   PageUp: monthBefore,
-  PageDown: (day) => addDays(day, 28),
+  PageDown: (day) => shiftDay(day, 28),
 }
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
@@ -19,7 +20,7 @@ const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 /** The days of a month in rows that begin on Monday; days of other months are left out. */
 const rowsOf = (first: string): (string | null)[][] => {
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
-  const days = Array.from({ length: 42 }, (_, index) => addDays(first, index - lead))
+  const days = Array.from({ length: 42 }, (_, index) => shiftDay(first, index - lead))
   return week
     .slice(0, 6)
     .map((row) => days.slice(row * 7, row * 7 + 7).map((day) => (monthOf(day) === first ? day : null)))
@@ -55,7 +56,7 @@ export const Calendar = ({ range, today, onChoose }: CalendarProps) => {
     setAt(next)
     const month = monthOf(next)
     if (month > last) setLast(month)
-    else if (month < monthBefore(last)) setLast(monthOf(addDays(month, 31)))
+    else if (month < monthBefore(last)) setLast(monthOf(shiftDay(month, 31)))
   }
   const press = (day: string) => {
     setAt(day)

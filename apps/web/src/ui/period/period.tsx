@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { isDay, normaliseDay, typeableDay } from '../../lib/days.ts'
@@ -33,15 +33,13 @@ interface PeriodProps {
   refused: boolean
   /** Loads a range; the one that is shown, again. */
   onChoose: (range: Range) => void
-  /** What the period is compared with: its choice has its place below the dates. */
-  comparison?: ReactNode
 }
 
 /**
  * Which days the figures are of. Presets load at once, typed dates and days of the calendar on Search; the arrows beside
  * shift the range by its own length. Esc leaves everything as it was.
  */
-export const Period = ({ range, calendar, refused, onChoose, comparison }: PeriodProps) => {
+export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
   const { t } = useTranslation('period')
   const language = useLanguage()
   const hint = useId()
@@ -200,12 +198,6 @@ export const Period = ({ range, calendar, refused, onChoose, comparison }: Perio
               </Button>
             </form>
             {said}
-            {comparison && (
-              <section className={classes.comparison} aria-label={t('compareWith')}>
-                <h2>{t('compareWith')}</h2>
-                {comparison}
-              </section>
-            )}
           </div>
         </div>
       )}

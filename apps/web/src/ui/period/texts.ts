@@ -4,7 +4,6 @@ const en = {
   period: 'Period',
   earlier: 'Earlier: {days}',
   later: 'Later: {days}',
-  compareWith: 'Compare with',
   presets: {
     yesterday: 'Yesterday',
     today: 'Today',
@@ -36,7 +35,6 @@ addTexts('period', en, {
   period: 'Період',
   earlier: 'Раніше: {days}',
   later: 'Пізніше: {days}',
-  compareWith: 'Порівняти з',
   presets: {
     yesterday: 'Учора',
     today: 'Сьогодні',
