@@ -2,12 +2,12 @@ import { Redis } from 'ioredis'
 import type { Log } from '../lib/log.ts'
 
 /**
- * A connection that fails fast: a command waits at most 1 s, nothing queues up while Redis is away, and the
+ * A connection that fails fast: a command waits 1 s, or `commandTimeoutMs`; nothing queues up while Redis is away, and the
  * connection comes back by itself within 2 s of Redis.
  */
-export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
+export const connectRedis = async (url: string, log: Log, commandTimeoutMs = 1_000): Promise<Redis> => {
   const redis = new Redis(url, {
-    commandTimeout: 1_000,
+    commandTimeout: commandTimeoutMs,
     // A peer that is silent for this long while commands wait is given up, so that a new connection can be made.
     socketTimeout: 3_000,
     connectTimeout: 2_000,

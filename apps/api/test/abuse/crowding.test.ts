@@ -14,7 +14,8 @@ describe.skipIf(!hasRedis)(
     beforeAll(async () => {
       world = await startWorld({ ADMIN_USERNAME: 'chief' })
       own = await startRedis('--maxmemory', '5mb', '--maxmemory-policy', 'noeviction')
-      at = await world.instance({ redis: await connectRedis(own.url, world.log) })
+      // What is short here is room, not time: beside many other tests this process may be late to hear an answer.
+      at = await world.instance({ redis: await connectRedis(own.url, world.log, 20_000) })
     })
     afterAll(async () => {
       await world.close()

@@ -167,11 +167,12 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
       const groupIds = visibleGroups(user)
       const withoutGroups = groupIds?.length === 0
       const byHours = grain === 'hour' || isByHours(range, pair, clock)
-      const [{ days: found, hours, instead }, other, earliest] = await Promise.all([
+      const [{ days: found, hours, instead }, other] = await Promise.all([
         read({ ...range, groupIds }, byHours, again, clock),
         pair && (isAskable(pair) ? readBeside({ ...pair.range, groupIds }, byHours, clock) : untold()),
-        pair ? firstDay() : null,
       ])
+      // Afterwards: it looks through all that the tracker has, and takes time from what the page waits for.
+      const earliest = pair && (await firstDay())
       const beside = pair && other && { ...pair, days: other.days, hours: other.hours }
       const compared = beside && compare({ range, days: found, hours }, beside, beside, clock, earliest)
       // What began before there were figures, or is not known, is no line to draw beside.
