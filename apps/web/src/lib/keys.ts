@@ -57,12 +57,14 @@ export const isForPage = (event: KeyboardEvent): boolean =>
   // What scrolls sideways keeps its arrows.
   !(event.code.startsWith('Arrow') && event.target instanceof Element && event.target.closest('[role=group][tabindex]'))
 
-/** What a key on the keyboard is called here; undefined for one that does nothing. */
-export const keyOf = (event: KeyboardEvent): KeyName | undefined =>
-  keyNames.find((name) => {
-    const { code, also, shift }: Key = keys[name]
-    return also === event.key || (code === event.code && Boolean(shift) === event.shiftKey)
-  })
+/** What a key is called here, by its sign before its place; undefined for one that does nothing. */
+export const keyOf = (event: KeyboardEvent): KeyName | undefined => {
+  const of = (name: KeyName): Key => keys[name]
+  return (
+    keyNames.find((name) => of(name).also === event.key) ??
+    keyNames.find((name) => of(name).code === event.code && Boolean(of(name).shift) === event.shiftKey)
+  )
+}
 
 type Act = () => void
 /** What stands on the page now and hears a key; the newest of several does. */

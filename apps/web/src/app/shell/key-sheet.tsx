@@ -1,15 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../features/session/me.tsx'
-import { keyNames, keys, pageKeys } from '../../lib/keys.ts'
+import { keyNames, keys, pageKeys, type KeyName } from '../../lib/keys.ts'
+import { presets, type Preset } from '../../lib/period.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { pages } from '../pages.ts'
+import '../../ui/period/texts.ts'
 import classes from './key-sheet.module.css'
 import '../../lib/key-texts.ts'
+
+// Those are called as their buttons are.
+const isPreset = (name: KeyName): name is Preset => (presets as readonly string[]).includes(name)
 
 /** Every key, and what it does. */
 export const KeySheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('keys')
+  const { t: tPeriod } = useTranslation('period')
   const me = useMe()
   return (
     <Dialog title={t('title')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
@@ -21,7 +27,7 @@ export const KeySheet = ({ onClose }: { onClose: () => void }) => {
               <dt>
                 <kbd>{keys[name].shown}</kbd>
               </dt>
-              <dd>{t(`names.${name}`)}</dd>
+              <dd>{isPreset(name) ? tPeriod(`presets.${name}`) : t(`names.${name}`)}</dd>
             </div>
           ))}
         {pages

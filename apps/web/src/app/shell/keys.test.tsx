@@ -98,7 +98,7 @@ describe('keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: /^Compare/ }).title).toBe('Compare (X)')
     expect(screen.getByRole('link', { name: 'Campaigns' }).title).toBe('Campaigns (G C)')
-    press('Minus', { key: '?' })
+    press('Slash', { key: '?' })
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible()
   })
 })

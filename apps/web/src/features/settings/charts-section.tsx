@@ -15,7 +15,7 @@ export const ChartsSection = ({ preferences }: { preferences: Preferences }) => 
     <Section title={t('charts')} hint={t('chartsHint')}>
       <div className={classes.column} role="radiogroup" aria-label={t('charts')}>
         {choices.map((colours) => (
-          <label key={colours} className={classes.radio}>
+          <label key={colours} className={classes.option}>
             <input
               type="radio"
               name="chart-colours"

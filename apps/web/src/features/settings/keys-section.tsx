@@ -11,7 +11,7 @@ export const KeysSection = ({ preferences }: { preferences: Preferences }) => {
   const save = useSaveChoice()
   return (
     <Section title={t('section')} hint={t('sectionHint')}>
-      <label className={classes.radio}>
+      <label className={classes.option}>
         <input
           type="checkbox"
           checked={preferences.keys !== false}

@@ -37,7 +37,7 @@ export const ThemeSection = () => {
         {themes.map((theme) => (
           <label key={theme} className={classes.theme}>
             <Preview theme={theme} />
-            <span className={classes.radio}>
+            <span className={classes.option}>
               <input type="radio" name="theme" checked={theme === current} onChange={() => choose(theme)} />
               {t(`themes.${theme}`)}
             </span>

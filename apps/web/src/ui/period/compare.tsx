@@ -120,7 +120,7 @@ export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) =
             {t('with')}
           </p>
           {modes.map((mode) => (
-            <label key={mode}>
+            <label key={mode} className={classes.choice}>
               <input
                 type="radio"
                 name={name}

@@ -166,7 +166,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
           rightSection={<Icon name="chevron" size={13} />}
         >
           {name && <b>{name} </b>}
-          {days || '\u00a0'}
+          <span>{days || '\u00a0'}</span>
         </Button>
         {shift(1)}
       </div>

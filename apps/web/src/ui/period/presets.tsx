@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
+import { keys } from '../../lib/keys.ts'
 import { presets, type Preset } from '../../lib/period.ts'
 import classes from './period.module.css'
 
@@ -26,6 +27,7 @@ export const Presets = ({ chosen, onChoose, off }: PresetsProps) => {
           onClick={() => !off && onChoose(preset)}
         >
           {t(`presets.${preset}`)}
+          <kbd aria-hidden="true">{keys[preset].shown}</kbd>
         </button>
       ))}
     </div>

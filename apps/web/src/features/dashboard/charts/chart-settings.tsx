@@ -41,7 +41,7 @@ const Item = ({ metric, shown, order, onChoose, onMove }: ItemProps) => {
   }
   return (
     <div className={classes.item}>
-      <label>
+      <label className={classes.choice}>
         <input
           type="checkbox"
           checked={shown[metric]}
