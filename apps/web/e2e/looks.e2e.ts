@@ -66,6 +66,15 @@ for (const language of ['en', 'uk']) {
     const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
     await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const page = await context.newPage()
+    // The widest head: hours, days, and weeks to choose from, beside the mark of a restated day.
+    const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    await expect(async () => {
+      // The demo tells a day otherwise some moments after it was started.
+      await page.goto(`${demo().url}/?from=${dayOf(13)}&to=${dayOf(0)}`)
+      await expect(page.getByRole('main').getByRole('radio')).toHaveCount(3)
+      await expect(page.getByRole('main').locator('h2 + [role=img]').first()).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    expect(await wide(page)).toBe(false)
     for (const path of paths) {
       await page.goto(`${demo().url}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
