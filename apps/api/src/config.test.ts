@@ -88,11 +88,16 @@ describe('settings', () => {
     expect(faultsOf({ TWO_FACTOR: 'off' })).toEqual([])
     expect(faultsOf({ TWO_FACTOR: 'off', HOST: '0.0.0.0' })).toEqual([expect.stringContaining('TWO_FACTOR=off')])
     expect(faultsOf({ ...production, TWO_FACTOR: 'off' })).toEqual([expect.stringContaining('TWO_FACTOR=off')])
+    expect([{}, production].map((env) => readConfig(env).twoFactor)).toEqual([true, true])
+    expect(readConfig({ TWO_FACTOR: 'off' }).twoFactor).toBe(false)
   })
 
   it('[S-23] cookies are plain only on a loopback listener outside production', () => {
     expect(readConfig({}).server.secureCookies).toBe(false)
     expect(readConfig({ HOST: '0.0.0.0' }).server.secureCookies).toBe(true)
+    expect(readConfig({ PUBLIC_URL: 'https://stats.example.com' }).server.secureCookies).toBe(true)
+    // Without a word about its host, production stands on loopback, too.
+    expect(readConfig(production).server).toMatchObject({ loopback: true, secureCookies: true })
     expect(faultsOf({ ...production, PUBLIC_URL: 'http://stats.example.com' })).toEqual([
       expect.stringContaining('PUBLIC_URL must be https'),
     ])
@@ -150,6 +155,8 @@ describe('settings', () => {
     expect(readConfig({ ...production, PASSWORD_POLICY: 'spec' }).warnings).toContain(
       'PASSWORD_POLICY=spec accepts passwords of 4 characters',
     )
+    const usual = readConfig(production)
+    expect([usual.passwordRules.policy, usual.warnings.join().includes('PASSWORD_POLICY')]).toEqual(['strict', false])
   })
 
   it('.env.example explains every setting, and no other', () => {

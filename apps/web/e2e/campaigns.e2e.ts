@@ -13,9 +13,7 @@ const month = (): string => {
   return `?from=${dayOf(35)}&to=${dayOf(5)}`
 }
 
-test('[CAMP-04] [CAMP-06] somebody finds a campaign by keyboard, sorts, and shares the address', async ({
-  browser,
-}) => {
+test('somebody finds a campaign by keyboard, sorts, and shares the address', async ({ browser }) => {
   const context = await browserOf(browser, 'buyer')
   const violations = await watchPolicy(context)
   const page = await context.newPage()
@@ -108,7 +106,7 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await context.close()
 })
 
-test('[S-52] what is found is saved as a file', async ({ browser }) => {
+test('what is found is saved as a file', async ({ browser }) => {
   const context = await browserOf(browser, 'buyer')
   const page = await context.newPage()
   await page.goto(address(`${month()}&search=slots`))

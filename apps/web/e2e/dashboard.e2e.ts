@@ -28,9 +28,7 @@ const settled = async (page: Page, name: string): Promise<string> => {
   return last
 }
 
-test('[DASH-26] figures and seven charts are drawn, within the policy and without a fault for axe', async ({
-  browser,
-}) => {
+test('figures and seven charts are drawn, within the policy and without a fault for axe', async ({ browser }) => {
   const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce' })
   const violations = await watchPolicy(context)
   const page = await context.newPage()
@@ -98,7 +96,7 @@ test('[DASH-19] a year stands in the address; a figure leads the keyboard to its
   await context.close()
 })
 
-test('[DASH-13] [DESK-17] days are picked from the calendar, within the policy and without a fault for axe', async ({
+test('[DASH-13] days are picked from the calendar, within the policy and without a fault for axe', async ({
   browser,
 }) => {
   const context = await browserOf(browser, 'admin')

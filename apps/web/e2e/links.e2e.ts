@@ -14,9 +14,7 @@ const fill = async (page: Page, account: string): Promise<void> => {
   await field(page, 'PWA Link').fill('https://pwa.example.com/es/reels-7')
 }
 
-test('[LINK-01] [LINK-05] [LINK-07] [LINK-13] the administrator makes a link, copies it, finds it and sees that it works', async ({
-  browser,
-}) => {
+test('[LINK-01] the administrator makes a link, copies it, finds it and sees that it works', async ({ browser }) => {
   const context = await browserOf(browser, 'admin', { permissions: ['clipboard-read', 'clipboard-write'] })
   const violations = await watchPolicy(context)
   const page = await context.newPage()
@@ -57,7 +55,7 @@ test('[LINK-01] [LINK-05] [LINK-07] [LINK-13] the administrator makes a link, co
   await context.close()
 })
 
-test('[LINK-04] [ACC-27] an account that was chosen for a campaign fills the form once', async ({ browser }) => {
+test('[LINK-04] an account that was chosen for a campaign fills the form once', async ({ browser }) => {
   const context = await browserOf(browser, 'admin')
   const page = await context.newPage()
   await page.goto(`${demo().url}/settings`)

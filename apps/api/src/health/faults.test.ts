@@ -308,7 +308,7 @@ describe('faults inside, named alike by doctor and by the status page', () => {
   })
 })
 
-it('[R-14] a dead Redis is named by both, with since when', async () => {
+it('a dead Redis is named by both, with since when', async () => {
   const env = { DATABASE_URL: 'postgres://app@127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' }
   expect(await ofDoctor(env)).toContain('redis/away')
   const redis = new Redis(env.REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null })

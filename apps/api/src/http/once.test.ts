@@ -147,7 +147,7 @@ describe('a change that its sender repeats', () => {
 })
 
 describe('kept answers', () => {
-  it('[S-60] [S-56] are sealed: what an answer carries stands in no column and no log', async () => {
+  it('[S-60] are sealed: what an answer carries stands in no column and no log', async () => {
     const { client } = await newClient('farmer')
     const { body } = await send(client, 'takeMailboxes', { count: 3 }, 'canary')
     const { emails } = body as unknown as { emails: { email: string }[] }
@@ -161,7 +161,7 @@ describe('kept answers', () => {
       for (const place of [stored, raw, world.lines.join('\n')]) expect(place).not.toContain(email)
   })
 
-  it('[S-04] [S-56] no password can be tried out on what tells requests apart', async () => {
+  it('[S-60] no password can be tried out on what tells requests apart', async () => {
     const { who, client } = await newClient()
     const body = { current: who.password, next: 'another horse 8' }
     expect((await send(client, 'changePassword', body, 'k')).status).toBe(200)

@@ -156,7 +156,7 @@ describe('the database and Redis', () => {
     expect(await wrong(healthy(), 'Database')).toMatch(/fault[\s\S]*is incomplete[\s\S]*npm run restore/)
   })
 
-  it('[R-04] [R-17] [R-18] settings that lose confirmed changes, a newer database, a wrong clock', () => {
+  it('settings that lose confirmed changes, a newer database, a wrong clock', () => {
     expect(checkSafety(['fsync'])).toMatchObject([{ severity: 'fault', text: expect.stringContaining('fsync is off') }])
     expect(checkMigrations(['0001_people', '9999_future'])).toMatchObject({
       severity: 'fault',

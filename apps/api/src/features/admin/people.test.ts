@@ -136,7 +136,7 @@ describe('creating', () => {
     expect((await asAdmin.send('createUser', { body: { ...fresh(), isAdmin: true } })).status).toBe(400)
   })
 
-  it('[ADMIN-16] the list is paged, sorted and filtered by the server', async () => {
+  it('[API-14] the list is paged, sorted and filtered by the server', async () => {
     const people = [await world.person({ role: 'farmer' }), await world.person({ role: 'farmer' })]
     type Query = Request<AppContract['listUsers']>['query']
     const list = async (query: Query) => (await asAdmin.call('listUsers', { query })).body

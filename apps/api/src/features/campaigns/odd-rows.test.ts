@@ -65,7 +65,7 @@ const everythingWorks = async () => {
   expect((await serviceStatus()).keitaro).toMatchObject({ state: 'green', lastError: null })
 }
 
-it('[API-10] [API-46] [API-47] [CAMP-09] rows with odd fields are campaigns like others', async () => {
+it('[API-10] [API-46] [API-47] rows with odd fields are campaigns like others', async () => {
   const whole = await campaignsNow()
   expect(whole.filter(({ status }) => status === 'Active').length).toBeGreaterThan(100)
   await modes({ oddCampaigns: legible })

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { status } from '../../test/campaigns.ts'
 import { open, search } from '../../test/dashboard.ts'
-import { person } from '../../test/people.ts'
+import { withAdmin } from '../../test/admin.ts'
+import { owner, person } from '../../test/people.ts'
 import { keyNames, keys } from '../../lib/keys.ts'
 
 /** A press in the Ukrainian layout: the place of the key is the same, its sign another. */
@@ -12,6 +13,7 @@ const press = (code: string, more: object = {}, target: Element = document.body)
 
 /** What the other pages ask for. */
 const elsewhere = {
+  ...withAdmin,
   listCampaigns: () => [],
   getCampaignsStanding: () => status(),
   listCampaignOwners: () => ({ fromDate: '2026-11-01', toDate: '2026-11-10', owners: [] }),
@@ -61,13 +63,33 @@ describe('keys', () => {
     press('KeyS')
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     expect(search()).toBe('')
-    // A page that is not in the menu of a person has no key.
-    press('KeyC')
+    // A letter alone leads nowhere, nor does the one of a page that is not in the menu of the person.
+    for (const code of ['KeyC', 'KeyG', 'KeyL']) press(code)
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+
+  it.each([
+    ['KeyC', '/campaigns'],
+    ['KeyA', '/get-accounts'],
+    ['KeyM', '/get-code'],
+    ['KeyL', '/links'],
+    ['KeyS', '/settings'],
+    ['KeyP', '/admin'],
+  ])('[DESK-07] G and %s lead to %s', async (code, path) => {
+    await open(elsewhere, { me: owner() })
+    press('KeyG')
+    press(code)
+    await waitFor(() => expect(window.location.pathname).toBe(path))
+    press('KeyG')
+    press('KeyD')
+    await waitFor(() => expect(window.location.pathname).toBe('/'))
   })
 
   it('[DESK-07] while somebody types, chooses or holds Ctrl nothing happens', async () => {
     const { user } = await open()
+    const field = document.body.appendChild(document.createElement('input'))
+    press('KeyD', {}, field)
+    field.remove()
     await user.click(screen.getByRole('button', { name: /^Compare/ }))
     press('KeyD', {}, screen.getByRole('radio', { name: 'Previous period' }))
     press('KeyD', { ctrlKey: true })

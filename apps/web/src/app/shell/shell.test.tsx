@@ -19,14 +19,17 @@ describe('the shell', () => {
   })
 
   it('[SHELL-02] has a menu, a header and a content area; the menu folds to a rail that is remembered', async () => {
-    const { user, net } = renderApp('/get-code', signedIn())
+    const { user, net, unmount } = renderApp('/get-code', signedIn())
     await screen.findByRole('heading', { level: 1, name: 'Codes' })
-    expect(screen.getByRole('main')).toBeVisible()
+    for (const role of ['complementary', 'banner', 'main']) expect(screen.getByRole(role)).toBeVisible()
     net.change({ savePreferences: ({ body }) => body })
     net.change({ getMe: () => person('buyer', { preferences: { sidebar: 'rail' } }) })
     await user.click(await screen.findByRole('button', { name: 'Collapse menu' }))
     expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible()
     expect(net.of('savePreferences')[0]?.parts.body).toEqual({ sidebar: 'rail' })
+    unmount()
+    renderApp('/get-code', signedIn(person('buyer', { preferences: { sidebar: 'rail' } })))
+    expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible()
   })
 
   it('[SHELL-02] on a phone the menu is a drawer that closes on the way to a page', async () => {

@@ -89,7 +89,7 @@ describe('the own list', () => {
 
   it('[CODE-03] [CODE-22] a list that does not come is told in a banner with Retry', async () => {
     const { net, user } = renderApp('/get-code', { ...farmers, listMyMailboxes: () => refuse('unavailable') })
-    expect(await screen.findByText('Failed to load emails')).toBeVisible()
+    expect((await screen.findByText('Failed to load emails')).closest('[role=alert]')).toBeVisible()
     net.change({ listMyMailboxes: () => ({ emails: [held(1)] }) })
     await user.click(await findButton('Retry'))
     expect(await screen.findByText('box-1@example.com')).toBeVisible()

@@ -168,8 +168,15 @@ describe('charts', () => {
     expect(screen.getByRole('group', { name: 'Charts' }).dataset['theme']).toBeUndefined()
     unmount()
     const system = person('buyer', { preferences: { charts: { colours: 'system' } } })
-    await open({}, { me: system })
+    const { unmount: leave } = await open({}, { me: system })
     expect(screen.getByRole('group', { name: 'Charts' }).dataset['theme']).toBe('light')
+    leave()
+    const usual = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(usual(query), { matches: query === '(prefers-color-scheme: dark)' }),
+    )
+    await open({}, { me: system })
+    expect(screen.getByRole('group', { name: 'Charts' }).dataset['theme']).toBe('dark')
   })
 })
 
@@ -237,7 +244,8 @@ describe('the metric mapping', () => {
     await open({ getDashboardConfig: () => refuse('internal') })
     expect(cards()['Deposits']).toBe('188')
     await waitFor(() => expect(warn).toHaveBeenCalledWith('The metric mapping could not be loaded', expect.anything()))
-    expect(screen.queryByRole('alert', { name: /./ })).toBeNull()
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('')
   })
 
   it('[DASH-42] [DASH-43] is loaded again on dashboardConfigUpdated, and the charts follow', async () => {

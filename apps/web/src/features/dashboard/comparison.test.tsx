@@ -151,5 +151,7 @@ describe('order', () => {
     const { charts } = net.of('savePreferences').at(-1)!.parts.body as { charts: { order: string[] } }
     expect(charts.order.slice(0, 2)).toEqual(['registrations', 'installs'])
     expect(screen.getByRole('button', { name: 'Move up: Registrations' }).ariaDisabled).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Move down: Registrations' }))
+    await waitFor(() => expect(Object.keys(cards()).slice(0, 3)).toEqual(['Installs', 'Registrations', 'Deposits']))
   })
 })
