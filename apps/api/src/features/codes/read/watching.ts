@@ -103,8 +103,10 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
 
   const renew = async (): Promise<void> => {
     if (runners.size > 0) {
-      const own = await watches.renewLeases(db, owner, [...runners.keys()], leaseSeconds)
-      for (const [id, { stop }] of runners) if (!own.has(id)) stop.abort()
+      const asked = [...runners.keys()]
+      const own = await watches.renewLeases(db, owner, asked, leaseSeconds)
+      // Those that began meanwhile were not asked for.
+      for (const id of asked) if (!own.has(id)) runners.get(id)?.stop.abort()
     }
     for (const watch of await watches.takeOver(db, owner, leaseSeconds, mostTakenOver))
       if (!runners.has(watch.id)) keep(runnerOf(watch), null)
