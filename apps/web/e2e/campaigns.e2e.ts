@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { browserOf, demo, watchPolicy } from './people.ts'
+import { browserOf, choose, demo, watchPolicy } from './people.ts'
 
 const address = (query = '') => `${demo().url}/campaigns${query}`
 const table = (page: Page) => page.getByRole('table', { name: 'Campaigns' })
@@ -101,7 +101,7 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(card.getByRole('button')).toBeFocused()
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('ROI')
+  await choose(page.getByRole('combobox', { name: 'Sort by' }), 'ROI')
   await expect(page).toHaveURL(/sort=-roi/)
   await context.close()
 })

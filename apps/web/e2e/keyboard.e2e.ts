@@ -143,3 +143,52 @@ test('an account without a mouse: taken, seen, closed', async ({ browser }) => {
   await expect.poll(() => focused(page)).toMatch(/^(button Close account |h2 My Accounts)/)
   await context.close()
 })
+
+test('a list of choices works by keys alone, and axe finds nothing in it while it is open', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/links`)
+  const country = page.getByRole('form').getByRole('combobox', { name: 'Country' })
+  await expect(country).toHaveValue('Select a country')
+  await country.focus()
+  await page.keyboard.press('ArrowDown')
+  const options = page.getByRole('listbox', { name: 'Country' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  for (const theme of ['light', 'blue', 'purple']) {
+    await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
+    expect([theme, ...(await violationsOf(page, 'colours'))]).toEqual([theme])
+  }
+  // Walking tells where one is, and chooses nothing.
+  await page.keyboard.press('ArrowDown')
+  const walked = page.locator(`[id="${await country.getAttribute('aria-activedescendant')}"]`)
+  await expect(walked).toHaveText(await options.nth(1).innerText())
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(country).toHaveValue('Select a country')
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(country).not.toHaveValue('Select a country')
+  await expect(country).toBeFocused()
+  await context.close()
+})
+
+test('on a phone a list of choices lies within the page and asks for no keyboard', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin', {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/links`)
+  const country = page.getByRole('form').getByRole('combobox', { name: 'Country' })
+  await expect(country).toHaveAttribute('readonly')
+  await country.tap()
+  const spain = page.getByRole('option', { name: 'ES Spain' })
+  const box = (await page.getByRole('listbox', { name: 'Country' }).boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(320)
+  expect((await spain.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await spain.tap()
+  await expect(country).toHaveValue('ES Spain')
+  await context.close()
+})

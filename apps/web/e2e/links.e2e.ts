@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { browserOf, demo, watchPolicy } from './people.ts'
+import { browserOf, choose, demo, watchPolicy } from './people.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const form = (page: Page) => page.getByRole('form')
 const rows = (page: Page) => page.getByRole('table', { name: 'Link history' }).locator('tbody tr')
 
 const fill = async (page: Page, account: string): Promise<void> => {
-  await form(page).getByRole('combobox', { name: 'Country' }).selectOption('ES')
+  await choose(form(page).getByRole('combobox', { name: 'Country' }), /^ES /)
   await field(page, 'ID Account').fill(account)
   await field(page, 'Pixel').fill('881204417730265')
   await field(page, 'PWA Link').fill('https://pwa.example.com/es/reels-7')

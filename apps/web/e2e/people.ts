@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 export interface DemoPerson {
   username: string
@@ -138,6 +138,12 @@ export const pressStart = (telegramId: string): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text: '/start' }),
   })
+
+/** Opens a list of choices and presses one of them. */
+export const choose = async (field: Locator, name: string | RegExp): Promise<void> => {
+  await field.click()
+  await field.page().getByRole('option', { name, exact: true }).click()
+}
 
 /** A change by the page's own session, where its screen is not what is looked at. */
 export const change = <Answer>(page: Page, path: string, body: unknown): Promise<Answer> =>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, useLocation } from 'react-router'
@@ -7,6 +7,7 @@ import { useLive } from '../../features/live/use-live.ts'
 import { selectSignedIn } from '../../features/session/session-slice.ts'
 import { useMe } from '../../features/session/me.tsx'
 import { useAccessWatch } from '../../features/session/use-access-watch.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import { Toasts } from '../../ui/feedback/toasts.tsx'
 import { Boundary } from '../boundary.tsx'
 import { AccessNotice } from '../guards/access-notice.tsx'
@@ -14,10 +15,12 @@ import { AwayNotice } from '../away-notice.tsx'
 import { DemoStrip } from '../../features/meta/demo-strip.tsx'
 import { Header } from './header.tsx'
 import { Keys } from './keys.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { pageAt } from '../pages.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+
+// Only where there is no sidebar; there it is fetched as the page comes, so that it is there when it is asked for.
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 /** What surrounds every page of a signed-in person: menu, header, demo strip. */
 export const Shell = () => {
@@ -27,6 +30,7 @@ export const Shell = () => {
   const live = useLive()
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
+  const narrow = useMedia('(max-width: 640px)')
   const heading = useRef<HTMLHeadingElement>(null)
   const page = pageAt(pathname)
   const title = page ? t(`pages.${page.title ?? page.label}`) : t('failures.pageNotFound')
@@ -52,7 +56,11 @@ export const Shell = () => {
         {t('shell.skip')}
       </a>
       <Sidebar rail={rail} />
-      <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
+      {(narrow || drawer) && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
       <div className={classes.main}>
         <Header title={title} heading={heading} onMenu={() => setDrawer(true)} status={<LiveDot state={live} />} />
         <DemoStrip />

@@ -2,6 +2,7 @@ import { defaultDashboardConfig } from '@app/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, openAdmin, user, users } from '../../test/admin.ts'
+import { choicesOf, choose as pick, chosen } from '../../test/choose.ts'
 import { findButton } from '../../test/codes-page.ts'
 import { refuse } from '../../test/network.ts'
 
@@ -34,8 +35,8 @@ describe('creating a user', () => {
     })
     await fill('newcomer', 'correct-Horse-7-battery', '519930412')
     expect(drawer.getByText('Strength: Strong')).toBeVisible()
-    await me.selectOptions(await drawer.findByRole('combobox', { name: /^ADSpower group/ }), '14 Buyers A')
-    await me.selectOptions(await drawer.findByRole('combobox', { name: /^Role/ }), 'Buyer')
+    await pick(me, await drawer.findByRole('combobox', { name: /^ADSpower group/ }), '14 Buyers A')
+    await pick(me, await drawer.findByRole('combobox', { name: /^Role/ }), 'Buyer')
     await me.click(await drawer.findByRole('checkbox', { name: 'KZ-main' }))
     net.change({ listUsers: () => users([user(8), person('newcomer')]) })
     await send()
@@ -149,16 +150,11 @@ describe('deleting a user', () => {
     expect(question.getByText('This user will lose access immediately.')).toBeVisible()
     await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     const accounts = question.getByRole('combobox', { name: 'This user holds 3 accounts' })
-    await within(accounts).findByRole('option', { name: 'Hand over to buyer9' })
-    await me.selectOptions(accounts, 'Hand over to buyer9')
+    await pick(me, accounts, 'Hand over to buyer9')
     // Only who may take accounts can be given some; mailboxes go to anybody, and nothing to who leaves.
-    const choices = (each: HTMLElement) =>
-      within(each)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent)
-    expect(choices(accounts)).toEqual(['Release', 'Hand over to buyer9'])
+    expect(await choicesOf(me, accounts)).toEqual(['Release', 'Hand over to buyer9'])
     const mailboxes = question.getByRole('combobox', { name: 'This user holds 1 email' })
-    expect(choices(mailboxes)).toEqual(['Release', 'Hand over to buyer9', 'Hand over to farmer10'])
+    expect(await choicesOf(me, mailboxes)).toEqual(['Release', 'Hand over to buyer9', 'Hand over to farmer10'])
     net.change({ listUsers: () => users([user(9)]) })
     await me.click(await question.findByRole('button', { name: 'Delete user' }))
     expect(await screen.findByText('User deleted successfully')).toBeVisible()
@@ -296,15 +292,10 @@ describe('the configuration of the dashboard', () => {
     const slots = part.getAllByRole('combobox')
     expect(slots).toHaveLength(6)
     const parameters = ['Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'Total Revenue', 'Sales']
-    for (const slot of slots)
-      expect(
-        within(slot)
-          .getAllByRole('option')
-          .map(({ textContent }) => textContent),
-      ).toEqual(parameters)
-    await me.selectOptions(await part.findByRole('combobox', { name: 'Deposits' }), 'Clicks')
+    for (const slot of slots) expect(await choicesOf(me, slot)).toEqual(parameters)
+    await pick(me, await part.findByRole('combobox', { name: 'Deposits' }), 'Clicks')
     expect(part.getByText('Two slots use the same parameter: Clicks')).toBeVisible()
-    await me.selectOptions(await part.findByRole('combobox', { name: 'Deposits' }), 'Sales')
+    await pick(me, await part.findByRole('combobox', { name: 'Deposits' }), 'Sales')
     expect(part.queryByText(/^Two slots/)).toBeNull()
     await me.click(await findButton('Save configuration'))
     expect(await screen.findByText('Dashboard configuration saved successfully')).toBeVisible()
@@ -319,11 +310,11 @@ describe('the configuration of the dashboard', () => {
     window.addEventListener('dashboardConfigUpdated', listen)
     const { user: me } = await openAdmin({ saveDashboardConfig: () => refuse('unavailable') })
     await me.click(await screen.findByRole('button', { name: 'Dashboard configuration' }))
-    await me.selectOptions(await screen.findByRole('combobox', { name: 'Deposits' }), 'Sales')
+    await pick(me, await screen.findByRole('combobox', { name: 'Deposits' }), 'Sales')
     await me.click(await findButton('Save configuration'))
     expect(await screen.findByText('Failed to save dashboard configuration')).toBeVisible()
     expect(told).toBe(0)
     window.removeEventListener('dashboardConfigUpdated', listen)
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Deposits' }).value).toBe('sales')
+    expect(chosen(screen.getByRole('combobox', { name: 'Deposits' }))).toBe('Sales')
   })
 })

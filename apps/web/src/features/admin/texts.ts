@@ -28,7 +28,7 @@ const en = {
   anyRole: 'Any role',
   roleNames: {
     admin: 'Admin',
-    TeamleadFarmer: 'Teamlead Farmer',
+    TeamleadFarmer: 'Team lead farmer',
     farmer: 'Farmer',
     buyer: 'Buyer',
     none: 'No role',

@@ -4,6 +4,7 @@ import type { Campaign } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
+import { choicesOf, choose, chosen } from '../../test/choose.ts'
 import { cellsOf, names, open, rows, table } from '../../test/campaigns-page.ts'
 import { campaign, four, status } from '../../test/campaigns.ts'
 import { refuse } from '../../test/network.ts'
@@ -158,7 +159,7 @@ describe('finding', () => {
     expect(names()).toEqual(byClicks.slice(0, 3))
     expect(window.location.search).toBe('?status=WithClicks')
     await user.type(search(), 'kz')
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Ascending')
+    await choose(user, await screen.findByRole('combobox', { name: 'Order' }), 'Ascending')
     await waitFor(() => expect(names()).toEqual([byClicks[2], byClicks[0]]))
   })
 
@@ -166,19 +167,19 @@ describe('finding', () => {
     const rare = campaign(9, 'Rare', { clicks: 1, conversions: 999, profit: 1 })
     const { user } = await open({ listCampaigns: () => [...four, rare] })
     expect(names()).toEqual([...byClicks.slice(0, 3), 'Rare', byClicks[3]])
-    const sortBy = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
-    const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' })
-    expect([...sortBy.options].map(({ text }) => text)).toEqual(['Clicks', 'Conversions'])
-    expect([sortBy.value, order.value]).toEqual(['clicks', 'descending'])
+    const sortBy = screen.getByRole('combobox', { name: 'Sort by' })
+    const order = screen.getByRole('combobox', { name: 'Order' })
+    expect(await choicesOf(user, sortBy)).toEqual(['Clicks', 'Conversions'])
+    expect([sortBy, order].map(chosen)).toEqual(['Clicks', 'Descending'])
     expect(head('Clicks').getAttribute('aria-sort')).toBe('descending')
-    await user.selectOptions(sortBy, 'Conversions')
+    await choose(user, sortBy, 'Conversions')
     expect(names()).toEqual(['Rare', ...byClicks])
-    await user.selectOptions(order, 'Ascending')
+    await choose(user, order, 'Ascending')
     expect(names()).toEqual(['Rare', ...byClicks].toReversed())
     expect(window.location.search).toBe('?sort=conversions')
     await user.click(within(head('Profit')).getByRole('button'))
     expect(names().at(-1)).toBe('KZ-static-01')
-    expect([...sortBy.options].map(({ text }) => text)).toEqual(['Clicks', 'Conversions', 'Profit'])
+    expect(await choicesOf(user, sortBy)).toEqual(['Clicks', 'Conversions', 'Profit'])
     await user.click(within(head('Profit')).getByRole('button'))
     expect(names()[0]).toBe('KZ-static-01')
     expect(head('Profit').getAttribute('aria-sort')).toBe('ascending')

@@ -1,5 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { Icon } from '../icon.tsx'
 import classes from './choice.module.css'
 import '../ui-texts.ts'
 
@@ -11,64 +16,74 @@ interface ChoiceProps {
   /** The label is only read out. */
   bare?: boolean
   error?: ReactNode
-  /** Choosing opens a question or changes something for others: keys that walk along choose nothing before Enter. */
-  grave?: boolean
+  /** It stands in a line of text, and looks like it until it is pointed at. */
+  plain?: boolean
+  /** As it appears: for a field that was asked for by itself. */
+  autoFocus?: boolean
+  busy?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  onBlur?: FocusEventHandler
 }
 
-/** One of several, as the system's own list: it works by keyboard and on phones as people know it. */
-export const Choice = ({ label, value, options, onChange, bare = false, error, grave = false }: ChoiceProps) => {
-  const id = useId()
+/** So many are found sooner by typing than by looking. */
+const many = 9
+
+/**
+ * One of several. Arrows walk without choosing, Enter chooses, Escape leaves it as it was; long lists are narrowed down by
+ * typing, but on phones, where a keyboard would cover them.
+ */
+export const Choice = ({
+  label,
+  options,
+  onChange,
+  onKeyDown,
+  bare = false,
+  plain = false,
+  busy,
+  ...field
+}: ChoiceProps) => {
   const { t } = useTranslation('ui')
-  const walking = useRef(false)
-  // Walked to, and not chosen yet.
-  const [draft, setDraft] = useState<string>()
-  const choose = (next: string) => {
-    setDraft(undefined)
-    if (next !== value) onChange(next)
-  }
-  const keys = grave && {
-    onPointerDown: () => (walking.current = false),
-    onKeyDown: (event: KeyboardEvent) => {
-      const chosen = event.key === 'Enter'
-      walking.current = !chosen
-      if (chosen && draft !== undefined) choose(draft)
-      else if (event.key === 'Escape') setDraft(undefined)
-    },
-    onBlur: () => setDraft(undefined),
-  }
-  const described = [error && `${id}-error`, draft !== undefined && `${id}-enter`].filter(Boolean).join(' ')
+  const touch = useMedia('(pointer: coarse)')
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={bare ? 'sr' : classes.label}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={classes.select}
-        value={draft ?? value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...keys}
-        onChange={({ currentTarget }) =>
-          grave && walking.current ? setDraft(currentTarget.value) : choose(currentTarget.value)
-        }
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {grave && (
-        <p id={`${id}-enter`} className={classes.hint} role="status">
-          {draft !== undefined && t('enterChooses')}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    <Select
+      {...field}
+      {...(bare ? { 'aria-label': label } : { label })}
+      data={[...options]}
+      className={classes.field ?? ''}
+      classNames={{
+        input: classes.input ?? '',
+        section: classes.section ?? '',
+        dropdown: classes.dropdown ?? '',
+        options: classes.options ?? '',
+        option: classes.option ?? '',
+        empty: classes.empty ?? '',
+      }}
+      data-plain={plain || undefined}
+      aria-busy={busy || undefined}
+      allowDeselect={false}
+      searchable={options.length >= many && !touch}
+      selectFirstOptionOnChange
+      openOnFocus={false}
+      // What is typed is sought by itself, not behind what is chosen.
+      onClick={({ currentTarget }) => currentTarget.select()}
+      onKeyDown={(event) => {
+        if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.currentTarget.select()
+        onKeyDown?.(event)
+      }}
+      nothingFoundMessage={t('noSuchChoice')}
+      withScrollArea={false}
+      withAlignedLabels
+      rightSection={<Icon name="chevron" size={14} />}
+      comboboxProps={{
+        offset: 4,
+        width: bare ? 'max-content' : 'target',
+        position: 'bottom-start',
+        // Within its landmark or dialog, where screen readers look for it, yet cut off by nothing that scrolls.
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        transitionProps: { duration: 0 },
+      }}
+      onChange={(next) => next !== null && next !== field.value && onChange(next)}
+    />
   )
 }

@@ -106,7 +106,7 @@ const ukHeads: Record<Head, string> = {
 const en: Texts = {
   heads: Object.fromEntries(Object.keys(ukHeads).map((head) => [head, head])) as Record<Head, string>,
   answers: { true: 'Yes', false: 'No' },
-  roles: { admin: 'Admin', TeamleadFarmer: 'Teamlead Farmer', farmer: 'Farmer', buyer: 'Buyer' },
+  roles: { admin: 'Admin', TeamleadFarmer: 'Team lead farmer', farmer: 'Farmer', buyer: 'Buyer' },
   mailboxes: { in_use: 'In use', completed: 'Completed', failed: 'Failed' },
   health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
   campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Choice } from '../../../ui/form/choice.tsx'
 import classes from './inline-edit.module.css'
 
 interface InlineEditProps {
@@ -48,6 +49,8 @@ export const InlineEdit = (props: InlineEditProps) => {
     else setError(failure)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an open list are its own.
+    if (event.currentTarget.getAttribute('aria-expanded') === 'true') return
     if (event.key === 'Enter') {
       event.preventDefault()
       void save(true)
@@ -78,15 +81,8 @@ export const InlineEdit = (props: InlineEditProps) => {
       </button>
     )
   const field = {
-    className: classes.field,
-    'data-number': number || undefined,
-    'aria-label': label,
-    'aria-invalid': error !== undefined || undefined,
-    'aria-busy': busy || undefined,
     value: draft,
     autoFocus: true,
-    // Escape belongs to the field, not to the drawer around it.
-    'data-mantine-stop-propagation': 'true',
     onKeyDown,
     onBlur: () => void save(false),
   }
@@ -97,16 +93,27 @@ export const InlineEdit = (props: InlineEditProps) => {
   return (
     <span className={classes.root}>
       {options ? (
-        <select {...field} onChange={(event) => change(event.currentTarget.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <span className={classes.choice} data-mantine-stop-propagation="true">
+          <Choice
+            bare
+            {...field}
+            label={label}
+            options={options}
+            error={error !== undefined}
+            busy={busy}
+            onChange={change}
+          />
+        </span>
       ) : (
         <input
           {...field}
+          className={classes.field}
+          data-number={number || undefined}
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-busy={busy || undefined}
+          // Escape belongs to the field, not to the drawer around it.
+          data-mantine-stop-propagation="true"
           inputMode={number ? 'numeric' : 'text'}
           autoComplete="off"
           maxLength={40}

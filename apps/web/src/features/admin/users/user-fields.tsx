@@ -76,7 +76,7 @@ export const RoleField = ({ user, choices, onRole }: FieldProps) => {
     <div className={classes.role} data-none={roleId === null || undefined}>
       <Choice
         bare
-        grave
+        plain
         label={t('fieldOf', { field: t('words.role'), username })}
         value={roleId === null ? '' : String(roleId)}
         options={[

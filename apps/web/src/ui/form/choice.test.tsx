@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { choose, chosen } from '../../test/choose.ts'
+import { Styled } from '../mantine.tsx'
+import { Choice } from './choice.tsx'
+
+const nine = ['Spain', 'Italy', 'France', 'Poland', 'Ukraine', 'Brazil', 'Chile', 'Peru', 'Spainland']
+
+const open = (names: readonly string[], error?: string) => {
+  const told: string[] = []
+  const options = [{ value: '', label: 'Any' }, ...names.map((label, n) => ({ value: String(n), label }))]
+  const Field = () => {
+    const [value, setValue] = useState('')
+    const change = (next: string) => {
+      told.push(next)
+      setValue(next)
+    }
+    return <Choice label="Country" value={value} options={options} error={error} onChange={change} />
+  }
+  render(
+    <Styled nonce="test" env="test">
+      <Field />
+    </Styled>,
+  )
+  return { told, user: userEvent.setup({ delay: 2 }), field: screen.getByRole('combobox', { name: 'Country' }) }
+}
+
+describe('a list of choices', () => {
+  it('is walked without choosing, chosen by Enter and left by Escape as it was', async () => {
+    const { told, user, field } = open(['Spain', 'Italy'])
+    expect(chosen(field)).toBe('Any')
+    await user.tab()
+    expect(field).toHaveFocus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.getElementById(field.getAttribute('aria-activedescendant')!)?.textContent).toBe('Spain')
+    await user.keyboard('{Escape}')
+    expect([chosen(field), told]).toEqual(['Any', []])
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    expect([chosen(field), told]).toEqual(['Italy', ['1']])
+    expect(field).toHaveFocus()
+  })
+
+  it('tells nobody that what is chosen was chosen again', async () => {
+    const { told, user, field } = open(['Spain'])
+    await choose(user, field, 'Spain')
+    await choose(user, field, 'Spain')
+    expect([chosen(field), told]).toEqual(['Spain', ['0']])
+  })
+
+  it('is narrowed down by typing where it is long; what is left half typed changes nothing', async () => {
+    const { told, user, field } = open(nine)
+    await user.tab()
+    await user.keyboard('pol')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Poland'])
+    await user.keyboard('{Enter}')
+    expect([chosen(field), told]).toEqual(['Poland', ['3']])
+    await user.keyboard('xy')
+    expect(screen.getByText('Nothing matches')).toBeVisible()
+    await user.tab()
+    expect([chosen(field), told]).toEqual(['Poland', ['3']])
+  })
+
+  it('says what is wrong at the field', () => {
+    const { field } = open(nine, 'Choose a country')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe('Choose a country')
+  })
+})
