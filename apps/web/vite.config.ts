@@ -50,16 +50,23 @@ export default defineConfig({
             {
               name: 'contract',
               test: /packages[\\/]contract[\\/]src[\\/](index|endpoint|entities|errors|permissions|shared|features[\\/](auth|meta))\.ts|apps[\\/]web[\\/]src[\\/]start\.ts/,
-              priority: 4,
+              priority: 7,
             },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 6 },
             {
               name: 'state',
               test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|zod|i18next|react-i18next)[\\/]/,
-              priority: 2,
+              priority: 5,
             },
             // The rest of what every page begins with, in one piece: each request costs a phone another wait.
-            { name: 'start', test: /apps[\\/]web[\\/]src[\\/]main\.tsx/, priority: 1 },
+            { name: 'start', test: /apps[\\/]web[\\/]src[\\/]main\.tsx/, priority: 3 },
+            // The same holds for what stands around every page, and for what most pages begin with.
+            { name: 'shell', test: /apps[\\/]web[\\/]src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 2 },
+            {
+              name: 'page',
+              test: /apps[\\/]web[\\/]src[\\/](ui[\\/](toolbar|page-head|use-save-choice|period[\\/]period|feedback[\\/](changed|stale-note|retry))|routes[\\/]role-required|api[\\/]stats|lib[\\/](csv-dialect|save-file))\.tsx?/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -13,6 +13,7 @@ import { charts } from './parts/charts.ts'
 import { figures as keptFigures } from './parts/figures.ts'
 import { finding } from './parts/finding.ts'
 import { holding } from './parts/holding.ts'
+import { pages } from './parts/pages.ts'
 import { pool } from './parts/pool.ts'
 import { reads } from './parts/reads.ts'
 import { signinPaint } from './parts/signin-paint.ts'
@@ -34,6 +35,7 @@ const parts: readonly Part[] = [
   charts,
   keptFigures,
   finding,
+  pages,
   holding,
 ]
 

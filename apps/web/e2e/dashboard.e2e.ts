@@ -193,3 +193,20 @@ for (const [who, path, width, last, before] of [
     expect(await shiftOf(page)).toBeLessThan(0.02)
     await context.close()
   })
+
+test('a page that is opened asks for each thing once, and for what it shows before its program runs', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname)
+  })
+  await page.goto(demo().url)
+  await settled(page, 'Profit')
+  const first = ['/api/meta', '/api/auth/status', '/api/auth/me', '/api/stats/range', '/api/dashboard-config']
+  expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
+  await context.close()
+})

@@ -22,9 +22,32 @@
   }
   // What every page begins with is on its way while the program itself still loads; src/api/early.ts takes it up.
   window.early = {}
-  ;['/api/auth/status', '/api/meta'].forEach(function (address) {
+  function ask(address) {
     var answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } })
     answer.catch(function () {})
-    window.early[address] = answer
+    return (window.early[address] = answer)
+  }
+  ask('/api/meta')
+  function read(answer) {
+    return answer.clone().json()
+  }
+  // First whether somebody is signed in, then who, and where they see figures what those begin with.
+  window.session = ask('/api/auth/status')
+    .then(read)
+    .then(function (status) {
+      return status.authenticated === true
+    })
+    .catch(function () {
+      return false
+    })
+  window.session.then(function (signedIn) {
+    if (!signedIn) return
+    ask('/api/auth/me')
+      .then(read)
+      .then(function (me) {
+        if (location.pathname === '/' && me.permissions.indexOf('stats.read') >= 0)
+          ['/api/stats/range', '/api/dashboard-config'].forEach(ask)
+      })
+      .catch(function () {})
   })
 })()

@@ -3,6 +3,7 @@ import './ui/global.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
+import { preload } from './app/router.tsx'
 import { makeStore } from './app/store.ts'
 import { startLanguage } from './i18n/language.ts'
 import { readNonce } from './lib/nonce.ts'
@@ -13,4 +14,6 @@ const nonce = readNonce()
 setNonce(nonce)
 startTheme()
 startLanguage()
+// While it is asked who it is, what they will see is on its way.
+void window.session?.then((signedIn) => signedIn && preload(location.pathname))
 createRoot(document.getElementById('root')!).render(<App store={makeStore().store} nonce={nonce} />)

@@ -1,6 +1,7 @@
 /** One chunk as Vite's manifest describes it; files are relative to the output folder. */
 export interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
@@ -30,7 +31,12 @@ const filesOf = (manifest: Manifest, names: ReadonlySet<string>): { scripts: str
   }
 }
 
-const shell = 'src/app/shell/shell.tsx'
+/** The chunk of what stands around every page, which has no file of its own to be named by. */
+const shellOf = (manifest: Manifest): string => {
+  const key = Object.keys(manifest).find((each) => manifest[each]!.name === 'shell')
+  if (key === undefined) throw new Error('The web application has no chunk named shell')
+  return key
+}
 const dashboard = 'src/routes/dashboard.tsx'
 
 /** The chunks of some scripts. */
@@ -53,7 +59,7 @@ export const signInFiles = (manifest: Manifest, scripts: readonly string[]) =>
  * chunks load later belongs to other pages.
  */
 export const dashboardFiles = (manifest: Manifest, scripts: readonly string[]) => {
-  const before = reach(manifest, [...chunksOf(manifest, scripts), shell], () => false)
+  const before = reach(manifest, [...chunksOf(manifest, scripts), shellOf(manifest)], () => false)
   const after = reach(manifest, [dashboard], (name) => !before.has(name))
   return filesOf(manifest, new Set([...before, ...after]))
 }

@@ -21,7 +21,7 @@ export interface ServedPage {
 
 /** Builds one of the bare pages with the same Vite and serves it compressed, with fixed answers of an API beside it. */
 export const servePage = async (
-  name: 'bare' | 'charts' | 'table',
+  name: 'bare' | 'charts' | 'figures' | 'table',
   answers: Record<string, unknown>,
 ): Promise<ServedPage> => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-page-'))

@@ -12,12 +12,12 @@ const manifest: Manifest = {
   'index.html': {
     file: 'assets/index.js',
     imports: ['_react.js', '_note.js'],
-    dynamicImports: ['src/app/shell/shell.tsx', 'src/routes/dashboard.tsx', 'src/routes/admin.tsx'],
+    dynamicImports: ['_shell.js', 'src/routes/dashboard.tsx', 'src/routes/admin.tsx'],
     css: ['assets/index.css'],
   },
   '_react.js': { file: 'assets/react.js' },
   '_note.js': { file: 'assets/note.js', css: ['assets/note.css'] },
-  'src/app/shell/shell.tsx': { file: 'assets/shell.js', imports: ['_react.js'] },
+  '_shell.js': { name: 'shell', file: 'assets/shell.js', imports: ['_react.js'] },
   'src/routes/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['_chart.js', '_react.js'] },
   '_chart.js': { file: 'assets/chart.js', dynamicImports: ['src/engine.ts'] },
   'src/engine.ts': { file: 'assets/engine.js' },
@@ -40,8 +40,8 @@ test('the way to the dashboard includes what its charts load later, and not othe
 })
 
 test('a page that has been renamed is told and not left out', () => {
-  const { 'src/app/shell/shell.tsx': _, ...without } = manifest
-  expect(() => dashboardFiles(without, named)).toThrow('src/app/shell/shell.tsx')
+  const { '_shell.js': _, ...without } = manifest
+  expect(() => dashboardFiles(without, named)).toThrow('shell')
   expect(() => signInFiles(manifest, ['assets/other.js'])).toThrow('assets/other.js')
 })
 

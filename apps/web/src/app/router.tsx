@@ -4,27 +4,37 @@ import { Login } from '../routes/login.tsx'
 import { Boundary } from './boundary.tsx'
 import { LoginGuard } from './guards/login-guard.tsx'
 import { PageGuard } from './guards/page-guard.tsx'
-import { pages, type Page } from './pages.ts'
+import { pageAt, pages, type Page } from './pages.ts'
 import { SessionGuard } from './guards/session-guard.tsx'
 import { Starting } from './starting.tsx'
 
 type Screen = LazyExoticComponent<ComponentType>
 
 // Each screen is loaded when it is first opened, but the first of all comes with the program.
-const screens: Record<Page['label'], Screen> = {
-  dashboard: lazy(async () => ({ default: (await import('../routes/dashboard.tsx')).Dashboard })),
-  campaigns: lazy(async () => ({ default: (await import('../routes/campaigns.tsx')).Campaigns })),
-  accounts: lazy(async () => ({ default: (await import('../routes/accounts.tsx')).Accounts })),
-  codes: lazy(async () => ({ default: (await import('../routes/codes.tsx')).Codes })),
-  links: lazy(async () => ({ default: (await import('../routes/links.tsx')).Links })),
-  settings: lazy(async () => ({ default: (await import('../routes/settings.tsx')).Settings })),
-  admin: lazy(async () => ({ default: (await import('../routes/admin.tsx')).Admin })),
+const screens: Record<Page['label'] | 'notFound' | 'shell', () => Promise<{ default: ComponentType }>> = {
+  dashboard: async () => ({ default: (await import('../routes/dashboard.tsx')).Dashboard }),
+  campaigns: async () => ({ default: (await import('../routes/campaigns.tsx')).Campaigns }),
+  accounts: async () => ({ default: (await import('../routes/accounts.tsx')).Accounts }),
+  codes: async () => ({ default: (await import('../routes/codes.tsx')).Codes }),
+  links: async () => ({ default: (await import('../routes/links.tsx')).Links }),
+  settings: async () => ({ default: (await import('../routes/settings.tsx')).Settings }),
+  admin: async () => ({ default: (await import('../routes/admin.tsx')).Admin }),
+  notFound: async () => ({ default: (await import('../routes/not-found.tsx')).NotFound }),
+  shell: async () => ({ default: (await import('./shell/shell.tsx')).Shell }),
 }
-const NotFound: Screen = lazy(async () => ({ default: (await import('../routes/not-found.tsx')).NotFound }))
-const Shell: Screen = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+const lazyScreens = Object.fromEntries(Object.entries(screens).map(([name, load]) => [name, lazy(load)])) as Record<
+  keyof typeof screens,
+  Screen
+>
+const { notFound: NotFound, shell: Shell } = lazyScreens
+
+/** Sends for the code of the page at an address before anybody has been let in. What does not come is asked for again then. */
+export const preload = (path: string): void => {
+  for (const name of ['shell', pageAt(path)?.label ?? 'notFound'] as const) screens[name]().catch(() => undefined)
+}
 
 const page = ({ path, label }: Page) => {
-  const Screen = screens[label]
+  const Screen = lazyScreens[label]
   return <Route key={path} path={path} element={<Screen />} />
 }
 

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+
+/** A page of the program, and what of it is content: its first row, tile, or figure. */
+export interface Stop {
+  path: string
+  content: string
+}
+
+interface Walked {
+  /** How much of what is seen has moved without being asked to, as Chromium counts it: the sum, no window. */
+  shift: number
+}
+
+/** Runs in a page before anything else does. */
+const watch = (): void => {
+  const walked: Walked = { shift: 0 }
+  Object.assign(window, { walked })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) walked.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(watch)
+export const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { walked: Walked }).walked.shift)
+
+/**
+ * When something of a page first stood painted, in ms since the navigation began, or since `from` presses a link: the
+ * address is another one by then, so that nothing of the page before is meant.
+ */
+export const paintedAt = (page: Page, { path, content }: Stop, press?: string): Promise<number> =>
+  page.evaluate(
+    ({ path: wanted, content: selector, press: link }) =>
+      new Promise<number>((resolve, reject) => {
+        let begun = 0
+        if (link !== undefined) {
+          const button = document.querySelector<HTMLElement>(link)
+          if (!button) return reject(new Error(`There is no ${link}`))
+          begun = performance.now()
+          button.click()
+        }
+        const look = (): void => {
+          if (performance.now() - begun > 60_000) return reject(new Error(`${wanted} showed no ${selector}`))
+          if (location.pathname === wanted && document.querySelector(selector)) {
+            // Behind the frame that paints it.
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve(performance.now() - begun)
+            port2.postMessage(null)
+          } else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    { path, content, press },
+  )
