@@ -25,7 +25,13 @@ describe('what has expired', () => {
     await sql`insert into http_sessions (sid, data, expires_at) values ('stays', '{}', now() + interval '1 hour')`.execute(
       db,
     )
-    expect(await removeWhere(db, 'http_sessions', sql`expires_at <= now()`)).toBe(5_000)
+    const removed: number[] = []
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => (removed.push(Number(result.numAffectedRows)), result),
+    })
+    expect(await removeWhere(counted, 'http_sessions', sql`expires_at <= now()`)).toBe(5_000)
+    expect(Math.max(...removed)).toBeLessThanOrEqual(2_000)
     expect((await db.selectFrom('http_sessions').select('sid').execute()).map(({ sid }) => sid)).toContain('stays')
   })
 

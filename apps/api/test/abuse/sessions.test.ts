@@ -82,24 +82,29 @@ describe('a session', () => {
     return new Set(statuses)
   }
 
-  it('[S-22] [S-26] that was left is dead with everything that belonged to it, also for who copied it', async () => {
-    const person = await world.person({ role: 'admin' })
-    const client = await world.signIn(person)
-    const cookie = client.cookies()
-    const token = await client.csrfToken()
-    await client.call('logout', { body: {} })
+  /** Whether a copy of a session is one still, with the token that belonged to it. */
+  const expectDead = async ({ username, password }: Person, cookie: string, token: string) => {
     expect(await replay(cookie)).toEqual(new Set([401]))
     const thief = world.client()
-    expect((await thief.send('getCsrfToken', {}, { cookie })).headers['set-cookie']).not.toContain(cookie)
-    expect(
-      (
-        await thief.send(
-          'login',
-          { body: { username: person.username, password: person.password } },
-          { cookie, 'x-csrf-token': token },
-        )
-      ).status,
-    ).toBe(403)
+    expect(String((await thief.send('getCsrfToken', {}, { cookie })).headers['set-cookie'])).not.toContain(cookie)
+    const headers = { cookie, 'x-csrf-token': token }
+    expect((await thief.send('login', { body: { username, password } }, headers)).status).toBe(403)
+  }
+
+  it('[AUTH-27] that was left is dead with everything that belonged to it, also for who copied it', async () => {
+    const person = await world.person({ role: 'admin' })
+    const client = await world.signIn(person)
+    const [cookie, token] = [client.cookies(), await client.csrfToken()]
+    await client.call('logout', { body: {} })
+    await expectDead(person, cookie, token)
+  })
+
+  it('[S-22] from before signing in is dead afterwards, its token too', async () => {
+    const person = await world.person({ role: 'admin' })
+    const client = world.client()
+    const [token, cookie] = [await client.csrfToken(), client.cookies()]
+    await world.signIn(person, client)
+    await expectDead(person, cookie, token)
   })
 
   it.each(['savePreferences', 'getCsrfToken', 'getMe', 'endOtherSessions'] as const)(

@@ -148,5 +148,11 @@ describe('the language', () => {
     expect(i18n.language).toBe('uk')
     window.dispatchEvent(new CustomEvent('languageChanged', { detail: 'xx' }))
     expect(i18n.language).toBe('en')
+    const heard: unknown[] = []
+    const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail)
+    window.addEventListener('languageChanged', hear)
+    setLanguage('uk')
+    window.removeEventListener('languageChanged', hear)
+    expect([heard, i18n.language]).toEqual([['uk'], 'uk'])
   })
 })

@@ -74,7 +74,12 @@ describe('the choice', () => {
     expect(document.documentElement.dataset['theme']).toBe('blue')
     window.dispatchEvent(new CustomEvent('themeChanged', { detail: 'sepia' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
+    const heard: unknown[] = []
+    const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail)
+    window.addEventListener('themeChanged', hear)
     setTheme('light')
+    window.removeEventListener('themeChanged', hear)
+    expect([heard, document.documentElement.dataset['theme']]).toEqual([['light'], 'light'])
     expect(localStorage.getItem('theme')).toBe('light')
   })
 })

@@ -195,6 +195,9 @@ describe('who may open what', () => {
       })
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(address()).toBe(path)
+      // The heading stands above any page: this one is shown, too, and refuses nothing.
+      await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/\w/))
+      expect(screen.getByRole('main').textContent).not.toMatch(/Access (denied|restricted)|You need/i)
       app.unmount()
     }
   })
@@ -203,6 +206,7 @@ describe('who may open what', () => {
     for (const path of ['/get-accounts', '/get-code', '/settings']) {
       const app = renderApp(path, { ...signedIn(person(role)), listSessions: () => ({ sessions: [] }) })
       await screen.findByRole('button', { name: 'Logout' })
+      await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/\w/))
       expect(address()).toBe(path)
       app.unmount()
     }

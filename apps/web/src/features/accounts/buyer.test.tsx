@@ -165,6 +165,7 @@ describe('the buyer view', () => {
   it('[ACC-28] without the right to the list it says who can give it', async () => {
     await open({ getAccountsSummary: () => refuse('forbidden') })
     expect(await screen.findByText('You do not have access to this list')).toBeVisible()
+    expect(screen.getByText('If you need it, ask an administrator.')).toBeVisible()
   })
 })
 

@@ -18,6 +18,9 @@ it('[S-52] [I18N-02] [DESK-15] a file for a Ukrainian reader: heads, states, cou
     .split('\r\n')
   expect(head).toBe('Акаунт;ID акаунта;Країна;Хто взяв;Роль;Коли взято;Закрито;Коли закрито;Спенд;Таблиця')
   expect(first).toBe(`;'=1+1;Іспанія;buyer1;Баєр;2026-11-20T12:05:00+02:00;Так;;412,5;"a; ""b"""`)
+  const box = ['a@example.com', 'in_use', 'expired', false, 'lead', null, null, '0012', 5]
+  const pool = inWords(toCsv([Object.keys(codes.listPool.csv.columns), box]), codes.listPool.csv, say, 'uk')
+  expect(pool.split('\r\n')[1]).toBe('a@example.com;У роботі;Прострочена;Ні;lead;;;0012;5')
 })
 
 it('[S-52] in English: commas between, points in numbers, states in words', () => {
