@@ -1,4 +1,4 @@
-import type { Campaign, CampaignKey, CampaignSort, CampaignStatus } from './features/campaigns.ts'
+import type { Campaign, CampaignFigures, CampaignKey, CampaignSort, CampaignStatus } from './features/campaigns.ts'
 
 // One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
 
@@ -130,9 +130,7 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 const whole = (sum: number | null): number | null => sum && sum / parts
 
 /** The sums over some campaigns, exact; the ROI of all together. */
-export const totalCampaigns = (
-  campaigns: readonly Campaign[],
-): Pick<Campaign, 'clicks' | 'conversions' | 'deposits' | 'revenue' | 'cost' | 'profit' | 'roi'> => {
+export const totalCampaigns = (campaigns: readonly CampaignFigures[]): CampaignFigures => {
   const of = (key: 'clicks' | 'conversions' | 'deposits' | 'revenue' | 'cost') =>
     sumOf(campaigns.map((each) => each[key]))
   const [revenue, cost] = [of('revenue'), of('cost')]

@@ -194,7 +194,7 @@ export const compose = (
     }),
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats }),
-    ...campaignRoutes({ ...reporting, owners: wordOwners(owned) }),
+    ...campaignRoutes({ ...reporting, firstDay: stats.firstDay, owners: wordOwners(owned) }),
     ...ownersRoutes({ db, timeZone, owned }),
     ...accounts.calls,
     ...sheetsOfAccounts.calls,

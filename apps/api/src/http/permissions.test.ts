@@ -33,7 +33,7 @@ const callsByRight: Record<string, string> = {
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
     createRecoveryCodes streamEvents getEventsSince`,
   'stats.read': 'getStats getStatsRange getDashboardConfig',
-  'campaigns.read': 'listCampaigns getCampaignsStanding listCampaignOwners',
+  'campaigns.read': 'listCampaigns compareCampaigns getCampaignsStanding listCampaignOwners',
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
     listPersonAliases addPersonAlias removePersonAlias`,
   'campaigns.read users.manage': 'listTrackerGroups',

@@ -54,6 +54,8 @@ export interface StatsQuery {
   groupIds: readonly number[] | null
   /** Measures by the tracker's own names, which are part of the configuration. */
   measures: readonly string[]
+  /** The last hour of the last day, 00 to 23, with all of it; without it, the whole day. */
+  lastHour?: string | undefined
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Moment } from '../shared.ts'
-import { Restated, trackerFailureCodes } from './stats.ts'
+import { Comparison } from '../comparison.ts'
+import { compared, comparedDays, Restated, trackerFailureCodes } from './stats.ts'
 
 /** What is said of a campaign. The server tells the tracker's state: Active or Inactive. */
 export const campaignStatuses = ['Active', 'Inactive', 'WithClicks'] as const
@@ -10,6 +11,20 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 
 /** A count, or US dollars with up to four decimals; nothing at all is 0. Null: the tracker does not say. */
 const Amount = z.number().nullable().default(0)
+
+/** What is counted of a campaign, and what is made of it. */
+const figures = {
+  clicks: Amount,
+  conversions: Amount,
+  deposits: Amount,
+  revenue: Amount,
+  cost: Amount,
+  profit: Amount,
+  /** Percent; null where nothing was spent, or nobody knows what. */
+  roi: z.number().nullable().default(null),
+}
+export const CampaignFigures = z.object(figures).meta({ id: 'CampaignFigures' })
+export type CampaignFigures = z.output<typeof CampaignFigures>
 
 /** The line of what happened in no campaign. */
 export const noCampaignId = 0
@@ -20,14 +35,7 @@ export const Campaign = z
     id: z.int(),
     name: z.string(),
     status: CampaignStatus,
-    clicks: Amount,
-    conversions: Amount,
-    deposits: Amount,
-    revenue: Amount,
-    cost: Amount,
-    profit: Amount,
-    /** Percent; null where nothing was spent, or nobody knows what. */
-    roi: z.number().nullable().default(null),
+    ...figures,
     group_id: z.int().nullable(),
     /** The group's name; null where it has no group, or the tracker does not name it. */
     group: z.string().nullable(),
@@ -92,6 +100,48 @@ export const CampaignsStatus = z
   .meta({ id: 'CampaignsStatus' })
 export type CampaignsStatus = z.output<typeof CampaignsStatus>
 
+/** What was counted on both sides of a comparison. */
+const sides = { now: CampaignFigures, before: CampaignFigures }
+
+/**
+ * The campaigns of a range beside another of the same length. A campaign that is not named had no traffic on either side.
+ */
+export const CampaignsCompared = z
+  .object({
+    ...comparedDays,
+    /** All of them together; null where nothing is compared. */
+    now: CampaignFigures.nullable(),
+    before: CampaignFigures.nullable(),
+    campaigns: z.array(z.object({ id: z.int(), ...sides })),
+    /** Those that had traffic then and are in no list of campaigns now: archived ones, and what happened in none. */
+    others: z.array(Campaign),
+  })
+  .meta({ id: 'CampaignsCompared' })
+export type CampaignsCompared = z.output<typeof CampaignsCompared>
+
+/** Which campaigns, and in which order. */
+const search = {
+  search: z.string().trim().max(100).optional(),
+  status: CampaignStatus.optional(),
+  sort: CampaignSort.optional(),
+}
+
+/** The first columns of their files, and the last. */
+const columns = {
+  ID: 'id',
+  Name: 'name',
+  Group: 'group',
+  Status: 'status',
+  Clicks: 'clicks',
+  Conversions: 'conversions',
+  Revenue: 'revenue',
+  Cost: 'cost',
+  Profit: 'profit',
+  ROI: 'roi',
+  Deposits: 'deposits',
+} as const
+const lastColumns = { Owner: 'owner', 'Owner rule': 'owner_rule', Note: 'note' } as const
+
 export const campaigns = defineContract({
   listCampaigns: {
     method: 'GET',
@@ -104,30 +154,46 @@ export const campaigns = defineContract({
     shared: 'groups',
     csv: {
       rows: 'campaigns',
+      columns: { ...columns, ...lastColumns },
+    },
+    query: strict({ ...range, ...search }),
+    response: z.array(Campaign),
+  },
+  compareCampaigns: {
+    method: 'GET',
+    path: '/campaigns/comparison',
+    summary: 'What the campaigns of a range are compared with; as a file, the list with it',
+    access: 'campaigns.read',
+    entities: ['Campaign'],
+    cacheSeconds: 180,
+    revalidate: true,
+    shared: 'groups',
+    csv: {
+      rows: 'campaigns',
       columns: {
-        ID: 'id',
-        Name: 'name',
-        Group: 'group',
-        Status: 'status',
-        Clicks: 'clicks',
-        Conversions: 'conversions',
-        Revenue: 'revenue',
-        Cost: 'cost',
-        Profit: 'profit',
-        ROI: 'roi',
-        Deposits: 'deposits',
-        Owner: 'owner',
-        'Owner rule': 'owner_rule',
-        Note: 'note',
+        ...columns,
+        'Compared days': 'days',
+        'Compared with': 'daysBefore',
+        'Clicks compared': 'now.clicks',
+        'Clicks then': 'before.clicks',
+        'Conversions compared': 'now.conversions',
+        'Conversions then': 'before.conversions',
+        'Revenue compared': 'now.revenue',
+        'Revenue then': 'before.revenue',
+        'Cost compared': 'now.cost',
+        'Cost then': 'before.cost',
+        'Profit compared': 'now.profit',
+        'Profit then': 'before.profit',
+        'ROI compared': 'now.roi',
+        'ROI then': 'before.roi',
+        'Deposits compared': 'now.deposits',
+        'Deposits then': 'before.deposits',
+        ...lastColumns,
       },
     },
-    query: strict({
-      ...range,
-      search: z.string().trim().max(100).optional(),
-      status: CampaignStatus.optional(),
-      sort: CampaignSort.optional(),
-    }),
-    response: z.array(Campaign),
+    /** Words, status and order are for the file. */
+    query: strict({ ...range, ...compared, compare: Comparison, ...search }),
+    response: CampaignsCompared,
   },
   getCampaignsStanding: {
     method: 'GET',

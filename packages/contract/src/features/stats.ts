@@ -83,24 +83,31 @@ export const StatsCourse = z
   .meta({ id: 'StatsCourse' })
 export type StatsCourse = z.output<typeof StatsCourse>
 
+/** Which days stand beside a range, and what of both was counted. */
+export const comparedDays = {
+  comparison: Comparison,
+  /** The days that the whole range is compared with; they may lie before all that can be asked for. */
+  fromDate: z.iso.date(),
+  toDate: z.iso.date(),
+  /**
+   * What was counted on both sides: days that are over, or of one day the `hours` that are over. Null where there is
+   * nothing to compare yet, or nothing to compare with.
+   */
+  counted: z
+    .object({ fromDate: Day, toDate: Day, beforeFrom: Day, beforeTo: Day, hours: z.int().min(1).nullable() })
+    .nullable(),
+  /** The first day with figures, where the compared days begin before it: then nothing is compared. */
+  since: Day.nullable(),
+  /** Nothing, or not all, is known of what would be compared: then nothing is compared. */
+  unknown: z.boolean(),
+}
+const ComparedDays = z.object(comparedDays)
+export type ComparedDays = z.output<typeof ComparedDays>
+
 /** A range beside another of the same length. */
 export const StatsCompared = z
   .object({
-    comparison: Comparison,
-    /** The days that the whole range is compared with; they may lie before all that can be asked for. */
-    fromDate: z.iso.date(),
-    toDate: z.iso.date(),
-    /**
-     * What was counted on both sides: days that are over, or of one day the `hours` that are over. Null where there is
-     * nothing to compare yet, or nothing to compare with.
-     */
-    counted: z
-      .object({ fromDate: Day, toDate: Day, beforeFrom: Day, beforeTo: Day, hours: z.int().min(1).nullable() })
-      .nullable(),
-    /** The first day with figures, where the compared days begin before it: then nothing is compared. */
-    since: Day.nullable(),
-    /** Nothing, or not all, is known of what would be compared: then nothing is compared. */
-    unknown: z.boolean(),
+    ...comparedDays,
     now: StatsTotals.nullable(),
     before: StatsTotals.nullable(),
   })

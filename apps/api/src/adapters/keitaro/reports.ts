@@ -42,9 +42,9 @@ const filtersOf = (groupIds: readonly number[] | null): AskedReport['filters'] =
     ? []
     : [{ name: 'campaign_group_id', operator: 'IN_LIST', expression: [...new Set(groupIds)].toSorted((a, b) => a - b) }]
 
-const whole = (from: string, to: string, timezone: string): AskedReport['range'] => ({
+const rangeOf = (from: string, to: string, timezone: string, lastHour = '23'): AskedReport['range'] => ({
   from: `${from} 00:00:00`,
-  to: `${to} 23:59:59`,
+  to: `${to} ${lastHour}:59:59`,
   timezone,
 })
 
@@ -112,13 +112,13 @@ export const createReports = (
   }
 
   const report = async <Row extends Keyed>(
-    { from, to, timeZone, groupIds, measures }: StatsQuery,
+    { from, to, timeZone, groupIds, measures, lastHour }: StatsQuery,
     dimensions: AskedReport['dimensions'],
     keyOf: (row: ReportRow) => string | undefined,
     rowOf: (row: ReportRow, values: Values) => Row,
   ): Promise<Report<Row>> => {
     if (groupIds?.length === 0 || measures.length === 0) return { rows: [], unread: 0, missing: [] }
-    const range = whole(from, to, timeZone)
+    const range = rangeOf(from, to, timeZone, lastHour)
     const asked = { range, dimensions, measures: [...new Set(measures)], filters: filtersOf(groupIds) }
     const deadline = newDeadline()
     return collect(asked, () => deadline, keyOf, rowOf)
@@ -143,7 +143,7 @@ export const createReports = (
       const valueOf = (row: ReportRow): string => (subId === undefined ? '' : subValueIn(row[subId]))
       return collect(
         {
-          range: whole(day, day, timeZone),
+          range: rangeOf(day, day, timeZone),
           dimensions: subId === undefined ? campaignDimensions : [...campaignDimensions, subId],
           measures: [...new Set(measures)],
           filters: [],

@@ -1,10 +1,19 @@
-import { findCampaigns, firstDay, type campaigns, type TrackerFailureCode } from '@app/contract'
+import {
+  findCampaigns,
+  firstDay,
+  type Campaign,
+  type campaigns,
+  type CampaignsCompared,
+  type TrackerFailureCode,
+} from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import { pairOf } from '../../lib/comparing.ts'
 import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
-import { campaignsOf, metrics, type Correction, type Counted, type Known, type Measures, type Metric } from './rows.ts'
+import { createComparing, type ComparingOptions } from './comparing.ts'
+import { campaignsOf, metrics, type Correction, type Counted, type Known, type Metric } from './rows.ts'
 
 /** What the tracker said, when, and why it says nothing newer. */
 interface Answered<T> {
@@ -24,9 +33,9 @@ interface Found {
   restated: readonly Correction[]
 }
 
-export interface CampaignsOptions {
+export interface CampaignsOptions extends ComparingOptions {
   /** Each throws Refusal when the tracker fails and nothing is kept. */
-  figures: {
+  figures: Pick<ComparingOptions['figures'], 'byCampaignUntil'> & {
     byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<Found>
     campaigns(again: boolean): Promise<Answered<readonly Known[]>>
   }
@@ -35,8 +44,6 @@ export interface CampaignsOptions {
   }
   /** Whose campaigns of a range are, in words, as far as a person may know it. */
   owners(reader: Principal, range: { from: string; to: string }): Promise<ReadonlyMap<number, OwnerWords>>
-  timeZone: string
-  measures: Measures
 }
 
 interface OwnerWords {
@@ -60,14 +67,30 @@ const codeOf = ({ campaigns, missing }: Found, metric: Metric) => {
   return campaigns.some(({ figures }) => figures[metric] === null) ? 'incomplete_measure' : null
 }
 
+/** The campaigns of a list, and after them those that had traffic in the compared days alone. */
+const withOthers = (rows: Campaign[], { others }: CampaignsCompared): Campaign[] => {
+  const ids = new Set(rows.map(({ id }) => id))
+  return [...rows, ...others.filter(({ id }) => !ids.has(id))]
+}
+
+/** Days or, of one day, hours, as ISO 8601 writes what lies between two moments. */
+const span = (from: string, to: string, hours: number | null): string =>
+  hours === null ? `${from}/${to}` : `${from}T00:00/${from}T${String(hours).padStart(2, '0')}:00`
+
+/** The rows of a file: beside each what was compared, where it had traffic on either side. */
+const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: readonly Campaign[]) => {
+  const byId = new Map(sides.map((each) => [each.id, each]))
+  const days = counted && {
+    days: span(counted.fromDate, counted.toDate, counted.hours),
+    daysBefore: span(counted.beforeFrom, counted.beforeTo, counted.hours),
+  }
+  return found.map((row) => ({ ...row, ...days, ...byId.get(row.id) }) as CampaignsCompared['campaigns'][number])
+}
+
 /** The campaigns of some groups of the tracker; null are all groups. */
-export const campaignRoutes = ({
-  figures,
-  cachedTracker,
-  owners,
-  timeZone,
-  measures,
-}: CampaignsOptions): Handlers<typeof campaigns> => {
+export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns> => {
+  const { figures, cachedTracker, owners, timeZone, measures } = options
+  const compare = createComparing(options)
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
     const defaultFrom = dayBefore(to, defaultDays)
@@ -90,17 +113,52 @@ export const campaignRoutes = ({
       },
     )
 
+  const list = async (groupIds: Groups, query: Range, again: boolean): Promise<Campaign[]> => {
+    // Nobody's groups are no question for the tracker.
+    if (groupIds?.length === 0) return (daysOf(query), [])
+    const [[report, known], groups] = await Promise.all([ask(groupIds, query, again), groupNames()])
+    const { campaigns: counted, missing, restated } = report
+    return campaignsOf({ listed: known.value, counted, groups, missing, restated }, measures, groupIds)
+  }
+
+  /** With their owners, as the reader of a file may know them. */
+  const owned = async (rows: Campaign[], reader: Principal, query: Range): Promise<Campaign[]> => {
+    const words = await owners(reader, daysOf(query))
+    return rows.map((row) => ({ ...row, ...words.get(row.id) }))
+  }
+
   return {
     /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
     listCampaigns: async ({ groups: groupIds, reader }, { query }) => {
-      // Nobody's groups are no question for the tracker.
-      if (groupIds?.length === 0) return (daysOf(query), [])
-      const [[report, list], groups] = await Promise.all([ask(groupIds, query, query.fresh === '1'), groupNames()])
-      const { campaigns: counted, missing, restated } = report
-      const found = campaignsOf({ listed: list.value, counted, groups, missing, restated }, measures, groupIds)
-      // Everybody shares the list; a file names owners as its reader may know them.
-      const owned = reader && (await owners(reader, daysOf(query)))
-      return [...findCampaigns(owned ? found.map((row) => ({ ...row, ...owned.get(row.id) })) : found, query)]
+      const found = await list(groupIds, query, query.fresh === '1')
+      // Everybody shares the list; a file is one person's.
+      return [...findCampaigns(reader ? await owned(found, reader, query) : found, query)]
+    },
+
+    /**
+     * What that list is compared with; while nothing is known of it, it says so. A file has the list with it.
+     * @throws Refusal validation; for a file as the list
+     */
+    compareCampaigns: async ({ groups: groupIds, reader }, { query }) => {
+      const range = daysOf(query)
+      const [again, pair] = [query.fresh === '1', pairOf(range, query)!]
+      const names = async () => {
+        const [listed, groups] = await Promise.all([
+          figures.campaigns(again).then(
+            ({ value }) => value,
+            (error: unknown) => {
+              if (error instanceof Refusal) return []
+              throw error
+            },
+          ),
+          groupNames(),
+        ])
+        return { listed, groups }
+      }
+      const compared = await compare(range, pair, groupIds, names, again)
+      if (!reader) return compared
+      const rows = withOthers(await list(groupIds, query, again), compared)
+      return { ...compared, campaigns: fileRows(compared, findCampaigns(await owned(rows, reader, query), query)) }
     },
 
     /** How that list stands. @throws Refusal as the list */

@@ -1,4 +1,4 @@
-import { noCampaignId, type Campaign, type Restated } from '@app/contract'
+import { noCampaignId, type Campaign, type CampaignFigures, type Restated } from '@app/contract'
 import { countOf, differenceOf, dollarsOf, gainOf } from '../../lib/money.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 
@@ -51,7 +51,29 @@ interface Said {
   restated: readonly Correction[]
 }
 
-const zeros: Figures = { clicks: 0n, conversions: 0n, deposits: 0n, revenue: 0n, cost: 0n }
+export const zeros: Figures = { clicks: 0n, conversions: 0n, deposits: 0n, revenue: 0n, cost: 0n }
+
+/** As they travel, with what is made of them, each worked out once. */
+export const shownOf = ({ clicks, conversions, deposits, revenue, cost }: Figures): CampaignFigures => ({
+  clicks: countOf(clicks),
+  conversions: countOf(conversions),
+  deposits: countOf(deposits),
+  revenue: dollarsOf(revenue),
+  cost: dollarsOf(cost),
+  profit: dollarsOf(differenceOf(revenue, cost)),
+  roi: gainOf(revenue, cost),
+})
+
+/** Without those that the tracker does not know: nothing is told rather than a zero. */
+export const knownOf = (figures: Figures, missing: readonly string[]): Figures =>
+  Object.fromEntries(metrics.map((metric) => [metric, missing.includes(metric) ? null : figures[metric]])) as Record<
+    Metric,
+    bigint | null
+  >
+
+/** Whether a person who sees some groups, or all and none (null), sees what is in a group. */
+export const isSeen = (groupId: number | null, seen: readonly number[] | null): boolean =>
+  seen === null || (groupId !== null && seen.includes(groupId))
 
 /** In words for files: what is not known, and why; and what has changed. */
 const noteOf = (
@@ -120,16 +142,10 @@ export const campaignsOf = (
   const others = [...rows].flatMap(([id, { name, groupId }]) =>
     ids.has(id) ? [] : [{ id, name: id === noCampaignId ? 'No campaign' : name, groupId, active: false }],
   )
-  const figuresOf = (id: number): Figures => {
-    const figures = rows.get(id)?.figures ?? zeros
-    return Object.fromEntries(
-      metrics.map((metric) => [metric, missing.includes(metric) ? null : figures[metric]]),
-    ) as Record<Metric, bigint | null>
-  }
   return [...listed, ...others]
-    .filter(({ groupId }) => seen === null || (groupId !== null && seen.includes(groupId)))
+    .filter(({ groupId }) => isSeen(groupId, seen))
     .map(({ id, name, groupId, active }) => {
-      const figures = figuresOf(id)
+      const figures = knownOf(rows.get(id)?.figures ?? zeros, missing)
       const changed = restatedOf(figures, corrections.get(id) ?? [])
       const note = noteOf(figures, measures, missing, changed)
       return {
@@ -137,13 +153,7 @@ export const campaignsOf = (
         // A list may come without a name that the report has.
         name: name || rows.get(id)?.name || `#${id}`,
         status: active ? 'Active' : 'Inactive',
-        clicks: countOf(figures.clicks),
-        conversions: countOf(figures.conversions),
-        deposits: countOf(figures.deposits),
-        revenue: dollarsOf(figures.revenue),
-        cost: dollarsOf(figures.cost),
-        profit: dollarsOf(differenceOf(figures.revenue, figures.cost)),
-        roi: gainOf(figures.revenue, figures.cost),
+        ...shownOf(figures),
         group_id: groupId,
         group: groupId === null ? null : (names.get(groupId) ?? null),
         ...(note !== undefined && { note }),

@@ -216,6 +216,9 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
     unknown: [],
   })
 
+  const campaignsIn = (report: Answered<Report<CampaignStats>>): CampaignFigures[] =>
+    report.value.rows.map(({ values, ...row }) => ({ ...row, figures: figuresIn(values, measures) }))
+
   /** The tracker's own answer to the whole range; null where it fails and something is kept. */
   const askAll = async <T>(ask: () => Promise<T>): Promise<{ answer: T } | { failed: unknown }> => {
     try {
@@ -264,15 +267,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
     byCampaign: async (range: Asked, again: boolean): Promise<Known & { campaigns: CampaignFigures[] }> => {
       const found = await look(range, again)
       const said = found.isWhole ? null : await askAll(() => cachedTracker.byCampaign({ ...range, ...asked }, again))
-      if (said && 'answer' in said)
-        return {
-          ...told(said.answer),
-          restated: [],
-          campaigns: said.answer.value.rows.map(({ values, ...row }) => ({
-            ...row,
-            figures: figuresIn(values, measures),
-          })),
-        }
+      if (said && 'answer' in said) return { ...told(said.answer), restated: [], campaigns: campaignsIn(said.answer) }
       const { ids, of, range: kept, key, today, known } = await gather(range, found, again, said?.failed)
       const before = kept ? await sumOnce(`campaigns ${key}`, () => sumByCampaign(db, kept, ids)) : []
       const all = new Map<number, CampaignFigures>()
@@ -284,6 +279,16 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
         all.set(id, { campaignId, ...(of.get(id) ?? { name, groupId }), figures })
       }
       return { ...known, campaigns: [...all.values()] }
+    },
+
+    /** The same of a day up to the end of an hour, from the tracker: hours are not kept. @throws Refusal vendor_… when it fails */
+    byCampaignUntil: async (
+      { day, lastHour, groupIds }: Pick<Asked, 'groupIds'> & { day: string; lastHour: string },
+      again: boolean,
+    ): Promise<Known & { campaigns: CampaignFigures[] }> => {
+      const query = { from: day, to: day, lastHour, groupIds, ...asked }
+      const report = await cachedTracker.byCampaign(query, again)
+      return { ...told(report), restated: [], campaigns: campaignsIn(report) }
     },
   }
 }

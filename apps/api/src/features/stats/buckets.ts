@@ -40,28 +40,3 @@ export const comparedBuckets = (
     const next = buckets[at + 1]
     return { from: paired(from), to: grain === 'day' || !next ? paired(to) : shiftDay(paired(next.from), -1) }
   })
-
-const halfHourMs = 1_800_000
-const hours = new Map<string, readonly string[]>()
-const mostKept = 100
-
-/** The hours that a day has in a time zone, as 00 to 23: one fewer or more when clocks change, a repeated one once. */
-export const hoursOf = (day: string, timeZone: string): readonly string[] => {
-  const key = `${timeZone} ${day}`
-  const known = hours.get(key)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const [start, found] = [Date.parse(`${day}T00:00:00Z`), new Set<string>()]
-  for (let at = start - 15 * 2 * halfHourMs; at < start + 39 * 2 * halfHourMs; at += halfHourMs) {
-    const [on, time] = clock.format(at).split(' ')
-    if (on === day) found.add(time!.slice(0, 2))
-  }
-  const all = [...found].sort()
-  if (hours.size >= mostKept) hours.clear()
-  hours.set(key, all)
-  return all
-}
-
-/** Which hour it is in a time zone, 0 to 23. */
-export const hourNow = (timeZone: string, now: Date = new Date()): number =>
-  Number(new Intl.DateTimeFormat('sv', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))

@@ -1,9 +1,10 @@
 import { countRange, usualGrain, type DayRange, type Grain, type StatsCourse } from '@app/contract'
 import { daysOfRange } from '../../lib/days.ts'
-import { bucketsOf, comparedBuckets, hoursOf } from './buckets.ts'
+import { hoursOf, type Clock } from '../../lib/day-hours.ts'
+import { bucketsOf, comparedBuckets } from './buckets.ts'
 import { together, unknowns, type Figures } from '../../lib/figures.ts'
 import { coursesOf, dayLookup, type Days } from './figures.ts'
-import { comparedHour, openHour, type Clock, type Hours } from './hours.ts'
+import { comparedHour, openHour, type Hours } from './hours.ts'
 
 /** What a range is compared with, whole: its days, and to which of them a day belongs. */
 export interface Beside {

@@ -8,7 +8,7 @@ import {
   type FigureName,
   type Figures,
 } from '../../lib/figures.ts'
-import { hoursOf } from './buckets.ts'
+import { hoursOf, type Clock } from '../../lib/day-hours.ts'
 import { dayLookup, type Days } from './figures.ts'
 
 /** An hour without a line had nothing. */
@@ -65,14 +65,6 @@ const fitted = (hours: Figures[], day: Figures, open: number | null): Figures[] 
       return at === places[metric] ? own + whole - parts : own
     }),
   )
-}
-
-/** How far the clock of the reporting zone is. */
-export interface Clock {
-  timeZone: string
-  today: string
-  /** 0 to 23. */
-  hour: number
 }
 
 /**

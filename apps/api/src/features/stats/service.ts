@@ -10,17 +10,18 @@ import {
   type TrackerGroup,
   type TrackerFailureCode,
 } from '@app/contract'
+import { isAskable, pairOf, type Compare } from '../../lib/comparing.ts'
+import { clockIn, type Clock } from '../../lib/day-hours.ts'
 import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { figureNames, moneyNames, type FigureName, type Measures } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { CachedTracker } from './cached-tracker.ts'
-import { hourNow } from './buckets.ts'
-import { compare, grainFor, isAskable, isByHours, pairOf, type Compare } from './comparing.ts'
+import { compare, grainFor, isByHours } from './comparing.ts'
 import { dayCourse, dayGrain, hourCourse } from './course.ts'
 import { incompleteIn, rangeFigures, type Days } from './figures.ts'
-import { hoursWithin, type Clock, type HourLine, type Hours } from './hours.ts'
+import { hoursWithin, type HourLine, type Hours } from './hours.ts'
 
 /** By how much a figure of a day is another than when the day had ended, and since when. */
 interface Correction {
@@ -157,13 +158,15 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
   }
 
   return {
+    firstDay,
+
     /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
     stats: async (user: Principal, query: StatsQuery, again: boolean): Promise<Stats> => {
       const range = { from: query.fromDate, to: query.toDate }
       const dates = daysOfRange(range.from, range.to)
       const grain = grainFor(range, query.grain, usualGrain(countRange(range)))
       const pair = pairOf(range, query)
-      const clock = { timeZone, today: todayIn(timeZone), hour: hourNow(timeZone) }
+      const clock = clockIn(timeZone)
       const groupIds = visibleGroups(user)
       const withoutGroups = groupIds?.length === 0
       const byHours = grain === 'hour' || isByHours(range, pair, clock)

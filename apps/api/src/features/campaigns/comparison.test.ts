@@ -1,0 +1,360 @@
+import { randomInt } from 'node:crypto'
+import {
+  changeOf,
+  noCampaignId,
+  readCsv,
+  type Campaign,
+  type CampaignFigures,
+  type CampaignsCompared,
+} from '@app/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestClient } from '../../../test/client.ts'
+import { allWorked } from '../../../test/jobs.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { dayBefore, todayIn } from '../../lib/days.ts'
+
+const zone = 'Europe/Kyiv'
+const historyDays = 240
+const own = [1, 2]
+
+let world: World
+let admin: TestClient
+let buyer: TestClient
+beforeAll(async () => {
+  world = await startWorld({}, {}, { historyDays })
+  await world.tracker('/modes', 'PUT', { campaigns: 40, strayClicks: true, fineCosts: true })
+  admin = await world.signIn(await world.person({ role: 'admin' }))
+  buyer = await world.signIn(await world.person({ role: 'buyer', groupIds: own }))
+  await world.main.keepFigures()
+  await allWorked(world.db)
+  await vi.waitFor(async () => expect((await admin.call('getStatsRange')).body.earliest).not.toBeNull(), 20_000)
+})
+afterAll(() => world.close())
+afterEach(() => world.tracker('/faults', 'DELETE'))
+
+const daysAgo = (days: number): string => dayBefore(todayIn(zone), days)
+interface Range {
+  fromDate: string
+  toDate: string
+}
+type Asked = Range & {
+  compare: 'period' | 'weekdays' | 'year' | 'own'
+  compareFrom?: string
+  compareTo?: string
+  fresh?: '1'
+}
+const comparedOf = async (client: TestClient, query: Asked): Promise<CampaignsCompared> => {
+  const { status, body } = await client.call('compareCampaigns', { query })
+  expect({ query, status }).toEqual({ query, status: 200 })
+  return body
+}
+const listOf = async (client: TestClient, { fromDate, toDate }: Range): Promise<Campaign[]> =>
+  (await client.call('listCampaigns', { query: { fromDate, toDate } })).body as unknown as Campaign[]
+const reports = async (): Promise<number> =>
+  ((await world.tracker('/requests?after=0')) as { path: string }[]).filter(({ path }) =>
+    path.endsWith('/report/build'),
+  ).length
+
+// ── Sums by hand, with none of the code that makes reports or reads them: local hours of the zone, whole numbers.
+
+const counted = ['clicks', 'deposits', 'revenue', 'cost'] as const
+type Sums = Record<(typeof counted)[number], bigint>
+const nothing = (): Sums => ({ clicks: 0n, deposits: 0n, revenue: 0n, cost: 0n })
+interface Raw {
+  columns: string[]
+  rows: (string | number)[][]
+}
+const clock = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+/** Days that are told of at once. */
+const most = 28
+/** By the local hour, YYYY-MM-DD HH, and the campaign; 0 is none. */
+const readHours = async (): Promise<Map<string, Map<number, Sums>>> => {
+  const hours = new Map<string, Map<number, Sums>>()
+  const local = new Map<string, string>()
+  for (let first = daysAgo(historyDays); first <= daysAgo(0); first = dayBefore(first, -most)) {
+    const raw = (await world.tracker(`/raw?from=${first}&to=${dayBefore(first, 1 - most)}`)) as Raw
+    const at = (name: string) => raw.columns.indexOf(name)
+    for (const row of raw.rows) {
+      const moment = String(row[1])
+      const hour = local.get(moment) ?? clock.format(new Date(moment)).slice(0, 13)
+      local.set(moment, hour)
+      const byCampaign = hours.get(hour) ?? new Map<number, Sums>()
+      hours.set(hour, byCampaign)
+      const sums = byCampaign.get(Number(row[0])) ?? nothing()
+      byCampaign.set(Number(row[0]), sums)
+      const value = (name: string) => BigInt(row[at(name)]!)
+      sums.clicks += value('clicks') * 10_000n
+      sums.deposits += value('deposits') * 10_000n
+      sums.revenue += (value('lead_revenue') + value('sale_revenue')) * 100n
+      sums.cost += value('cost')
+    }
+  }
+  return hours
+}
+let read: Promise<Map<string, Map<number, Sums>>> | undefined
+/** What each campaign had on the days, in their hours before one; those that had nothing are not there. */
+const sumByHand = async (from: string, to: string, isSeen: (id: number) => boolean, before = 24) => {
+  const sums = new Map<number, Sums>()
+  for (const [hour, campaigns] of await (read ??= readHours())) {
+    if (hour.slice(0, 10) < from || hour.slice(0, 10) > to || Number(hour.slice(11)) >= before) continue
+    for (const [id, figures] of campaigns) {
+      if (!isSeen(id)) continue
+      const sum = sums.get(id) ?? nothing()
+      for (const name of counted) sum[name] += figures[name]
+      sums.set(id, sum)
+    }
+  }
+  return sums
+}
+const together = (all: Iterable<Sums>): Sums => {
+  const sum = nothing()
+  for (const each of all) for (const name of counted) sum[name] += each[name]
+  return sum
+}
+/** A decimal with up to four digits after its point in 1/10 000. */
+const wholeOf = (value: number | null): bigint => {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(String(value))!
+  return BigInt(sign + whole + part.padEnd(4, '0'))
+}
+/** As it travels, of exact sums: a gain in percent with two decimals, half to even. */
+const told = ({ clicks, deposits, revenue, cost }: Sums) => {
+  const size = (value: bigint): bigint => (value < 0n ? -value : value)
+  const gain = (revenue - cost) * 10_000n
+  const [quotient, rest] = cost === 0n ? [0n, 0n] : [size(gain) / cost, size(gain) % cost]
+  const up = 2n * rest > cost || (2n * rest === cost && quotient % 2n === 1n) ? 1n : 0n
+  const roi = Number(gain < 0n ? -(quotient + up) : quotient + up) / 100
+  return { clicks, deposits, revenue, cost, profit: revenue - cost, roi: cost === 0n ? null : roi }
+}
+const said = ({ conversions: _conversions, roi, ...figures }: CampaignFigures) => ({
+  ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, wholeOf(value)])),
+  // A nothing has no sign.
+  roi: roi === 0 ? 0 : roi,
+})
+
+let seed = randomInt(1, 2_147_483_646)
+const printed = seed
+const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+
+/** Everybody who asks, with the campaigns that they see. */
+const readers = async (): Promise<[TestClient, (id: number) => boolean][]> => {
+  const listed = (await world.tracker('/campaigns')) as { id: number; group: string | null }[]
+  const theirs = new Set(listed.filter(({ group }) => group === 'Team A' || group === 'Team B').map(({ id }) => id))
+  return [
+    [admin, () => true],
+    [buyer, (id) => theirs.has(id)],
+  ]
+}
+
+/** Each campaign, and all together, as the answer tells it and by hand. */
+const check = async (
+  client: TestClient,
+  isSeen: (id: number) => boolean,
+  compared: CampaignsCompared,
+  query: Asked,
+): Promise<void> => {
+  const { fromDate, toDate, beforeFrom, beforeTo, hours } = compared.counted!
+  const now = await sumByHand(fromDate, toDate, isSeen, hours ?? 24)
+  const before = await sumByHand(beforeFrom, beforeTo, isSeen, hours ?? 24)
+  const of = (sums: Map<number, Sums>, id: number) => told(sums.get(id) ?? nothing())
+  const where = { seed: printed, query }
+  const ids = [...new Set([...now.keys(), ...before.keys()])].toSorted((a, b) => a - b)
+  expect({
+    ...where,
+    rows: compared.campaigns
+      .toSorted((one, other) => one.id - other.id)
+      .map((each) => [each.id, said(each.now), said(each.before)]),
+  }).toEqual({ ...where, rows: ids.map((id) => [id, of(now, id), of(before, id)]) })
+  expect([said(compared.now!), said(compared.before!)]).toEqual([
+    told(together(now.values())),
+    told(together(before.values())),
+  ])
+  // To the last digit what the dashboard compares.
+  const { body: stats } = await client.call('getStats', { query })
+  for (const side of ['now', 'before'] as const) expect(stats.compared![side]).toMatchObject({ ...compared[side] })
+  expect(stats.compared!.counted).toEqual(compared.counted)
+}
+
+describe('campaigns beside another range', () => {
+  it('[DESK-01] [DESK-02] of 24 random ranges each campaign, no campaign and all together have what happened, and the dashboard has the same', async () => {
+    const all = await readers()
+    const seen = { isNew: 0, isGone: 0, inNone: 0, inOthers: 0 }
+    for (let turn = 0; turn < 24; turn++) {
+      const [client, isSeen] = all[turn % 2]!
+      const days = 1 + next([3, 14, 40][turn % 3]!)
+      // Some begin before all that is kept, some go on today.
+      const last = turn % 4 === 0 && days > 1 ? 0 : 1 + next(historyDays - 20 - 2 * (days + 7))
+      const [toDate, fromDate] = [daysAgo(last), daysAgo(last + days - 1)]
+      const compare = (['period', 'weekdays', 'own'] as const)[turn % 3]!
+      const query: Asked = {
+        ...{ fromDate, toDate, compare },
+        ...(compare === 'own' && {
+          compareFrom: dayBefore(fromDate, days + 3),
+          compareTo: dayBefore(toDate, days + 3),
+        }),
+      }
+      const compared = await comparedOf(client, query)
+      expect(compared.counted!.toDate).toBe(last === 0 ? daysAgo(1) : toDate)
+      await check(client, isSeen, compared, query)
+      // Whatever had traffic then is a line now.
+      const listed = new Set((await listOf(client, query)).map(({ id }) => id))
+      const others = new Set(compared.others.map(({ id }) => id))
+      for (const { id, now, before } of compared.campaigns) {
+        expect(listed.has(id) || others.has(id)).toBe(true)
+        if (before.clicks === 0) {
+          seen.isNew++
+          expect(changeOf(now.clicks, before.clicks)).toBeNull()
+        }
+        if (now.clicks === 0) seen.isGone++
+        if (id === noCampaignId) seen.inNone++
+        if (!listed.has(id)) seen.inOthers++
+      }
+    }
+    expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([])
+  })
+
+  it('[DESK-02] a range with today counts days that are over on both sides, and says which', async () => {
+    const query = { fromDate: daysAgo(7), toDate: daysAgo(0), compare: 'weekdays' } as const
+    const compared = await comparedOf(admin, query)
+    expect(compared).toMatchObject({
+      ...{ fromDate: daysAgo(21), toDate: daysAgo(14), since: null, unknown: false },
+      counted: {
+        ...{ fromDate: daysAgo(7), toDate: daysAgo(1) },
+        ...{ beforeFrom: daysAgo(21), beforeTo: daysAgo(15), hours: null },
+      },
+    })
+    await check(admin, () => true, compared, query)
+  })
+
+  it('[DESK-02] today is compared with the same hours, campaign by campaign', async () => {
+    const [day, hour] = [daysAgo(0), Number(clock.format(new Date()).slice(11, 13))]
+    const query = { fromDate: day, toDate: day, compare: 'weekdays' } as const
+    for (const [client, isSeen] of await readers()) {
+      const compared = await comparedOf(client, query)
+      // In the first hour of the day there is nothing to compare.
+      if (compared.counted === null) return expect([hour, compared.now, compared.before]).toEqual([0, null, null])
+      expect(compared.counted).toMatchObject({ fromDate: day, beforeFrom: daysAgo(7), hours: hour })
+      expect(compared.campaigns.length).toBeGreaterThan(0)
+      await check(client, isSeen, compared, query)
+    }
+  })
+
+  it('[DESK-01] days before the first with figures are not compared, and the first is named', async () => {
+    const { earliest } = (await admin.call('getStatsRange')).body
+    const compared = await comparedOf(admin, {
+      fromDate: earliest!,
+      toDate: dayBefore(earliest!, -4),
+      compare: 'period',
+    })
+    expect(compared).toMatchObject({
+      since: earliest,
+      counted: null,
+      now: null,
+      before: null,
+      campaigns: [],
+      others: [],
+    })
+    const before = { fromDate: '2000-02-01', toDate: '2000-02-05', compare: 'year' } as const
+    expect(await comparedOf(admin, before)).toMatchObject({ fromDate: '1999-02-01', counted: null, campaigns: [] })
+  })
+
+  it('[DESK-02] while the tracker fails the figures stand and the comparison says that it is not known, until it is', async () => {
+    // Kept, beside days that are not.
+    const query: Asked = {
+      ...{ fromDate: daysAgo(12), toDate: daysAgo(8), compare: 'own' },
+      ...{ compareFrom: daysAgo(152), compareTo: daysAgo(148) },
+    }
+    await world.tracker('/faults', 'POST', { kind: 'status', status: 500, match: { path: 'report/build' }, times: 50 })
+    const compared = await comparedOf(admin, query)
+    expect(compared).toMatchObject({
+      ...{ fromDate: daysAgo(152), unknown: true, counted: null, now: null, before: null },
+      ...{ campaigns: [], others: [] },
+    })
+    expect((await listOf(admin, query)).some(({ clicks }) => clicks! > 0)).toBe(true)
+    await world.tracker('/faults', 'DELETE')
+    // The circuit breaker leaves a failing tracker alone for half a second.
+    await expect
+      .poll(async () => (await comparedOf(admin, { ...query, fresh: '1' })).unknown, { timeout: 10_000 })
+      .toBe(false)
+  })
+
+  it('[DESK-02] the tracker is asked once for each of both ranges, however many ask for list, state and comparison', async () => {
+    const query: Asked = { fromDate: daysAgo(140), toDate: daysAgo(135), compare: 'weekdays' }
+    const range = { fromDate: query.fromDate, toDate: query.toDate }
+    const before = await reports()
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [
+        admin.call('listCampaigns', { query: range }),
+        admin.call('getCampaignsStanding', { query: range }),
+        admin.call('compareCampaigns', { query }),
+      ]),
+    )
+    expect((await reports()) - before).toBe(2)
+    // What is kept is asked of nobody.
+    await comparedOf(admin, { fromDate: daysAgo(9), toDate: daysAgo(2), compare: 'weekdays' })
+    expect((await reports()) - before).toBe(2)
+  })
+
+  it('[DESK-02] a file has both values of each campaign, and which days they are of', async () => {
+    const query = { fromDate: daysAgo(7), toDate: daysAgo(0), compare: 'weekdays' } as const
+    const { text, headers } = await buyer.send('compareCampaigns', { query }, { accept: 'text/csv' })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-/)
+    const [head = [], ...rows] = readCsv(text.replace('\uFEFF', ''))
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]!)
+    const compared = await comparedOf(buyer, query)
+    const sum = (name: string) =>
+      column(name).reduce((all, value) => all + wholeOf(value === '' ? 0 : Number(value)), 0n)
+    for (const [name, key] of [
+      ['Clicks', 'clicks'],
+      ['Conversions', 'conversions'],
+      ['Revenue', 'revenue'],
+      ['Cost', 'cost'],
+      ['Profit', 'profit'],
+      ['Deposits', 'deposits'],
+    ] as const)
+      expect([name, sum(`${name} compared`), sum(`${name} then`)]).toEqual([
+        name,
+        wholeOf(compared.now![key]),
+        wholeOf(compared.before![key]),
+      ])
+    expect(new Set(column('Compared days'))).toEqual(new Set([`${daysAgo(7)}/${daysAgo(1)}`]))
+    expect(new Set(column('Compared with'))).toEqual(new Set([`${daysAgo(21)}/${daysAgo(15)}`]))
+    const [first] = compared.campaigns.filter(({ before }) => before.roi !== null)
+    expect(column('ROI then')[column('ID').indexOf(String(first!.id))]).toBe(String(first!.before.roi))
+    // In the order and by the words of the page.
+    const found = await buyer.send(
+      'compareCampaigns',
+      { query: { ...query, search: 'slots', sort: 'name' } },
+      { accept: 'text/csv' },
+    )
+    const names = readCsv(found.text.replace('\uFEFF', ''))
+      .slice(1)
+      .map((row) => row[1]!)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.length).toBeLessThan(rows.length)
+    expect(names).toEqual(
+      column('Name')
+        .filter((name) => name.includes('Slots'))
+        .toSorted(new Intl.Collator('uk', { numeric: true }).compare),
+    )
+  })
+
+  it('[CAMP-19] nobody’s groups are compared with nothing, and the tracker is not asked', async () => {
+    const nobody = await world.signIn(await world.person({ role: 'buyer' }))
+    const before = await reports()
+    const compared = await comparedOf(nobody, { fromDate: daysAgo(130), toDate: daysAgo(128), compare: 'weekdays' })
+    expect(compared).toMatchObject({ campaigns: [], others: [], before: { clicks: 0 } })
+    expect(await reports()).toBe(before)
+  })
+
+  it.each([
+    [{}, 'compare'],
+    [{ compare: 'off' }, 'compare'],
+    [{ compare: 'own' }, 'compareFrom'],
+    [{ compare: 'own', compareFrom: '2026-01-01', compareTo: '2026-01-02' }, 'compareTo'],
+    [{ compare: 'weekdays', grain: 'day' }, 'grain'],
+  ])('[DESK-01] %j is refused with the field', async (more, field) => {
+    const query = { fromDate: '2026-09-28', toDate: '2026-09-30', ...more }
+    const { status, body } = await admin.send('compareCampaigns', { query })
+    expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, [field]])
+  })
+})

@@ -1,0 +1,103 @@
+import {
+  comparedDay,
+  countRange,
+  firstDay,
+  lastDay,
+  shiftDay,
+  type ComparedDays,
+  type Comparison,
+  type DayRange,
+} from '@app/contract'
+import type { Clock } from './day-hours.ts'
+import { countDays } from './days.ts'
+import { Refusal } from './refusal.ts'
+
+/** What somebody wants a range compared with. */
+export interface Compare {
+  compare?: Comparison | undefined
+  compareFrom?: string | undefined
+  compareTo?: string | undefined
+}
+
+/** What is compared, whole. */
+export interface Pair {
+  comparison: Comparison
+  range: DayRange
+  paired: (day: string) => string
+}
+
+/**
+ * The days that a range is compared with; null where nothing is to be compared.
+ * @throws Refusal validation for days of one's own that are missing, or not as many as the range has
+ */
+export const pairOf = (range: DayRange, { compare, compareFrom, compareTo }: Compare): Pair | null => {
+  if (!compare) return null
+  const own = compareFrom && compareTo ? { from: compareFrom, to: compareTo } : undefined
+  if (compare === 'own') {
+    if (!own) throw new Refusal('validation', { fields: { compareFrom: 'Say both days to compare with' } })
+    countDays(own.from, own.to)
+    const days = countRange(range)
+    if (countRange(own) !== days)
+      throw new Refusal('validation', { fields: { compareTo: `Must be ${days} days, as many as the range has` } })
+  }
+  const paired = comparedDay(range, compare, own)!
+  const compared = compare === 'own' ? own! : { from: paired(range.from), to: paired(range.to) }
+  return { comparison: compare, range: compared, paired }
+}
+
+/** Whether anybody may ask for these days at all. */
+export const isAskable = ({ range }: Pick<Pair, 'range'>): boolean => range.from >= firstDay && range.to <= lastDay
+
+/** What is over on both sides of a comparison. */
+export interface Counted {
+  now: DayRange
+  before: DayRange
+  /** Of one day each, the first so many hours; null where days are counted. */
+  hours: number | null
+}
+
+/** What can be compared of a range and its pair: days that are over, of today alone the hours; null while that is nothing. */
+export const countedOf = (range: DayRange, { range: whole, paired }: Pair, { today, hour }: Clock): Counted | null => {
+  const over = ({ from, to }: DayRange): number => {
+    const last = to < today ? to : shiftDay(today, -1)
+    return from > last ? 0 : countRange({ from, to: last })
+  }
+  const days = Math.min(over(range), over(whole))
+  if (days > 0) {
+    const now = { from: range.from, to: shiftDay(range.from, days - 1) }
+    // A year before, a leap day belongs to the days that it lies between.
+    return { now, before: { from: whole.from, to: now.to === range.to ? whole.to : paired(now.to) }, hours: null }
+  }
+  if (range.from !== today || over(whole) === 0 || hour === 0) return null
+  const only = (day: string): DayRange => ({ from: day, to: day })
+  return { now: only(today), before: only(whole.from), hours: hour }
+}
+
+/**
+ * How a comparison is told, before its figures: what was counted, or why nothing is. `earliest` is the first day with
+ * figures, as far as it is known.
+ */
+export const tellPair = (
+  { comparison, range: whole }: Pair,
+  counted: Counted | null,
+  earliest: string | null,
+): ComparedDays => {
+  const isBefore = !isAskable({ range: whole }) || (earliest !== null && whole.from < earliest)
+  return {
+    comparison,
+    fromDate: whole.from,
+    toDate: whole.to,
+    counted:
+      isBefore || !counted
+        ? null
+        : {
+            fromDate: counted.now.from,
+            toDate: counted.now.to,
+            beforeFrom: counted.before.from,
+            beforeTo: counted.before.to,
+            hours: counted.hours,
+          },
+    since: isBefore ? (earliest ?? firstDay) : null,
+    unknown: false,
+  }
+}
