@@ -143,6 +143,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       const range = daysOf(query)
       const [again, pair] = [query.fresh === '1', pairOf(range, query)!]
       const names = async () => {
+        if (groupIds?.length === 0) return { listed: [], groups: [] }
         const [listed, groups] = await Promise.all([
           figures.campaigns(again).then(
             ({ value }) => value,

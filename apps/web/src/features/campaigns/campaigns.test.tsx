@@ -46,10 +46,11 @@ describe('the table', () => {
   it('as cards has no heads that Tab would reach unseen; a choice beside it sorts', async () => {
     vi.stubGlobal('innerWidth', 900)
     onTestFinished(() => void vi.unstubAllGlobals())
-    await open()
+    const { user } = await open()
     expect(head('Clicks')).toHaveTextContent('Clicks')
     expect(head('Clicks').getAttribute('aria-sort')).toBe('descending')
     expect(within(table()).queryAllByRole('button', { name: /^Clicks/ })).toEqual([])
+    await user.click(await findButton('More'))
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
   })
 
@@ -158,6 +159,7 @@ describe('finding', () => {
     await user.click(await screen.findByRole('radio', { name: 'With clicks' }))
     expect(names()).toEqual(byClicks.slice(0, 3))
     expect(window.location.search).toBe('?status=WithClicks')
+    await user.click(await findButton('More'))
     await user.type(search(), 'kz')
     await choose(user, await screen.findByRole('combobox', { name: 'Order' }), 'Ascending')
     await waitFor(() => expect(names()).toEqual([byClicks[2], byClicks[0]]))
@@ -167,6 +169,7 @@ describe('finding', () => {
     const rare = campaign(9, 'Rare', { clicks: 1, conversions: 999, profit: 1 })
     const { user } = await open({ listCampaigns: () => [...four, rare] })
     expect(names()).toEqual([...byClicks.slice(0, 3), 'Rare', byClicks[3]])
+    await user.click(await findButton('More'))
     const sortBy = screen.getByRole('combobox', { name: 'Sort by' })
     const order = screen.getByRole('combobox', { name: 'Order' })
     expect(await choicesOf(user, sortBy)).toEqual(['Clicks', 'Conversions'])
@@ -342,6 +345,7 @@ it('saves what is found as a file of the server', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   net.change({ listCampaigns: () => new Response('ID\r\n', { headers: { 'content-type': 'text/csv' } }) })
+  await user.click(await findButton('More'))
   await user.click(await findButton('Export CSV'))
   await waitFor(() => expect(net.of('listCampaigns')).toHaveLength(2))
   const { parts, headers } = net.of('listCampaigns')[1]!

@@ -1,11 +1,14 @@
-import { noCampaignId, type Me } from '@app/contract'
-import { useMemo } from 'react'
+import { noCampaignId, type Campaign, type Me } from '@app/contract'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCalendar } from '../../api/use-calendar.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
+import { useComparison } from '../../lib/hooks/use-comparison.ts'
 import { usePeriod } from '../../lib/hooks/use-period.ts'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { Compare } from '../../ui/period/compare.tsx'
+import { useComparedText } from '../../ui/period/use-compared-text.ts'
+import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { Period } from '../../ui/period/period.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
 import { Diagnostics } from './diagnostics.tsx'
@@ -14,8 +17,16 @@ import { Failed, Loading } from './instead.tsx'
 import { Notices } from './notices.tsx'
 import './texts.ts'
 import { useCampaigns } from './use-campaigns.ts'
+import { comparedArgs, useCompared } from './use-compared.ts'
 import { useOwners } from './use-owners.ts'
 import { formatAsOf } from '../../lib/moment.ts'
+
+/** What had traffic in the compared days alone stands behind the rest: what all of them had then is their sum. */
+const withOthers = (told: readonly Campaign[], others: readonly Campaign[] | undefined): readonly Campaign[] => {
+  if (!others?.length) return told
+  const ids = new Set(told.map(({ id }) => id))
+  return [...told, ...others.filter(({ id }) => !ids.has(id))]
+}
 
 interface CampaignsPageProps {
   me: Me
@@ -32,12 +43,20 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
-  const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds)
+  const comparing = useComparison(sound, me.preferences, useSaveChoice())
+  const { comparison, beside, days, compare, query } = comparing
+  const asked = useMemo(() => comparedArgs(sound, query), [sound, query])
+  const compared = useCompared(asked)
+  const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds, asked)
   const owners = useOwners(sound)
   const noCampaign = t('noCampaign')
   const campaigns = useMemo(
-    () => told?.map((each) => (each.id === noCampaignId ? { ...each, name: noCampaign } : each)),
-    [told, noCampaign],
+    () =>
+      told &&
+      withOthers(told, compared?.told?.others).map((each) =>
+        each.id === noCampaignId ? { ...each, name: noCampaign } : each,
+      ),
+    [told, compared, noCampaign],
   )
   const failed = failure !== undefined && campaigns === undefined
   const instead = useMemo(() => {
@@ -48,36 +67,54 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
     () => <Notices status={status} failure={failed ? undefined : failure} busy={busy} onRetry={refresh} />,
     [status, failed, failure, busy, refresh],
   )
-  const diagnostics = useMemo(() => <Diagnostics me={me} admin={admin} campaigns={campaigns} />, [me, admin, campaigns])
-  const chooseRange = (chosen: Range) => {
-    if (chosen.from === range?.from && chosen.to === range.to) refresh()
-    else choose(chosen)
-  }
   const userType = t(admin ? 'admin' : 'regular')
-  return (
-    <>
-      <Toolbar
-        freshness={status && `${zone} · ${t('words.updated', { time: formatAsOf(status.asOf, language) })}`}
-        busy={busy}
-        onRefresh={refresh}
-        details={
-          <>
-            <Chip title={t('userType', { type: userType })}>{userType}</Chip>
-            {diagnostics}
-          </>
-        }
-      >
+  const details = useMemo(
+    () => (
+      <>
+        <Chip title={t('userType', { type: userType })}>{userType}</Chip>
+        <Diagnostics me={me} admin={admin} campaigns={campaigns} />
+      </>
+    ),
+    [t, userType, me, admin, campaigns],
+  )
+  const chooseRange = useCallback(
+    (chosen: Range) => {
+      if (chosen.from === range?.from && chosen.to === range.to) refresh()
+      else choose(chosen)
+    },
+    [range, refresh, choose],
+  )
+  const period = useMemo(
+    () => (
+      <>
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
-      </Toolbar>
-      <Finder
-        campaigns={campaigns}
-        range={sound}
-        dim={campaigns !== undefined && (old || status?.stale === true || failure !== undefined)}
-        instead={instead}
-        notices={notices}
-        mayLink={mayLink}
-        owners={owners}
-      />
-    </>
+        <Compare comparison={comparison} beside={beside} days={days} onCompare={compare} />
+      </>
+    ),
+    [range, calendar, unreadable, chooseRange, comparison, beside, days, compare],
+  )
+  const { t: tCompare } = useTranslation('compare')
+  const comparedText = useComparedText()
+  const note = comparing.ignored.includes('compare')
+    ? tCompare('ignored.compare')
+    : compared && (compared.isLost ? tCompare('notKnown') : (comparedText(compared.told, range) ?? ''))
+  return (
+    <Finder
+      campaigns={campaigns}
+      range={sound}
+      dim={campaigns !== undefined && (old || status?.stale === true || failure !== undefined)}
+      instead={instead}
+      notices={notices}
+      mayLink={mayLink}
+      owners={owners}
+      compared={compared}
+      comparedArgs={asked}
+      note={note}
+      period={period}
+      freshness={status && `${zone} · ${t('words.updated', { time: formatAsOf(status.asOf, language) })}`}
+      details={details}
+      busy={busy}
+      onRefresh={refresh}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignKey, Language } from '@app/contract'
+import { changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
 import { empty, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
 /** Each column sorts. */
@@ -26,7 +26,7 @@ export const columns: readonly Column[] = [
 ]
 
 export type FigureKey = 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit' | 'roi'
-type Figures = Pick<Campaign, FigureKey>
+type Figures = Pick<CampaignFigures, FigureKey>
 
 /** A figure as it reads: counts, dollars with cents, percent; a dash for what is not known. */
 export const figureText = (figures: Figures, key: FigureKey, language: Language): string => {
@@ -35,6 +35,13 @@ export const figureText = (figures: Figures, key: FigureKey, language: Language)
   if (key === 'roi') return formatPercent(value, language)
   return (key === 'clicks' || key === 'conversions' ? formatNumber : formatMoney)(value, language)
 }
+
+/** Whether more is better; money that is spent is neither. */
+export const judged = (key: FigureKey): 1 | 0 => (key === 'cost' ? 0 : 1)
+
+/** By how much a figure has changed: percent, of the ROI percentage points; null where that is not known. */
+export const changeIn = (now: Figures, before: Figures, key: FigureKey): number | null =>
+  changeOf(now[key], before[key], key === 'roi')
 
 /** Whether a figure is a loss. */
 export const isLoss = (figures: Figures, key: FigureKey): boolean =>

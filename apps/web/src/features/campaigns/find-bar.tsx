@@ -7,15 +7,32 @@ import { Choice } from '../../ui/form/choice.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './campaigns.module.css'
+import type { ComparedArgs } from './use-compared.ts'
 import type { Search } from './use-search.ts'
 
 /** What people usually sort by; heads of columns sort by the rest, and without heads this does. */
 const usual: readonly string[] = ['clicks', 'conversions']
 
-type FiltersProps = Pick<Search, 'status' | 'setStatus' | 'sort' | 'setSort'>
+interface FiltersProps extends Pick<Search, 'status' | 'setStatus'> {
+  /** No room for all of them in a row. */
+  phone: boolean
+}
 
-const Filters = memo(({ status, setStatus, sort, setSort }: FiltersProps) => {
+const Filters = memo(({ status, setStatus, phone }: FiltersProps) => {
+  const { t } = useTranslation('campaigns')
+  const options = [
+    { value: 'all' as const, label: t('words.all') },
+    ...campaignStatuses.map((each) => ({ value: each, label: t(`filters.${each}`) })),
+  ]
+  const shared = { label: t('words.status'), value: status ?? 'all', options }
+  const choose = (next: string) => setStatus(campaignStatuses.find((each) => each === next))
+  return phone ? <Choice bare {...shared} onChange={choose} /> : <Segmented {...shared} onChange={choose} />
+})
+Filters.displayName = 'Filters'
+
+const Sort = memo(({ sort, setSort }: Pick<Search, 'sort' | 'setSort'>) => {
   const { t } = useTranslation('campaigns')
   const headless = useMedia('(max-width: 900px)')
   const key = sort.replace('-', '')
@@ -23,66 +40,96 @@ const Filters = memo(({ status, setStatus, sort, setSort }: FiltersProps) => {
     .filter((each) => headless || usual.includes(each) || each === key)
     .toSorted((a, b) => Number(usual.includes(b)) - Number(usual.includes(a)))
   return (
-    <>
-      <Segmented
-        label={t('words.status')}
-        value={status ?? 'all'}
-        options={[
-          { value: 'all' as const, label: t('words.all') },
-          ...campaignStatuses.map((each) => ({ value: each, label: t(`filters.${each}`) })),
-        ]}
-        onChange={(next) => setStatus(next === 'all' ? undefined : next)}
+    <div className={classes.sort}>
+      <Choice
+        bare
+        label={t('sortBy')}
+        value={key}
+        options={sorts.map((each) => ({ value: each, label: t(`columns.${each}`) }))}
+        onChange={(next) => setSort(sort.startsWith('-') ? `-${next}` : next)}
       />
-      <div className={classes.sort}>
-        <Choice
-          bare
-          label={t('sortBy')}
-          value={key}
-          options={sorts.map((each) => ({ value: each, label: t(`columns.${each}`) }))}
-          onChange={(next) => setSort(sort.startsWith('-') ? `-${next}` : next)}
-        />
-        <Choice
-          bare
-          label={t('order')}
-          value={sort.startsWith('-') ? 'descending' : 'ascending'}
-          options={(['descending', 'ascending'] as const).map((each) => ({ value: each, label: t(each) }))}
-          onChange={(next) => setSort(next === 'descending' ? `-${key}` : key)}
-        />
-      </div>
-    </>
+      <Choice
+        bare
+        label={t('order')}
+        value={sort.startsWith('-') ? 'descending' : 'ascending'}
+        options={(['descending', 'ascending'] as const).map((each) => ({ value: each, label: t(each) }))}
+        onChange={(next) => setSort(next === 'descending' ? `-${key}` : key)}
+      />
+    </div>
   )
 })
-Filters.displayName = 'Filters'
+Sort.displayName = 'Sort'
 
 // Rows come a moment after the letters: by then these have nothing new to say.
 const Csv = memo(CsvButton)
 const Field = memo(SearchField)
 
-interface FindBarProps {
+/** What the bar is given beside the search. */
+export interface BarTools {
+  /** Period and comparison. */
+  period: ReactNode
+  /** Zone and time of the figures. */
+  freshness: ReactNode
+  /** What is rarely asked for. */
+  details: ReactNode
+  busy: boolean
+  onRefresh: () => void
+}
+
+interface FindBarProps extends BarTools {
   search: Search
   /** The words that the rows beside it were found by. */
   sought: string
   range: Range | undefined
+  /** Given where files tell what is compared, too. */
+  comparedArgs: ComparedArgs
   /** Nothing to save. */
   nothing: boolean
-  /** How many were found. */
-  children: ReactNode
 }
 
-/** Which campaigns, and in which order. */
-export const FindBar = ({ search, sought, range, nothing, children }: FindBarProps) => {
+/** The one line of tools: which days, which campaigns, and, behind '⋯', in which order and as a file. */
+export const FindBar = (props: FindBarProps) => {
+  const { search, sought, range, comparedArgs, nothing, period, freshness, details, busy, onRefresh } = props
   const { t } = useTranslation('campaigns')
+  const phone = useMedia('(max-width: 640px)')
   const { words, setWords, status, setStatus, sort, setSort } = search
   const parts = useMemo(() => {
     const days = range && { fromDate: range.from, toDate: range.to }
-    return { query: { ...days, ...(sought && { search: sought }), ...(status && { status }), sort } }
-  }, [range, sought, status, sort])
-  return (
-    <div className={classes.bar}>
+    return {
+      query: { ...days, ...comparedArgs?.query, ...(sought && { search: sought }), ...(status && { status }), sort },
+    }
+  }, [range, comparedArgs, sought, status, sort])
+  const filters = <Filters status={status} setStatus={setStatus} phone={phone} />
+  const field = (
+    <div className={classes.search}>
       <Field label={t('search')} value={words} onChange={setWords} />
-      <Filters status={status} setStatus={setStatus} sort={sort} setSort={setSort} />
-      {children}
-      <Csv list={contract.listCampaigns} parts={parts} off={nothing} />
     </div>
+  )
+  return (
+    <>
+      <Toolbar
+        freshness={null}
+        busy={busy}
+        onRefresh={onRefresh}
+        details={
+          <>
+            <Sort sort={sort} setSort={setSort} />
+            <Csv list={comparedArgs ? contract.compareCampaigns : contract.listCampaigns} parts={parts} off={nothing} />
+            {phone && <span className="hint">{freshness}</span>}
+            {details}
+          </>
+        }
+      >
+        {period}
+        {!phone && filters}
+        {!phone && field}
+      </Toolbar>
+      {phone && (
+        <div className={classes.find}>
+          {field}
+          {filters}
+        </div>
+      )}
+    </>
   )
 }

@@ -5,15 +5,16 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { Range } from '../../lib/period.ts'
 import classes from './campaigns.module.css'
-import { FindBar } from './find-bar.tsx'
+import { FindBar, type BarTools } from './find-bar.tsx'
 import { Nothing } from './instead.tsx'
 import { List } from './list.tsx'
 import './texts.ts'
 import { useOwnerWords } from './use-owner-words.ts'
+import type { Compared, ComparedArgs } from './use-compared.ts'
 import type { Owners } from './use-owners.ts'
 import { useSearch } from './use-search.ts'
 
-interface FinderProps {
+interface FinderProps extends BarTools {
   campaigns: readonly Campaign[] | undefined
   range: Range | undefined
   dim: boolean
@@ -23,13 +24,17 @@ interface FinderProps {
   notices: ReactNode
   mayLink: boolean
   owners: Owners | null | undefined
+  comparedArgs: ComparedArgs
+  compared: Compared | undefined
+  /** Over what changes are counted, and what is wrong with the comparison; its line is kept while it is empty. */
+  note: string | undefined
 }
 
 const none = [] as const
 
 /** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
 export const Finder = memo((props: FinderProps) => {
-  const { campaigns, range, dim, instead, notices, mayLink, owners } = props
+  const { campaigns, range, dim, instead, notices, mayLink, owners, compared, comparedArgs, note, ...tools } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const search = useSearch()
@@ -62,8 +67,16 @@ export const Finder = memo((props: FinderProps) => {
   )
   return (
     <>
-      <FindBar search={search} sought={sought} range={range} nothing={!found?.length}>
-        <p role="status" className={classes.found}>
+      <FindBar
+        {...tools}
+        search={search}
+        sought={sought}
+        range={range}
+        comparedArgs={comparedArgs}
+        nothing={!found?.length}
+      />
+      <div className={classes.line} data-compared={note !== undefined || undefined}>
+        <p role="status">
           {campaigns &&
             found &&
             t('found', {
@@ -72,7 +85,9 @@ export const Finder = memo((props: FinderProps) => {
               total: formatNumber(campaigns.length, language),
             })}
         </p>
-      </FindBar>
+        {note !== undefined && <p role="status">{note}</p>}
+        <p className={classes.freshness}>{tools.freshness}</p>
+      </div>
       {notices}
       <List
         rows={found ?? none}
@@ -83,6 +98,8 @@ export const Finder = memo((props: FinderProps) => {
         instead={instead ?? nothing}
         mayLink={mayLink}
         owners={owners}
+        compared={compared}
+        isAll={found === sorted}
       />
     </>
   )

@@ -12,13 +12,14 @@ import { Head } from './head.tsx'
 import { marksOf } from './marked.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { useRowTexts } from './row-texts.ts'
-import { Row, type RowTexts } from './row.tsx'
+import { changeTold, Row, type RowTexts } from './row.tsx'
+import type { Compared } from './use-compared.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Owners } from './use-owners.ts'
 import './texts.ts'
 
-/** Heights of a row and of a card, in px; the style sheet says the same. */
-const [rowHeight, cardHeight] = [36, 76]
+/** Heights of a row and of a card, in px, and with what has changed; the style sheet says the same. */
+const heights = { row: 36, card: 76, comparedRow: 46, comparedCard: 94 }
 /** Narrower, so many columns have no room. */
 const narrow = '(max-width: 900px)'
 
@@ -33,11 +34,20 @@ interface ListProps {
   instead: ReactNode
   mayLink: boolean
   owners: Owners | null | undefined
+  compared: Compared | undefined
+  /** Nothing was left out of the rows. */
+  isAll: boolean
 }
 
-const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) => {
+const Total = ({
+  rows,
+  texts,
+  compared,
+  isAll,
+}: Pick<ListProps, 'rows' | 'compared' | 'isAll'> & { texts: RowTexts }) => {
   const language = useLanguage()
   const sums = useMemo(() => totalCampaigns(rows), [rows])
+  const sides = useMemo(() => compared?.total(rows, isAll), [compared, rows, isAll])
   return (
     <tr {...tableRoles.row} aria-rowindex={rows.length + 2} className={classes.total}>
       {columns.map(({ key, number, card }) => (
@@ -52,6 +62,7 @@ const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) =
         >
           {key === 'name' && texts.total}
           {number && figureText(sums, key as FigureKey, language)}
+          {number && changeTold(key as FigureKey, sides, texts, language)}
         </td>
       ))}
     </tr>
@@ -59,13 +70,14 @@ const Total = ({ rows, texts }: Pick<ListProps, 'rows'> & { texts: RowTexts }) =
 }
 
 /** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
-export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink, owners }: ListProps) => {
+export const List = memo((props: ListProps) => {
+  const { rows, words, sort, onSort, dim, instead, mayLink, owners, compared, isAll } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
-  const texts = useRowTexts(mayLink)
+  const texts = useRowTexts(mayLink, compared?.told?.counted)
   const owned = useOwnerWords(owners)
   const cards = useMedia(narrow)
-  const height = cards ? cardHeight : rowHeight
+  const height = compared ? (cards ? heights.comparedCard : heights.comparedRow) : cards ? heights.card : heights.row
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
   const [open, setOpen] = useState<Campaign>()
@@ -92,6 +104,7 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink, ow
         aria-busy={dim}
         aria-rowcount={rows.length + 2}
         data-dim={dim || undefined}
+        data-compared={compared !== undefined || undefined}
       >
         <Head sort={sort} onSort={onSort} />
         <tbody {...tableRoles.rowgroup} ref={body}>
@@ -115,6 +128,7 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink, ow
                   language={language}
                   texts={texts}
                   marks={marks}
+                  sides={compared?.of(campaign.id)}
                   onOpen={cards ? setOpen : undefined}
                   owners={owned}
                   onOwners={setOpen}
@@ -126,11 +140,13 @@ export const List = memo(({ rows, words, sort, onSort, dim, instead, mayLink, ow
         </tbody>
         {rows.length > 0 && (
           <tfoot {...tableRoles.rowgroup}>
-            <Total rows={rows} texts={texts} />
+            <Total rows={rows} texts={texts} compared={compared} isAll={isAll} />
           </tfoot>
         )}
       </table>
-      {open && <RecordDrawer campaign={open} owners={owned} onClose={close} />}
+      {open && (
+        <RecordDrawer campaign={open} owners={owned} sides={compared?.of(open.id)} texts={texts} onClose={close} />
+      )}
     </>
   )
 })

@@ -7,6 +7,8 @@ import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Chip, Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
 import { figureText, isLoss } from './columns.ts'
+import { changeTold, type RowTexts } from './row.tsx'
+import type { Sides } from './use-compared.ts'
 import type { OwnersInWords } from './use-owner-words.ts'
 
 const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
@@ -14,6 +16,9 @@ const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as
 interface RecordDrawerProps {
   campaign: Campaign
   owners: OwnersInWords
+  /** What was counted of it on both sides of a comparison. */
+  sides: Sides | null | undefined
+  texts: RowTexts
   onClose: () => void
 }
 
@@ -40,7 +45,7 @@ const OwnerLines = ({ id, owners }: { id: number; owners: OwnersInWords }) => {
 }
 
 /** Every column of a campaign, where a row has room for few, and all of its owners. */
-export const RecordDrawer = ({ campaign, owners, onClose }: RecordDrawerProps) => {
+export const RecordDrawer = ({ campaign, owners, sides, texts, onClose }: RecordDrawerProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   return (
@@ -63,6 +68,16 @@ export const RecordDrawer = ({ campaign, owners, onClose }: RecordDrawerProps) =
             <span className={isLoss(campaign, key) ? classes.loss : undefined}>
               {figureText(campaign, key, language)}
             </span>
+            {sides !== undefined && (
+              <span className={classes.change}>
+                {changeTold(key, sides, texts, language)}{' '}
+                {sides && (
+                  <span className="hint">
+                    {texts.changeFrom(figureText(sides.now, key, language), figureText(sides.before, key, language))}
+                  </span>
+                )}
+              </span>
+            )}
           </KeyValue>
         ))}
       </KeyValues>

@@ -1,19 +1,21 @@
-import { campaignStatuses } from '@app/contract'
+import { campaignStatuses, type CampaignsCompared } from '@app/contract'
 import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useTranslation } from 'react-i18next'
 import { columns } from './columns.ts'
 import type { RowTexts } from './row.tsx'
+import '../../ui/period/compare-texts.ts'
 import './texts.ts'
-import { formatAsOf } from '../../lib/moment.ts'
+import { formatAsOf, formatDays } from '../../lib/moment.ts'
 
 const named = <K extends string>(keys: readonly K[], of: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, string>
 
 /** The words of every row, in the language of the page. */
-export const useRowTexts = (mayLink: boolean): RowTexts => {
+export const useRowTexts = (mayLink: boolean, against: CampaignsCompared['counted'] | undefined): RowTexts => {
   const { t } = useTranslation('campaigns')
+  const { t: tCompare } = useTranslation('compare')
   const language = useLanguage()
   return useMemo(
     () => ({
@@ -25,6 +27,11 @@ export const useRowTexts = (mayLink: boolean): RowTexts => {
       details: (name) => t('words.detailsOf', { name }),
       links: mayLink ? (name) => t('linksOf', { name }) : undefined,
       total: t('total'),
+      change: against
+        ? tCompare('changeAgainst', { days: formatDays(against.beforeFrom, against.beforeTo, language) })
+        : tCompare('change'),
+      changeFrom: (now, before) => tCompare('changeFrom', { now, before }),
+      points: tCompare('points'),
       changed: ({ restated }, column) => {
         const own = restated?.filter(({ metric }) =>
           column === 'profit' || column === 'roi' ? metric === 'revenue' || metric === 'cost' : metric === column,
@@ -44,6 +51,6 @@ export const useRowTexts = (mayLink: boolean): RowTexts => {
           .join('\n')
       },
     }),
-    [t, mayLink, language],
+    [t, tCompare, mayLink, against, language],
   )
 }

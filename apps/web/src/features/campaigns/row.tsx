@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import { empty } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
+import { deltaOf } from '../../ui/delta.tsx'
 import { Changed } from '../../ui/feedback/changed.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
-import { columns, figureText, isLoss, type ColumnKey, type FigureKey } from './columns.ts'
+import { changeIn, columns, figureText, isLoss, judged, type ColumnKey, type FigureKey } from './columns.ts'
 import { marked, type Marks } from './marked.tsx'
+import type { Sides } from './use-compared.ts'
 import type { OwnersInWords } from './use-owner-words.ts'
 
 /** The words of every row: looked up once for all of them. */
@@ -19,6 +21,10 @@ export interface RowTexts {
   /** For those who may see the links that were made for a campaign. */
   links: ((name: string) => string) | undefined
   total: string
+  /** What is read out before a change. */
+  change: string
+  changeFrom: (now: string, before: string) => string
+  points: string
   /** What was said of a figure before; nothing where that is what is said now. */
   changed: (campaign: Campaign, column: FigureKey) => string | undefined
 }
@@ -30,6 +36,8 @@ interface RowProps {
   language: Language
   texts: RowTexts
   marks: Marks | undefined
+  /** What was counted on both sides: undefined until that is known, and where nothing is compared; null where nothing is. */
+  sides: Sides | null | undefined
   /** Given where a row is a card: opens everything about it. */
   onOpen: ((campaign: Campaign) => void) | undefined
   owners: OwnersInWords
@@ -95,13 +103,35 @@ const ownerOf = ({ campaign, texts, owners, onOpen, onOwners }: RowProps): React
   )
 }
 
-const figureOf = (column: FigureKey, { campaign, language, texts, marks }: RowProps): ReactNode => {
+/** By how much a figure of some rows has changed; a dash where nothing is known of it. */
+export const changeTold = (
+  column: FigureKey,
+  sides: Sides | null | undefined,
+  texts: RowTexts,
+  language: Language,
+): ReactNode => {
+  if (sides === undefined) return null
+  const show = (side: keyof Sides) => (sides ? figureText(sides[side], column, language) : empty)
+  return deltaOf(
+    {
+      change: sides && changeIn(sides.now, sides.before, column),
+      judged: judged(column),
+      points: column === 'roi' ? texts.points : undefined,
+      said: texts.change,
+      title: texts.changeFrom(show('now'), show('before')),
+    },
+    language,
+  )
+}
+
+const figureOf = (column: FigureKey, { campaign, language, texts, marks, sides }: RowProps): ReactNode => {
   const text = figureText(campaign, column, language)
   const changed = campaign.restated && texts.changed(campaign, column)
   return (
     <>
       {column === 'clicks' || column === 'conversions' ? marked(text, marks?.number) : text}
       {changed !== undefined && <Changed text={changed} />}
+      {changeTold(column, sides, texts, language)}
     </>
   )
 }

@@ -7,13 +7,14 @@ import { ownersApi } from '../../api/owners.ts'
 import { statsApi } from '../../api/stats.ts'
 import { again, useAsk, useRefresh } from '../../api/use-refresh.ts'
 import type { Range } from '../../lib/period.ts'
+import type { ComparedArgs } from './use-compared.ts'
 import { ownersArgs } from './use-owners.ts'
 
 /**
- * The campaigns of a range, all of them, and how they stand. While another range loads, still those of the one before:
+ * The campaigns of a range, all of them, and how they stand; `compared` is asked for anew with them. While another range loads, still those of the one before:
  * `old`. They are asked for again when the groups of the person change.
  */
-export const useCampaigns = (days: Range | undefined, groupIds: readonly number[]) => {
+export const useCampaigns = (days: Range | undefined, groupIds: readonly number[], compared: ComparedArgs) => {
   const args = useMemo(() => days && { query: { fromDate: days.from, toDate: days.to } }, [days])
   const list = campaignsApi.useListCampaignsQuery(args ?? skipToken)
   const status = campaignsApi.useGetCampaignsStandingQuery(args ?? skipToken)
@@ -21,7 +22,7 @@ export const useCampaigns = (days: Range | undefined, groupIds: readonly number[
 
   const { busy, refresh } = useRefresh(
     useCallback(() => {
-      const { listCampaigns, getCampaignsStanding } = campaignsApi.endpoints
+      const { listCampaigns, getCampaignsStanding, compareCampaigns } = campaignsApi.endpoints
       const range = statsApi.endpoints.getStatsRange.initiate(undefined, again)
       if (!args) return [range]
       // Together: the server asks the tracker once for both.
@@ -30,9 +31,10 @@ export const useCampaigns = (days: Range | undefined, groupIds: readonly number[
         range,
         listCampaigns.initiate(fresh(args), again),
         getCampaignsStanding.initiate(fresh(args), again),
+        ...(compared ? [compareCampaigns.initiate(fresh(compared), again)] : []),
         ...(owners ? [ownersApi.endpoints.listCampaignOwners.initiate(owners, again)] : []),
       ]
-    }, [args, days]),
+    }, [args, days, compared]),
   )
 
   const groups = groupIds.join(' ')

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatChange } from '../../lib/format.ts'
 import { showValue } from '../../ui/chart/units.ts'
+import { deltaOf } from '../../ui/delta.tsx'
+import '../../ui/period/compare-texts.ts'
 import { unitOf } from './charts/series.ts'
-import classes from './delta.module.css'
 import type { ChartName, Figure, Metric } from './figures.ts'
 
 /** Where more is worse, and where it is neither. */
@@ -15,25 +15,21 @@ interface DeltaProps {
   large?: boolean
 }
 
-/** By how much a figure has changed. Direction is told by triangle and sign; colour only judges. */
+/** By how much a figure has changed. */
 export const Delta = ({ metric, compared, large }: DeltaProps) => {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('compare')
   const language = useLanguage()
   const { now, before, change } = compared
-  const text = formatChange(change, language, metric === 'roi' ? t('points') : undefined)
-  // As it is written: what rounds to nothing is no change.
-  const way = change === null || !/[1-9]/.test(text) ? 0 : Math.sign(change)
-  const verdict = way * judged(metric)
   const show = (value: number | null) => showValue(unitOf(metric), 'exact', value, language)
-  return (
-    <span
-      className={classes.delta}
-      data-large={large || undefined}
-      data-verdict={verdict > 0 ? 'better' : verdict < 0 ? 'worse' : undefined}
-      title={t('changeFrom', { now: show(now), before: show(before) })}
-    >
-      {way !== 0 && <i aria-hidden="true" data-way={way > 0 ? 'up' : 'down'} />}
-      <span className="sr">{t('change')}</span> {text}
-    </span>
+  return deltaOf(
+    {
+      change,
+      judged: judged(metric),
+      points: metric === 'roi' ? t('points') : undefined,
+      said: t('change'),
+      title: t('changeFrom', { now: show(now), before: show(before) }),
+      large,
+    },
+    language,
   )
 }

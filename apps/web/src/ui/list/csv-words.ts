@@ -7,6 +7,8 @@ import './csv-texts.ts'
 
 const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at', 'setAt'])
 const amounts = new Set(['spend', 'revenue', 'cost', 'profit', 'roi', 'clicks', 'conversions'])
+/** Of a place in a row its last name: what is counted reads the same on either side of a comparison. */
+const lastOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
 const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left'])
 const words: Readonly<Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'linkStates' | 'campaigns'>> = {
   'takenBy.role': 'roles',
@@ -49,7 +51,7 @@ export const inWords = (
     if (place === 'kind') return kindText(text)
     if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)
     if (words[place]) return say(words[place], text)
-    return amounts.has(place) && Number.isFinite(Number(text)) ? Number(text) : text
+    return amounts.has(lastOf(place)) && Number.isFinite(Number(text)) ? Number(text) : text
   }
   return toCsv(
     [

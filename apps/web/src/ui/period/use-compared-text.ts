@@ -1,19 +1,17 @@
-import type { StatsCompared } from '@app/contract'
+import type { ComparedDays } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { typeableDay } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
-import '../../ui/period/compare-texts.ts'
+import { formatDays } from '../../lib/moment.ts'
+import './compare-texts.ts'
 
 /** Over what changes are counted, or why none are: said once for the page. */
 export const useComparedText = () => {
   const { t } = useTranslation('compare')
   const language = useLanguage()
-  const span = (from: string, to: string): string => {
-    const [first, last] = [typeableDay(from, language), typeableDay(to, language)]
-    return from === to ? first : t('span', { from: first, to: last })
-  }
-  return (compared: StatsCompared | null | undefined, range: { to: string } | undefined): string | undefined => {
+  const span = (from: string, to: string): string => formatDays(from, to, language)
+  return (compared: ComparedDays | null | undefined, range: { to: string } | undefined): string | undefined => {
     if (!compared) return undefined
     const { counted, since, unknown } = compared
     if (since) return t('since', { day: typeableDay(since, language) })
