@@ -101,6 +101,7 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(card.getByRole('button')).toBeFocused()
+  await page.getByRole('button', { name: 'More' }).click()
   await choose(page.getByRole('combobox', { name: 'Sort by' }), 'ROI')
   await expect(page).toHaveURL(/sort=-roi/)
   await context.close()
@@ -111,6 +112,7 @@ test('what is found is saved as a file', async ({ browser }) => {
   const page = await context.newPage()
   await page.goto(address(`${month()}&search=slots`))
   await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -118,3 +120,83 @@ test('what is found is saved as a file', async ({ browser }) => {
   expect(download.suggestedFilename()).toMatch(/^campaigns-\d{4}-\d\d-\d\d\.csv$/)
   await context.close()
 })
+
+test('[DESK-02] [DESK-06] what is compared on the dashboard goes along, and all campaigns together have changed as much', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/${month()}&compare=weekdays`)
+  const card = (name: string) =>
+    page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: new RegExp(`^${name}`) })
+  const changeIn = (text: string) => /[+−]?[\d,.]+(?:%|\u00a0pp)$/.exec(text.trim())?.[0]
+  const change = async (name: string) => changeIn(await card(name).innerText())
+  await expect(card('Clicks')).toContainText(/[+−][\d.]+%/)
+  const known = [await change('Clicks'), await change('Conversions'), await change('Cost'), await change('ROI')]
+  await page.getByRole('link', { name: 'Campaigns' }).click()
+  await expect(page).toHaveURL(/campaigns\?from=.*&compare=weekdays/)
+  const total = (key: string) => table(page).locator(`tfoot [data-key=${key}]`)
+  await expect(total('clicks')).toContainText(/[+−][\d.]+%/)
+  const told = []
+  for (const key of ['clicks', 'conversions', 'cost', 'roi']) told.push(changeIn(await total(key).innerText()))
+  expect(told).toEqual(known)
+  expect(known).not.toContain(undefined)
+  expect(await violationsOf(page)).toEqual([])
+  await context.close()
+})
+
+for (const [width, height, language, most] of [
+  [1440, 900, 'en', 240],
+  [1440, 900, 'uk', 240],
+  [1280, 800, 'uk', 240],
+  [390, 844, 'en', 360],
+  [390, 844, 'uk', 360],
+] as const)
+  test(`[DESK-17] compared campaigns begin within ${most} px below one line of tools at ${width} px (${language})`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, 'admin', { viewport: { width, height } })
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    await page.goto(address(`${month()}&compare=weekdays`))
+    const all = page.getByRole('table').locator('tbody tr[aria-rowindex]')
+    await expect(all.first()).toContainText('%')
+    expect((await all.first().boundingBox())!.y).toBeLessThanOrEqual(most)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    const more = page.getByRole('button', { name: language === 'en' ? 'More' : 'Ще', exact: true })
+    const period = page.getByRole('button', { name: /^(Period|Період): / })
+    const [one, other] = [await period.boundingBox(), await more.boundingBox()]
+    expect(Math.abs(one!.y - other!.y)).toBeLessThan(4)
+    await context.close()
+  })
+
+for (const width of [1440, 390])
+  test(`[DESK-18] rows, changes and how they stand push nothing aside as they come at ${width} px`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, 'admin', { viewport: { width, height: 844 } })
+    await context.addInitScript(() => {
+      const seen = window as { shift?: number }
+      seen.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift! += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const page = await context.newPage()
+    const loading = () => page.getByText('Loading campaigns…').waitFor()
+    await page.route('**/api/campaigns?*', async (route) => {
+      await loading()
+      await route.continue()
+    })
+    await page.route(/api\/(campaigns\/(standing|comparison)|owners\/campaigns)/, async (route) => {
+      await rows(page).first().waitFor()
+      await route.continue()
+    })
+    await page.goto(address(`${month()}&compare=weekdays`))
+    await expect(table(page).locator('tfoot [data-key=clicks]')).toContainText(/[+−][\d.]+%/)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
+    expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0)).toBeLessThan(0.05)
+    await context.close()
+  })

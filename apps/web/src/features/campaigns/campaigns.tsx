@@ -59,10 +59,11 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
     [told, compared, noCampaign],
   )
   const failed = failure !== undefined && campaigns === undefined
+  const isLoading = !failed && campaigns === undefined && !unreadable
   const instead = useMemo(() => {
     if (failed) return <Failed error={failure} busy={busy} onRetry={refresh} />
-    return campaigns === undefined && !unreadable ? <Loading /> : undefined
-  }, [failed, failure, busy, refresh, campaigns, unreadable])
+    return isLoading ? <Loading /> : undefined
+  }, [failed, failure, busy, refresh, isLoading])
   const notices = useMemo(
     () => <Notices status={status} failure={failed ? undefined : failure} busy={busy} onRetry={refresh} />,
     [status, failed, failure, busy, refresh],
@@ -103,6 +104,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
       campaigns={campaigns}
       range={sound}
       dim={campaigns !== undefined && (old || status?.stale === true || failure !== undefined)}
+      isLoading={isLoading}
       instead={instead}
       notices={notices}
       mayLink={mayLink}

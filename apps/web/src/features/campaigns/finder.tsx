@@ -18,6 +18,7 @@ interface FinderProps extends BarTools {
   campaigns: readonly Campaign[] | undefined
   range: Range | undefined
   dim: boolean
+  isLoading: boolean
   /** What stands in the place of rows while there are none to find. */
   instead: ReactNode
   /** Between the bar and the table. */
@@ -34,7 +35,20 @@ const none = [] as const
 
 /** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
 export const Finder = memo((props: FinderProps) => {
-  const { campaigns, range, dim, instead, notices, mayLink, owners, compared, comparedArgs, note, ...tools } = props
+  const {
+    campaigns,
+    range,
+    dim,
+    isLoading,
+    instead,
+    notices,
+    mayLink,
+    owners,
+    compared,
+    comparedArgs,
+    note,
+    ...tools
+  } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const search = useSearch()
@@ -100,6 +114,7 @@ export const Finder = memo((props: FinderProps) => {
         owners={owners}
         compared={compared}
         isAll={found === sorted}
+        isLoading={isLoading}
       />
     </>
   )

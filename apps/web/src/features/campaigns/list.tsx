@@ -37,6 +37,8 @@ interface ListProps {
   compared: Compared | undefined
   /** Nothing was left out of the rows. */
   isAll: boolean
+  /** Rows are on their way. */
+  isLoading: boolean
 }
 
 const Total = ({
@@ -71,7 +73,7 @@ const Total = ({
 
 /** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
 export const List = memo((props: ListProps) => {
-  const { rows, words, sort, onSort, dim, instead, mayLink, owners, compared, isAll } = props
+  const { rows, words, sort, onSort, dim, instead, mayLink, owners, compared, isAll, isLoading } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const texts = useRowTexts(mayLink, compared?.told?.counted)
@@ -138,6 +140,12 @@ export const List = memo((props: ListProps) => {
           })}
           {after > 0 && <tr aria-hidden="true" className={classes.space} style={{ height: after }} />}
         </tbody>
+        {/* Above cards the sum has its place from the beginning. */}
+        {cards && isLoading && (
+          <tfoot aria-hidden="true">
+            <tr className={classes.total} />
+          </tfoot>
+        )}
         {rows.length > 0 && (
           <tfoot {...tableRoles.rowgroup}>
             <Total rows={rows} texts={texts} compared={compared} isAll={isAll} />

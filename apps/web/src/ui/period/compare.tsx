@@ -111,8 +111,7 @@ export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) =
         rightSection={<Icon name="chevron" size={13} />}
       >
         <i className={classes.swatch} data-on={comparison ? true : undefined} aria-hidden="true" />
-        <span className={classes.word}>{t('compare')}</span>
-        {span && <span className={classes.span}>{span}</span>}
+        <span className={classes.word}>{t('compare')}</span> {span && <span className={classes.span}>{span}</span>}
       </Button>
       {open && (
         <div className={classes.panel} id={id} role="radiogroup" aria-label={t('with')}>
