@@ -1,14 +1,45 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { paths } from './src/app/paths.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
 
+type Bundle = Rollup.OutputBundle
+const isChunk = (file: Bundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk'
+
+/** A chunk with everything that it cannot run without: scripts and styles. */
+const filesOf = (bundle: Bundle, chunk: Rollup.OutputChunk, found = new Set<string>()): Set<string> => {
+  if (found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (isChunk(imported)) filesOf(bundle, imported, found)
+  }
+  return found
+}
+
+/** Which files a screen needs besides those that every page begins with; boot.js sends for them before the program asks. */
+const filesOfScreens = (bundle: Bundle): Record<string, string[]> => {
+  const chunks = Object.values(bundle).filter(isChunk)
+  const of = (module: string): Set<string> => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/apps/web/src/${module}`)))
+    if (!chunk) throw new Error(`The bundle has no ${module}`)
+    return filesOf(bundle, chunk)
+  }
+  const before = of('main.tsx')
+  const shell = of('app/shell/shell.tsx')
+  const files = (screen: Set<string>) =>
+    [...new Set([...shell, ...screen])].filter((file) => !before.has(file)).map((file) => `/${file}`)
+  return Object.fromEntries(Object.entries(paths).map(([label, path]) => [path, files(of(`routes/${label}.tsx`))]))
+}
+
 /**
- * Names the files of the typeface in the page: Latin is on its way at once, Cyrillic is for boot.js, which knows the
- * language. Without a bundle, as in development, styles alone find them.
+ * Tells boot.js what to send for. Latin letters of the typeface are on their way at once, Cyrillic ones where boot.js finds
+ * that language. Without a bundle, as in development, styles and imports alone find all of it.
  */
-const preloadedFonts = (): Plugin => ({
-  name: 'preloaded-fonts',
+const sentFor = (): Plugin => ({
+  name: 'sent-for',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
@@ -18,8 +49,12 @@ const preloadedFonts = (): Plugin => ({
         if (!found) throw new Error(`The bundle has no ${script} part of the typeface`)
         return `/${found}`
       }
-      const named = html.replace('data-cyrillic=""', `data-cyrillic="${fontOf('cyrillic')}"`)
-      if (named === html) throw new Error('The page has no place for the Cyrillic part of the typeface')
+      const told = { cyrillic: fontOf('cyrillic'), screens: JSON.stringify(filesOfScreens(bundle)) }
+      const named = Object.entries(told).reduce((page, [name, value]) => {
+        const place = `data-${name}=""`
+        if (!page.includes(place)) throw new Error(`The page has no place ${place}`)
+        return page.replace(place, `data-${name}="${value.replaceAll('"', '&quot;')}"`)
+      }, html)
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: fontOf('latin') }
       return { html: named, tags: [{ tag: 'link', attrs, injectTo: 'head' }] }
     },
@@ -27,7 +62,7 @@ const preloadedFonts = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), preloadedFonts()],
+  plugins: [react(), sentFor()],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -64,7 +99,7 @@ export default defineConfig({
             { name: 'shell', test: /apps[\\/]web[\\/]src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 2 },
             {
               name: 'page',
-              test: /apps[\\/]web[\\/]src[\\/](ui[\\/](toolbar|page-head|use-save-choice|period[\\/]period|feedback[\\/](changed|stale-note|retry))|routes[\\/]role-required|api[\\/]stats|lib[\\/](csv-dialect|save-file))\.tsx?/,
+              test: /apps[\\/]web[\\/]src[\\/](ui[\\/](toolbar|page-head|use-save-choice|period[\\/]period|feedback[\\/](changed|skeleton|stale-note|retry))|routes[\\/]role-required|api[\\/]stats|lib[\\/](csv-dialect|save-file|hooks[\\/]use-period))\.tsx?/,
               priority: 1,
             },
           ],

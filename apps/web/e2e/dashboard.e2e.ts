@@ -194,7 +194,7 @@ for (const [who, path, width, last, before] of [
     await context.close()
   })
 
-test('a page that is opened asks for each thing once, and for what it shows before its program runs', async ({
+test('a page that is opened asks for each thing once, and sends for its code before its program runs', async ({
   browser,
 }) => {
   const context = await browserOf(browser, 'admin')
@@ -202,11 +202,21 @@ test('a page that is opened asks for each thing once, and for what it shows befo
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname)
+    if (request.method() === 'GET') asked.push(pathname)
   })
   await page.goto(demo().url)
   await settled(page, 'Profit')
   const first = ['/api/meta', '/api/auth/status', '/api/auth/me', '/api/stats/range', '/api/dashboard-config']
   expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
+  const files = asked.filter((path) => path.startsWith('/assets/'))
+  expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
+  const sentFor = (on: Page) => on.locator('link[fetchpriority=low][href*=".js"]').count()
+  expect(await sentFor(page)).toBeGreaterThan(1)
   await context.close()
+  // Who has not been here before reads the sign-in page, which comes with the program.
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(demo().url)
+  await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await sentFor(stranger)).toBe(0)
+  await stranger.context().close()
 })

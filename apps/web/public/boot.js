@@ -8,18 +8,20 @@
   } catch {
     // Storage may be forbidden: the defaults in the page hold.
   }
+  var told = document.currentScript.dataset
+  function sendFor(address, priority) {
+    var link = document.createElement('link')
+    link.fetchPriority = priority
+    var isScript = /\.js$/.test(address)
+    link.rel = isScript ? 'modulepreload' : 'preload'
+    if (!isScript) link.as = /\.css$/.test(address) ? 'style' : 'font'
+    link.crossOrigin = 'anonymous'
+    link.href = address
+    document.head.append(link)
+  }
   // Latin letters and digits come with every page (index.html). Cyrillic ones are on their way at once where the page is written
   // in them; elsewhere they come with the first text that has any.
-  var cyrillic = document.currentScript.dataset.cyrillic
-  if (cyrillic && root.lang === 'uk') {
-    var font = document.createElement('link')
-    font.rel = 'preload'
-    font.as = 'font'
-    font.type = 'font/woff2'
-    font.crossOrigin = 'anonymous'
-    font.href = cyrillic
-    document.head.append(font)
-  }
+  if (told.cyrillic && root.lang === 'uk') sendFor(told.cyrillic, 'auto')
   // What every page begins with is on its way while the program itself still loads; src/api/early.ts takes it up.
   window.early = {}
   function ask(address) {
@@ -50,4 +52,9 @@
       })
       .catch(function () {})
   })
+  // Who was here before will most likely be let in again. Behind the questions: a browser sends few things at once.
+  if (told.session && told.screens)
+    (JSON.parse(told.screens)[location.pathname] || []).forEach(function (file) {
+      sendFor(file, 'low')
+    })
 })()

@@ -39,6 +39,10 @@ const cookieOf = (req: Request, name: string): string | undefined => {
   return undefined
 }
 
+/** Whether a browser has been here before, which says nothing about who it is. */
+export const hasSession = (req: Request, secure: boolean): boolean =>
+  cookieOf(req, cookieNames(secure).session) !== undefined
+
 const signature = (key: string, name: string, id: string): Buffer => mac(Buffer.from(key, 'base64'), 'device', name, id)
 
 const readDevice = (req: Request, { keys, secure }: BrowserOptions): Browser['device'] => {

@@ -3,28 +3,32 @@ import { join } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import type { Log } from '../lib/log.ts'
 import { clientIpOf } from '../lib/outgoing/client-ip.ts'
+import { hasSession } from './browser.ts'
 import { newNonce, pagePolicy, reportPath } from './headers.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './observe.ts'
 
 const placeholder = '__NONCE__'
+/** What boot.js reads of whoever has been here before: it need not wait to be told so. */
+const session = { unknown: 'data-session=""', known: 'data-session="known"' }
 const year = 31_536_000
 
 /** The built web application: hashed files for a year, the page anew each time with its own nonce. */
-export const site = (folder: string): Router => {
+export const site = (folder: string, secure: boolean): Router => {
   const router = Router()
   const pagePath = join(folder, 'index.html')
   const page = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
   router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: year * 1_000, index: false }))
   router.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
   router.use(express.static(folder, { index: false, maxAge: 0 }))
-  router.get('/{*path}', (_req, res) => {
+  router.get('/{*path}', (req, res) => {
     if (!page) return void res.status(503).type('text').send('The web application has not been built. Run: npm start')
     const nonce = newNonce()
     res.set('Content-Security-Policy', pagePolicy(nonce))
     res.set('Reporting-Endpoints', `csp="${reportPath}"`)
     res.set('Cache-Control', 'no-store')
-    res.type('html').send(page.replaceAll(placeholder, nonce))
+    const told = hasSession(req, secure) ? page.replace(session.unknown, session.known) : page
+    res.type('html').send(told.replaceAll(placeholder, nonce))
   })
   return router
 }

@@ -26,23 +26,26 @@ export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { walked: Walked }).walked.shift)
 
 /**
- * When something of a page first stood painted, in ms since the navigation began, or since `from` presses a link: the
- * address is another one by then, so that nothing of the page before is meant.
+ * When something of a page first stood painted, in ms since the navigation began, or since a link was pressed here: what
+ * the page before consisted of is gone by then.
  */
 export const paintedAt = (page: Page, { path, content }: Stop, press?: string): Promise<number> =>
   page.evaluate(
     ({ path: wanted, content: selector, press: link }) =>
       new Promise<number>((resolve, reject) => {
         let begun = 0
+        let before: Element[] = []
         if (link !== undefined) {
           const button = document.querySelector<HTMLElement>(link)
           if (!button) return reject(new Error(`There is no ${link}`))
+          before = [...document.querySelectorAll('main *')]
           begun = performance.now()
           button.click()
         }
         const look = (): void => {
           if (performance.now() - begun > 60_000) return reject(new Error(`${wanted} showed no ${selector}`))
-          if (location.pathname === wanted && document.querySelector(selector)) {
+          const isThere = document.querySelector(selector) && !before.some((element) => element.isConnected)
+          if (location.pathname === wanted && isThere) {
             // Behind the frame that paints it.
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.now() - begun)

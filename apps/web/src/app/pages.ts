@@ -1,13 +1,14 @@
 import type { Me } from '@app/contract'
 import { may } from '../features/session/me.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { paths } from './paths.ts'
 
 /** Why somebody was sent away from a page. */
 export type Refusal = 'denied' | 'adminRequired'
 
 export interface Page {
   readonly path: string
-  readonly label: 'dashboard' | 'campaigns' | 'accounts' | 'codes' | 'links' | 'settings' | 'admin'
+  readonly label: keyof typeof paths
   /** What stands above it, where that is not what the menu says. */
   readonly title?: 'linkGenerator'
   readonly icon: IconName
@@ -24,12 +25,12 @@ const everyone = () => true
 const worksWithFigures = (me: Me) => me.roleName !== 'TeamleadFarmer' || may(me, 'users.manage')
 
 /** Where people are sent who may not open what they asked for. Open to everyone. */
-export const codesPath = '/get-code'
+export const codesPath = paths.codes
 
 /** Every page of the signed-in part, in the order of the menu. */
 export const pages: readonly Page[] = [
   {
-    path: '/',
+    path: paths.dashboard,
     label: 'dashboard',
     icon: 'dashboard',
     // A person without a role is let in and told what is missing, so that the page opens by itself later.
@@ -38,7 +39,7 @@ export const pages: readonly Page[] = [
     refusal: 'denied',
   },
   {
-    path: '/campaigns',
+    path: paths.campaigns,
     label: 'campaigns',
     icon: 'campaigns',
     open: (me) => may(me, 'campaigns.read') || me.roleName === null,
@@ -46,7 +47,7 @@ export const pages: readonly Page[] = [
     refusal: 'denied',
   },
   {
-    path: '/get-accounts',
+    path: paths.accounts,
     label: 'accounts',
     icon: 'accounts',
     open: everyone,
@@ -55,7 +56,7 @@ export const pages: readonly Page[] = [
   },
   { path: codesPath, label: 'codes', icon: 'codes', open: everyone, menu: everyone, refusal: 'denied' },
   {
-    path: '/links',
+    path: paths.links,
     label: 'links',
     title: 'linkGenerator',
     icon: 'links',
@@ -63,9 +64,9 @@ export const pages: readonly Page[] = [
     menu: (me) => may(me, 'links.create'),
     refusal: 'adminRequired',
   },
-  { path: '/settings', label: 'settings', icon: 'settings', open: everyone, menu: everyone, refusal: 'denied' },
+  { path: paths.settings, label: 'settings', icon: 'settings', open: everyone, menu: everyone, refusal: 'denied' },
   {
-    path: '/admin',
+    path: paths.admin,
     label: 'admin',
     icon: 'admin',
     open: (me) => may(me, 'users.manage'),
