@@ -278,7 +278,7 @@ describe('what', () => {
     expect(zero.text.length).toBeLessThan(400)
   })
 
-  it('[S-33] [S-38] bytes that are not UTF-8: 400', async () => {
+  it('[S-33] bytes that are not UTF-8: 400', async () => {
     const answer = await fetch(`${world.main.url}/api/me/preferences`, {
       method: 'PUT',
       headers: {
@@ -381,7 +381,7 @@ describe('answers', () => {
     })
   })
 
-  it('[S-55] [S-38] the 301st read in a minute is refused with the time to wait', async () => {
+  it('[S-55] the 301st read in a minute is refused with the time to wait', async () => {
     const limited = await startWorld({ RATE_LIMITS: 'x1' })
     try {
       const client = limited.client()
@@ -489,7 +489,7 @@ describe('operations', () => {
     expect((await raw(client, 'get', '/healthz')).status).toBe(200)
   })
 
-  it('[S-36] browsers may report what the policy refused; the report is counted, its addresses are not logged', async () => {
+  it('browsers may report what the policy refused; the report is counted, its addresses are not logged', async () => {
     const at = await world.instance()
     const client = world.client(at)
     const report = {

@@ -16,11 +16,17 @@ const cookieOf = (headers: Record<string, string>, name: string): string | undef
 it('[S-22] signing in gives a new session id, and the old one is dead', async () => {
   const person = await world.person()
   const client = world.client()
-  const before = cookieOf((await client.call('getCsrfToken')).headers, 'sid')?.split(';')[0] ?? ''
+  const { headers, body } = await client.call('getCsrfToken')
+  const before = cookieOf(headers, 'sid')?.split(';')[0] ?? ''
   await world.signIn(person, client)
   const stolen = await world.client().send('getMe', {}, { cookie: before })
   expect(before).toMatch(/^sid=s%3A[\w-]{32}/)
   expect(stolen.status).toBe(401)
+  expect(client.cookies()).not.toContain(before)
+  // The token that belonged to it is none any more.
+  const asBefore = { cookie: before, 'x-csrf-token': body.csrfToken }
+  const { username, password } = person
+  expect((await world.client().send('login', { body: { username, password } }, asBefore)).status).toBe(403)
 })
 
 it('[S-22] a session id that a stranger planted is not taken over', async () => {

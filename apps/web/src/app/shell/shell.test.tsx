@@ -74,6 +74,8 @@ describe('the shell', () => {
       await user.click(nav.getByRole('link', { name: label }))
       expect(await screen.findByRole('heading', { level: 1, name: title ?? label })).toBeVisible()
       expect(address()).toBe(path)
+      // The heading stands above any page: this one is shown, too.
+      await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/\w/))
     }
   })
 
