@@ -29,7 +29,7 @@
     answer.catch(function () {})
     return (window.early[address] = answer)
   }
-  ask('/api/meta')
+  void ask('/api/meta')
   function read(answer) {
     return answer.clone().json()
   }
