@@ -1,4 +1,4 @@
-import { contract, permissions, type Operation, type Permission, type RoleName } from '@app/contract'
+import { contract, permissions, type Endpoint, type Operation, type Permission, type RoleName } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
 import { startWorld, type World } from '../../test/world.ts'
@@ -115,9 +115,11 @@ describe.each(people.map((person, column) => ({ ...person, column })))('$kind', 
   })
 })
 
-it('[S-40] every call stands in the table once', () => {
+it('[S-40] every call stands in the table once, with its right', () => {
   const calls = Object.values(callsByRight).flatMap((names) => names.split(/\s+/))
   expect(calls.toSorted()).toEqual(Object.keys(contract).toSorted())
+  for (const [name, { access }] of Object.entries<Endpoint>(contract))
+    expect([name, [access].flat().toSorted()]).toEqual([name, rightsByCall.get(name)!.toSorted()])
 })
 
 it('[PERM-08] links.create comes by a grant to a role or to a person, and goes with it', async () => {

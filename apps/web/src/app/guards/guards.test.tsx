@@ -89,11 +89,14 @@ describe('who is signed in', () => {
   })
 
   it('[AUTH-27] [SHELL-03] Logout ends the session and leads to /login', async () => {
-    const { net, user } = await openAs(person('buyer'), '/campaigns')
+    const { net, user, store } = await openAs(person('buyer'), '/campaigns')
+    expect(JSON.stringify(store.getState())).toContain('anna')
     net.change({ logout: () => (net.change(signedOut), { success: true }) })
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByLabelText('Username')).toBeVisible()
     expect(address()).toBe('/login')
+    // Nothing of the person is left on the page.
+    expect(JSON.stringify(store.getState())).not.toContain('anna')
     // The next person starts afresh, not on the page of the last one.
     net.change({ login: () => (net.change(signedIn()), { twofaRequired: false }) })
     await user.type(await screen.findByLabelText('Username'), 'anna')
