@@ -167,6 +167,8 @@ for (const [width, height, language, most] of [
     const period = page.getByRole('button', { name: /^(Period|Період): / })
     const [one, other] = [await period.boundingBox(), await more.boundingBox()]
     expect(Math.abs(one!.y - other!.y)).toBeLessThan(4)
+    // There is room for words.
+    expect((await page.getByRole('searchbox').boundingBox())!.width).toBeGreaterThan(130)
     await context.close()
   })
 

@@ -11,6 +11,7 @@ import { useComparedText } from '../../ui/period/use-compared-text.ts'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { Period } from '../../ui/period/period.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
+import classes from './campaigns.module.css'
 import { Diagnostics } from './diagnostics.tsx'
 import { Finder } from './finder.tsx'
 import { Failed, Loading } from './instead.tsx'
@@ -72,7 +73,9 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const details = useMemo(
     () => (
       <>
-        <Chip title={t('userType', { type: userType })}>{userType}</Chip>
+        <span className={classes.role}>
+          <Chip title={t('userType', { type: userType })}>{userType}</Chip>
+        </span>
         <Diagnostics me={me} admin={admin} campaigns={campaigns} />
       </>
     ),
