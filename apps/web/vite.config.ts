@@ -55,7 +55,14 @@ const sentFor = (): Plugin => ({
         if (!page.includes(place)) throw new Error(`The page has no place ${place}`)
         return page.replace(place, `data-${name}="${value.replaceAll('"', '&quot;')}"`)
       }, html)
-      const attrs = { rel: 'preload', fetchpriority: 'low', as: 'font', type: 'font/woff2', crossorigin: true, href: fontOf('latin') }
+      const attrs = {
+        rel: 'preload',
+        fetchpriority: 'low',
+        as: 'font',
+        type: 'font/woff2',
+        crossorigin: true,
+        href: fontOf('latin'),
+      }
       return { html: named, tags: [{ tag: 'link', attrs, injectTo: 'head' }] }
     },
   },

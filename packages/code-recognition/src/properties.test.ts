@@ -133,7 +133,7 @@ describe('any mail', () => {
     )
   })
 
-  it('[CODE-37] [S-53] harmless text alone gives none', () => {
+  it('[CODE-37] harmless text alone gives none', () => {
     fc.assert(
       fc.property(around, (lines) => {
         expect(recogniseCodes({ subject: 'Hello', html: null, text: lines.join('\n') })).toEqual([])

@@ -184,7 +184,7 @@ describe('what is recorded', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('[S-10] [S-62] a refused unknown name leaves a row too, without the name', async () => {
+  it('[S-62] a refused unknown name leaves a row too, without the name', async () => {
     const client = world.client()
     await client.call('login', { body: { username: 'hunter2-typed-here', password: 'x' } })
     const rows = await world.db.selectFrom('audit_log').selectAll().where('network', '=', client.network).execute()

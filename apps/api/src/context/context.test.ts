@@ -51,7 +51,7 @@ it('[S-63] a change that rolls back leaves no audit row and tells nobody', async
   expect([await rows('job:2'), heard]).toEqual([[], []])
 })
 
-it('[S-63] what runs by itself is on record as nobody, or as whom it names, once for each record', async () => {
+it('[S-62] what runs by itself is on record as nobody, or as whom it names, once for each record', async () => {
   await transactAlone(
     database.db,
     publish,

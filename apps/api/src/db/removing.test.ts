@@ -19,7 +19,7 @@ describe('what has expired', () => {
   beforeAll(async () => void (world = await startWorld()))
   afterAll(() => world.close())
 
-  it('[R-12] goes in statements that take moments, however much has piled up', async () => {
+  it('[R-19] goes in statements that take moments, however much has piled up', async () => {
     const { db } = world
     await expired(db, 5_000)
     await sql`insert into http_sessions (sid, data, expires_at) values ('stays', '{}', now() + interval '1 hour')`.execute(
@@ -36,7 +36,7 @@ describe('what has expired', () => {
   })
 
   it.skipIf(!onServers)(
-    '[R-12] of one kind that is in use does not keep the other kinds (only on servers)',
+    '[R-13] of one kind that is in use does not keep the other kinds (only on servers)',
     async () => {
       const database = connectServer(world.url ?? '', { lock_timeout: 50 })
       await expired(world.db, 3)

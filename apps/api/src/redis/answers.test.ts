@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
     expect([await read('others'), await read('range 0'), await read('range 299')]).toEqual(['kept', null, text])
   })
 
-  it('[R-19] [R-14] the answers of a thousand people take no more than a quarter of its memory', async () => {
+  it('[R-19] the answers of a thousand people take no more than a quarter of its memory', async () => {
     const { write } = store()
     const text = 'x'.repeat(megabyte / 20)
     for (let n = 0; n < 1_000; n++) await write(`range ${n}`, text, 86_400, `user:${n}`)
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
     expect([await read('small'), await read('large')]).toEqual(['x', null])
   })
 
-  it('[R-14] [R-19] while something else takes its memory, answers give theirs back', async () => {
+  it('[R-19] while something else takes its memory, answers give theirs back', async () => {
     const { read, write } = store()
     await write('q', 'x'.repeat(megabyte), 60, 'user:1')
     const used = async () => Number(/^used_memory:(\d+)/m.exec(await own.redis.info('memory'))?.[1])

@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)(
       await own.close()
     })
 
-    it('[R-13] [R-14] [R-19] 75 ranges that one person asks for keep nobody out, nor the answers of others', async () => {
+    it('[R-13] [R-19] 75 ranges that one person asks for keep nobody out, nor the answers of others', async () => {
       const chief = await world.signIn(await world.person({ username: 'chief', role: 'admin' }), world.client(at))
       const buyer = await world.signIn(await world.person({ role: 'buyer', groupIds: [1] }), world.client(at))
       // As a tracker with years of data answers: some 80 KB each.

@@ -103,7 +103,7 @@ const [few, many] = [10, 80]
 const counted = () => sql`analyze`.execute(world.db)
 
 it.each(Object.entries(changes))(
-  '[R-12] [R-19] %s looks at as much more as there is more of it, in as many statements',
+  '[R-19] %s looks at as much more as there is more of it, in as many statements',
   async (_what, prepare) => {
     const measured = []
     for (const count of [few, many]) {
@@ -117,7 +117,7 @@ it.each(Object.entries(changes))(
   },
 )
 
-it('[R-09] [R-19] reading a sheet again looks at no more where others are large', async () => {
+it('[R-19] reading a sheet again looks at no more where others are large', async () => {
   const rows = [['ID', 'Country'], ...someIds(few).map((id) => [id, 'ES'])]
   const document = (await world.sheets('/documents', 'POST', {
     title: 'Doc',
@@ -140,7 +140,7 @@ it('[R-09] [R-19] reading a sheet again looks at no more where others are large'
   expect(after.most.looked, after.most.text).toBeLessThan(before.most.looked + 2_500)
 })
 
-it('[R-08] [R-19] what a large sheet is owed is found by looking at its rows once', async () => {
+it('[R-19] what a large sheet is owed is found by looking at its rows once', async () => {
   const count = 600
   const { sheet } = await accountHolder(count)
   await sql`

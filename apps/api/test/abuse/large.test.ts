@@ -23,7 +23,7 @@ const sheetOf = async (ids: readonly string[]) => {
 const take = async ({ id }: { id: number }, accountId: string) =>
   (await watched.chief.call('takeAccount', { body: { accountId, sheetUrl: `sheet:${id}`, rowNumber: 2 } })).status
 
-it('[R-19] [R-09] a sheet of thousands of equal ids is read, listed and taken from beside one that people use', async () => {
+it('[R-19] a sheet of thousands of equal ids is read, listed and taken from beside one that people use', async () => {
   const others = Array.from({ length: 5 }, () => unique())
   const used = await sheetOf(others)
   const id = unique()
@@ -53,7 +53,7 @@ it('[R-19] [R-09] a sheet of thousands of equal ids is read, listed and taken fr
   expect(Object.entries(holds).filter(([, ms]) => ms > longestHoldMs)).toEqual([])
 })
 
-it('[R-19] [S-47] thousands of mailboxes are sealed and added while others go on', async () => {
+it('[R-19] thousands of mailboxes are sealed and added while others go on', async () => {
   const emailsData = pasteOf(someMailboxes(pasted, { refreshToken: `M.C5_BAY.0.U.-${'x'.repeat(300)}` }))
   const { ms, answer } = await watched.holdOf(async () => {
     let isAdding = true

@@ -39,7 +39,7 @@ const expectOrder = async (): Promise<void> => {
 }
 
 describe('taking', () => {
-  it('[R-01] [R-04] while the lead removes the sheet: each take is whole or refused, and afterwards nothing more is taken', async () => {
+  it('[R-01] while the lead removes the sheet: each take is whole or refused, and afterwards nothing more is taken', async () => {
     for (let round = 0; round < 6; round += 2) {
       const accounts = Array.from({ length: 24 }, () => ({ id: unique() }))
       const sheet = await addSheetWith(world, accounts)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => watched.close())
 
-it('[R-19] [S-47] no call holds the server’s thread for more than 200 ms, whatever is sent to it', async () => {
+it('[R-19] no call holds the server’s thread for more than 200 ms, whatever is sent to it', async () => {
   const holds: [Operation, number, string][] = []
   const statuses = new Map<number, number>()
   for (const [name, endpoint] of sizedCalls) {

@@ -253,7 +253,7 @@ describe('the way there', () => {
     expect(reached).toEqual([])
   })
 
-  it('[S-50] [S-53] reads no more of an answer than it can hold', async () => {
+  it('[S-50] reads no more of an answer than it can hold', async () => {
     const { create, mailbox, access, secrets } = await start()
     let sent = 0
     const url = await serve((req, res) => {

@@ -134,7 +134,7 @@ describe('the drill', () => {
     await instance.close()
   })
 
-  it('[R-20] [S-56] the file holds no secret, name or key in the clear, and only its owner may read it', async () => {
+  it('[R-20] the file holds no secret, name or key in the clear, and only its owner may read it', async () => {
     const bytes = readFileSync(file)
     for (const text of ['canary-secret', used.buyer.who.username, used.loginPass, 'mailboxes'])
       expect(bytes.includes(text)).toBe(false)

@@ -27,7 +27,7 @@ const everythingReadBy = async (client: TestClient, params: Record<string, strin
   return texts.join('\n')
 }
 
-it('[S-56] [S-58] [S-60] a login and a card code stand in the sheet and in the answers to their holder, and nowhere else', async () => {
+it('[S-58] [S-60] a login and a card code stand in the sheet and in the answers to their holder, and nowhere else', async () => {
   const id = unique()
   const document = (await world.sheets('/documents', 'POST', {
     title: 'Canary',

@@ -90,7 +90,7 @@ describe('deleting', () => {
     },
   )
 
-  it('[API-15] [ADMIN-26] twice is “User not found”, and the person is gone from the list', async () => {
+  it('[API-15] twice is “User not found”, and the person is gone from the list', async () => {
     const person = await world.person()
     expect((await remove(person.id)).status).toBe(200)
     expect((await remove(person.id)).body).toMatchObject({ error: 'User not found', code: 'not_found', reason: 'user' })
@@ -99,7 +99,7 @@ describe('deleting', () => {
     expect(logIn.body.code).toBe('invalid_credentials')
   })
 
-  it('[ADMIN-26] [R-01] a new owner’s limit holds, and one who cannot hold is refused: then nothing has happened at all', async () => {
+  it('[ADMIN-26] [R-02] a new owner’s limit holds, and one who cannot hold is refused: then nothing has happened at all', async () => {
     const [holder, newOwner, farmer] = [
       await aHolder(),
       await signedInAs(world)('buyer'),

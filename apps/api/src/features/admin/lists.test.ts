@@ -122,7 +122,7 @@ describe('email usage', () => {
     )
   })
 
-  it('[S-43] [S-60] no list of the panel carries a secret', async () => {
+  it('[S-60] no list of the panel carries a secret', async () => {
     const answers = [await usage({}), await audit({}), (await asAdmin.call('listUsers', { query: {} })).body]
     expect(JSON.stringify(answers)).not.toMatch(/canary|argon2/)
   })

@@ -251,7 +251,7 @@ describe('changing', () => {
     expect(verified.body.code).toBe('challenge_expired')
   })
 
-  it('[S-05] [S-08] a reset password works at once, also for a locked name, and the person is told', async () => {
+  it('[S-08] a reset password works at once, also for a locked name, and the person is told', async () => {
     const person = await world.person()
     await world.db
       .insertInto('throttles')
@@ -296,7 +296,7 @@ describe('changing', () => {
     await world.signIn({ ...person, telegramId })
   })
 
-  it('[ADMIN-16] whether the bot can write to a person shows as the last message went', async () => {
+  it('[API-14] whether the bot can write to a person shows as the last message went', async () => {
     const person = await world.person({ started: false })
     const reach = async () => (await find(person.username))[0]!.reach
     const logIn = () => world.client().call('login', { body: { username: person.username, password: person.password } })
@@ -358,7 +358,7 @@ describe('who is protected', () => {
     await world.db.deleteFrom('users').where('id', '=', chief.id).execute()
   })
 
-  it('[S-45] [R-01] of two admins who delete, demote or disable each other at once one stays, every time', async () => {
+  it('[S-45] of two admins who delete, demote or disable each other at once one stays, every time', async () => {
     const takeAway: ((target: Person, by: TestClient) => Promise<{ status: number; body: { code: string } }>)[] = [
       (target, by) => remove(target.id, by),
       (target, by) => access(target.id, { isAdmin: false }, by),

@@ -39,7 +39,7 @@ const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 describe('a password', () => {
-  it('[S-04] [S-25] that was hashed at a lower cost and is reset while somebody signs in with it stays reset', async () => {
+  it('[S-25] that was hashed at a lower cost and is reset while somebody signs in with it stays reset', async () => {
     const person = await world.person()
     await weaken(person)
     const held = paused.hold((text) => text.startsWith('update "users" set "password_hash"'))
@@ -134,7 +134,7 @@ describe('recovery codes', () => {
     expect(await left()).toBe(10)
   })
 
-  it('[S-18] [R-04] one whose session cannot be written stays good', async () => {
+  it('[S-18] one whose session cannot be written stays good', async () => {
     const { codes, send, left } = await waiting()
     const held = paused.hold((text) => text.startsWith('insert into "user_sessions"'))
     const entering = send(codes[0]!)

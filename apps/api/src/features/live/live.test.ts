@@ -49,7 +49,7 @@ describe('the stream', () => {
     stream.close()
   })
 
-  it('[S-25] [R-15] a session revoked on one instance leaves the pages open on another at once (one instance where Redis is missing)', async () => {
+  it('[S-25] a session revoked on one instance leaves the pages open on another at once (one instance where Redis is missing)', async () => {
     const who = await world.person({ role: 'buyer' })
     const [lost, kept] = [await browser(who), await browser(who)]
     const [lostPage, keptPage] = [await open(lost, second), await open(kept, second)]

@@ -138,7 +138,7 @@ describe('figures with parts of a cent', () => {
     }
   })
 
-  it('[API-10] [CAMP-11] are the same in the list of campaigns, its file and its sums', async () => {
+  it('[API-10] are the same in the list of campaigns, its file and its sums', async () => {
     for (const [fromDate, toDate] of ranges) {
       const query = { fromDate, toDate, sort: 'id' as const }
       const campaigns = (await client.call('listCampaigns', { query })).body as unknown as Campaign[]

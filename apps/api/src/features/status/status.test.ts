@@ -123,7 +123,7 @@ describe('how the installation stands', () => {
     await expect.poll(cost).toBeLessThanOrEqual(5)
   })
 
-  it('[S-43] [S-60] carries no secret', async () => {
+  it('[S-60] carries no secret', async () => {
     const { text } = await asAdmin.call('getStatus', { query: {} })
     for (const secret of [world.telegram.token, world.keitaro.apiKey, world.adspower.apiKey])
       expect(text).not.toContain(secret)

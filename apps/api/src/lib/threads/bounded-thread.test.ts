@@ -7,7 +7,7 @@ const limits = { script, cpuMs: 150, memoryMiB: 32 }
 const begin = (more = {}) => createBoundedThread<PieceOfWork, number>({ ...limits, ...more })
 
 describe('a thread for what strangers send', () => {
-  it('[S-53] [R-19] ends a piece that takes too long, and the next one is done by another thread', async () => {
+  it('[R-19] ends a piece that takes too long, and the next one is done by another thread', async () => {
     const run = begin()
     const first = await run('thread')
     const beats = new Int32Array(new SharedArrayBuffer(4))

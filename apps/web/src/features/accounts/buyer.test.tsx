@@ -264,7 +264,7 @@ describe('taking an account', () => {
     ['gone_from_sheet', {}, 'This account is no longer available. The list has been refreshed.'],
     ['limit_reached', { limit: 1 }, 'You have reached your limit of 1 account'],
   ] as const)(
-    '[ACC-02] [ACC-17] [ACC-30] %s is told in a banner that can be put away, and the list is asked for again',
+    '[ACC-02] [ACC-17] %s is told in a banner that can be put away, and the list is asked for again',
     async (code, more, text) => {
       const { net, user } = await take({ takeAccount: () => refuse(code, more) })
       expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
@@ -326,7 +326,7 @@ describe('what others do meanwhile', () => {
     expect(takes()[1]).toBe('Take ES-20003')
   })
 
-  it('[ACC-10] what is being typed survives a new list', async () => {
+  it('what is being typed survives a new list', async () => {
     const { net, store, user } = await open({}, '/get-accounts?country=ES')
     const field = await screen.findByRole('searchbox')
     await user.type(field, '2002')

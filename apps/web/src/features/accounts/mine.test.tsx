@@ -40,7 +40,7 @@ const catchClipboard = () =>
   })
 
 describe('my taken accounts', () => {
-  it('[ACC-20] open ones first, closed ones under a filter that stands in the address', async () => {
+  it('open ones first, closed ones under a filter that stands in the address', async () => {
     const { user } = await open()
     expect(await screen.findByText('KZ-19001')).toBeVisible()
     expect(screen.queryByText('KZ-19003')).toBeNull()
@@ -61,7 +61,7 @@ describe('my taken accounts', () => {
     expect(screen.getByText('Each reveal is recorded')).toBeVisible()
   })
 
-  it('[ACC-20] nothing taken yet and a list that does not load are told apart', async () => {
+  it('[ACC-28] nothing taken yet and a list that does not load are told apart', async () => {
     const { net, user } = await open({ listMyAccounts: () => refuse('unavailable') })
     expect(await screen.findByText('Failed to load accounts')).toBeVisible()
     net.change({ listMyAccounts: () => ({ accounts: [] }) })
@@ -226,7 +226,7 @@ describe('closing an account', () => {
     expect(dialog().getByText('A closed account cannot be reopened.')).toBeVisible()
   })
 
-  it('[ACC-23] the focus goes along: to the verb with the question, and back to the amount by Escape', async () => {
+  it('[ACC-21] the focus goes along: to the verb with the question, and back to the amount by Escape', async () => {
     const { net, user } = await ask()
     await user.type(spend(), '12.50{Enter}')
     const verb = await dialog().findByRole('button', { name: 'Close account' })

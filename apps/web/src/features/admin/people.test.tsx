@@ -165,7 +165,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(screen.queryByText('buyer8')).toBeNull())
   })
 
-  it('[ADMIN-26] a failure is told in the dialog, with its reason', async () => {
+  it('a failure is told in the dialog, with its reason', async () => {
     const { net, user: me } = await openAdmin({ deleteUser: () => refuse('not_found/user') })
     await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
     const question = await dialog('Delete this user?')

@@ -145,7 +145,7 @@ describe('adding by address', () => {
     return { ...app, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email address' }) }
   }
 
-  it('[CODE-39] [CODE-41] a dialog with one field; Enter sends it', async () => {
+  it('[CODE-39] a dialog with one field; Enter sends it', async () => {
     const { net, user, field } = await openDialog({
       addMailboxByAddress: () => ({ success: true, email: 'x@y.z', email_id: 3 }),
     })

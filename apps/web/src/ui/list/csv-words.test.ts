@@ -9,7 +9,7 @@ setReportingZone('Europe/Kyiv')
 const say = i18n.getFixedT(null, 'csv')
 afterEach(() => setLanguage('en'))
 
-it('[S-52] [I18N-02] [DESK-15] a file for a Ukrainian reader: heads, states, countries and numbers as their Excel reads them, moments in ISO', () => {
+it('[I18N-02] [DESK-15] a file for a Ukrainian reader: heads, states, countries and numbers as their Excel reads them, moments in ISO', () => {
   setLanguage('uk')
   const { columns } = accounts.listTakenWithUsers.csv
   const row = [null, "'=1+1", 'ES', 'buyer1', 'buyer', '2026-11-20T10:05:00.000Z', true, null, 412.5, 'a; "b"']
@@ -23,7 +23,7 @@ it('[S-52] [I18N-02] [DESK-15] a file for a Ukrainian reader: heads, states, cou
   expect(pool.split('\r\n')[1]).toBe('a@example.com;У роботі;Прострочена;Ні;lead;;;0012;5')
 })
 
-it('[S-52] in English: commas between, points in numbers, states in words', () => {
+it('[I18N-02] in English: commas between, points in numbers, states in words', () => {
   const { columns } = codes.listPool.csv
   const row = ['a@example.com', 'in_use', 'active', false, 'lead', null, null, '0012', 5]
   const text = inWords(toCsv([Object.keys(columns), row]), codes.listPool.csv, say, 'en')
@@ -38,7 +38,7 @@ it('[S-52] a loss stays a number, and an id that looks like one stays as it is',
   expect(text.split('\r\n')[1]).toBe('7;1.50;;З кліками;1200;3;10,5;20;-9,5;;')
 })
 
-it('[S-52] [MON-06] owners in the words of the reader, their names as they are', () => {
+it('[MON-06] owners in the words of the reader, their names as they are', () => {
   setLanguage('uk')
   const { columns } = campaigns.listCampaigns.csv
   const row = Object.keys(columns).map((head) =>

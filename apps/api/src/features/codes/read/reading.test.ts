@@ -216,7 +216,7 @@ describe('a code', () => {
     await expect.poll(async () => (await inList(box))?.code_extracted).toBe('300003')
   })
 
-  it('[CODE-33] [CODE-37] of letters alone is read below its label, and the name of the sender is none', async () => {
+  it('[CODE-37] of letters alone is read below its label, and the name of the sender is none', async () => {
     const box = await held()
     const letters = (code: string) => `Verification code:\n\n${code}\n\nIt works once.`
     await deliver(box.email, '', { text: letters('QWHRTB'), receivedAt: minutesAgo(2) })

@@ -53,18 +53,15 @@ const contents = [
 ] as const
 
 describe('a sheet that cannot be kept', () => {
-  it.each(contents)(
-    '[R-09] [S-64] because of %s is refused when it is added, saying where to look',
-    async (...given) => {
-      const [, column, text, reason, says] = given
-      const cells = [unique(), 'ES', 'Name', 'user:pass'].with(column - 1, text())
-      const { status, body } = await add(await newDocument([cells]))
-      expect([status, body.code, body.reason]).toEqual([422, 'vendor_rejected', reason])
-      expect(body.error).toContain(says)
-    },
-  )
+  it.each(contents)('[SHEET-04] because of %s is refused when it is added, saying where to look', async (...given) => {
+    const [, column, text, reason, says] = given
+    const cells = [unique(), 'ES', 'Name', 'user:pass'].with(column - 1, text())
+    const { status, body } = await add(await newDocument([cells]))
+    expect([status, body.code, body.reason]).toEqual([422, 'vendor_rejected', reason])
+    expect(body.error).toContain(says)
+  })
 
-  it.each(contents)('[R-09] [R-13] because of %s is told as its trouble, and all others are read', async (...given) => {
+  it.each(contents)('[R-13] because of %s is told as its trouble, and all others are read', async (...given) => {
     const [, column, text, reason] = given
     const first = await added([unique(), 'ES', 'Name', 'user:pass'])
     const spoiled = await added([unique(), 'ES', 'Name', 'user:pass'])
@@ -128,7 +125,7 @@ describe('a sheet that cannot be kept', () => {
 
 describe('letters whose small form depends on who makes it', () => {
   it.each(['İSTANBUL', 'ΟΔΟΣ', 'ΣΑΣ', 'Straße ẞ', 'ǅ', 'K'])(
-    '[R-09] %s is kept, found again, taken and offered once',
+    '[SHEET-07] %s is kept, found again, taken and offered once',
     async (letters) => {
       const id = `${letters} ${unique()}`
       const { document, id: sheetId } = await added([id, 'ES'], [id, 'ES', 'again'])
