@@ -1,5 +1,7 @@
 import './start.ts'
 import './ui/global.css'
+// Before all others: what a part says of its buttons comes on top.
+import './ui/button.module.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'

@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { buttonLook, type ButtonLook } from './button.tsx'
 
-interface ButtonLinkProps {
+interface ButtonLinkProps extends Pick<ButtonLook, 'variant'> {
   to: string
-  variant?: 'default' | 'primary'
   children: ReactNode
 }
 
 /** A link to another page that looks like a button. */
-export const ButtonLink = ({ to, variant = 'default', children }: ButtonLinkProps) => (
-  <Button variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
+export const ButtonLink = ({ to, variant, children }: ButtonLinkProps) => (
+  <Link to={to} {...buttonLook({ variant })}>
     {children}
-  </Button>
+  </Link>
 )

@@ -1,5 +1,4 @@
 import {
-  Button,
   createTheme,
   Input,
   InputWrapper,
@@ -34,10 +33,6 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
-      defaultProps: { variant: 'default' },
-      classNames: { root: classes.button, section: classes.buttonSection, label: classes.buttonLabel },
-    }),
     Input: Input.extend({ classNames: { input: classes.input, section: classes.inputSection } }),
     InputWrapper: InputWrapper.extend({
       classNames: { root: classes.field, label: classes.label, error: classes.error, description: classes.description },
