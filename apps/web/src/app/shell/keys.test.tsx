@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { status } from '../../test/campaigns.ts'
 import { open, search } from '../../test/dashboard.ts'
 import { withAdmin } from '../../test/admin.ts'
+import { refuse } from '../../test/network.ts'
 import { owner, person } from '../../test/people.ts'
 import { keyNames, keys } from '../../lib/keys.ts'
 
@@ -15,6 +16,7 @@ const press = (code: string, more: object = {}, target: Element = document.body)
 const elsewhere = {
   ...withAdmin,
   listCampaigns: () => [],
+  compareCampaigns: () => refuse('unavailable'),
   getCampaignsStanding: () => status(),
   listCampaignOwners: () => ({ fromDate: '2026-11-01', toDate: '2026-11-10', owners: [] }),
   listSessions: () => ({ sessions: [] }),
