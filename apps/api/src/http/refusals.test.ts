@@ -369,7 +369,7 @@ describe('answers', () => {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('[S-43] what is public is exactly what the contract names', async () => {
+  it('[S-46] what is public names no administrator: it is exactly this', async () => {
     const { body } = await raw(world.client(), 'get', '/api/meta')
     expect(body).toEqual({
       simulated: ['telegram', 'keitaro', 'sheets', 'outlook', 'adspower'],
