@@ -66,10 +66,11 @@ export const shownOf = ({ clicks, conversions, deposits, revenue, cost }: Figure
 
 /** Without those that the tracker does not know: nothing is told rather than a zero. */
 export const knownOf = (figures: Figures, missing: readonly string[]): Figures =>
-  Object.fromEntries(metrics.map((metric) => [metric, missing.includes(metric) ? null : figures[metric]])) as Record<
-    Metric,
-    bigint | null
-  >
+  missing.length === 0
+    ? figures
+    : (Object.fromEntries(
+        metrics.map((metric) => [metric, missing.includes(metric) ? null : figures[metric]]),
+      ) as Record<Metric, bigint | null>)
 
 /** Whether a person who sees some groups, or all and none (null), sees what is in a group. */
 export const isSeen = (groupId: number | null, seen: readonly number[] | null): boolean =>
