@@ -83,6 +83,32 @@ describe('a change that its sender repeats', () => {
     expect(made).toHaveLength(1)
   })
 
+  it('[R-10] while the first is still being made, the same key is refused with 409 and changes nothing', async () => {
+    const { who, client } = await newClient()
+    const repeat = () => send(client, 'savePreferences', { theme: 'blue' }, 'running')
+    const refused = async () => {
+      const { status, headers, body } = await repeat()
+      expect([status, body.code, headers['retry-after']]).toEqual([409, 'in_progress', '2'])
+      expect((await client.call('getMe')).body.preferences).toEqual({})
+    }
+    const claim = (db: Pick<World['db'], 'insertInto'>) =>
+      db
+        .insertInto('idempotency_keys')
+        .values({ user_id: who.id, operation: 'savePreferences', key: 'running', request_hash: Buffer.alloc(32) })
+        .execute()
+    // An embedded database has one connection: nobody else can have a change open on it.
+    if (onServers)
+      await world.db.transaction().execute(async (trx) => {
+        await claim(trx)
+        await refused()
+        await sql`delete from idempotency_keys where key = 'running'`.execute(trx)
+      })
+    await claim(world.db)
+    await refused()
+    await sql`delete from idempotency_keys where key = 'running'`.execute(world.db)
+    expect((await repeat()).body).toEqual({ theme: 'blue' })
+  })
+
   it('[R-10] what was refused may be tried again with the same key', async () => {
     const { who, client } = await newClient()
     expect((await send(client, 'createRecoveryCodes', { password: 'wrong' }, 'k')).status).toBe(400)
