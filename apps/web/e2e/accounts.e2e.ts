@@ -67,6 +67,8 @@ test('[ACC-03] a lead sees the form, the sheets and who holds what, and reads wh
     url: string
   }[]
   const add = async (title: string): Promise<void> => {
+    const add = page.getByRole('button', { name: 'Add Google Sheet' })
+    if ((await add.getAttribute('aria-expanded')) === 'false') await add.click()
     await page.getByLabel('Google Sheets URL').fill(documents.find((each) => each.title === title)!.url)
     await page.getByRole('button', { name: 'Add sheet' }).click()
   }
@@ -139,6 +141,7 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   await dialog.getByRole('button', { name: 'Correct spend' }).click()
   await expect(overview.getByText('$99.95')).toBeVisible()
 
+  await page.getByRole('button', { name: 'More' }).last().click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -30,6 +30,7 @@ const fill = async (browser: Browser, lines: string[]) => {
   const violations = await watchPolicy(context)
   const page = await context.newPage()
   await page.goto(`${demo().url}/get-code`)
+  await page.getByRole('button', { name: 'Manage email pool' }).click()
   await page.getByRole('textbox', { name: 'Emails, one per line' }).fill(lines.join('\n'))
   await page.getByRole('button', { name: 'Add Emails', exact: true }).click()
   return { context, page, violations }
@@ -59,6 +60,7 @@ test('a manager’s day: fill the pool, mend what was wrong, find, mark and dele
   await expect(rows.nth(1)).toContainText('Invalid')
 
   const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 

@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { countShift, shiftOf } from './shift.ts'
 import { browserOf, demo, watchPolicy } from './people.ts'
 
 const chartNames = ['Profit', 'Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'ROI']
@@ -42,6 +43,7 @@ test('figures and seven charts are drawn, within the policy and without a fault 
   await expect.poll(() => picture(page, 'ROI')).not.toBe(still)
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Show as table: Installs' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: /^Chart settings/ }).click()
   expect(await violationsOf(page)).toEqual([])
   expect(violations()).toEqual([])
@@ -113,45 +115,6 @@ test('[DASH-13] days are picked from the calendar, within the policy and without
   expect(violations()).toEqual([])
   await context.close()
 })
-
-for (const [width, height, most] of [
-  [1440, 900, 240],
-  [390, 844, 360],
-] as const)
-  for (const language of ['en', 'uk'])
-    test(`[DESK-17] the first row of content begins within ${most} px at ${width} px (${language})`, async ({
-      browser,
-    }) => {
-      const context = await browserOf(browser, 'admin', { viewport: { width, height } })
-      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      const page = await context.newPage()
-      const topOf = async (path: string, selector: string): Promise<number> => {
-        await page.goto(`${demo().url}${path}`)
-        await expect(page.locator(selector).first()).toBeVisible()
-        const box = await page.locator(selector).first().boundingBox()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-        return box!.y
-      }
-      expect(await topOf('/', 'main #chart-profit h2')).toBeLessThanOrEqual(most)
-      expect(
-        await topOf('/campaigns', width < 900 ? 'main tfoot tr' : 'main tbody tr:has([data-key])'),
-      ).toBeLessThanOrEqual(most)
-      await context.close()
-    })
-
-/** How much of what is seen has moved without being asked to, as Chromium counts it. */
-const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as { shift?: number }).shift ?? 0)
-
-/** Counts it from the beginning of each page. */
-const countShift = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    const seen = window as { shift?: number }
-    seen.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shift! += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 for (const width of [1440, 390])
   test(`[DESK-18] what comes while the page loads pushes nothing aside at ${width} px`, async ({ browser }) => {

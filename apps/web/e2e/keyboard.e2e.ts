@@ -63,7 +63,12 @@ test('Enter on what works for a while leaves the focus there', async ({ browser 
     await page.goto(`${demo().url}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    for (const name of names) await staysOn(page, name)
+    for (const name of names) {
+      // What is rarely asked for stands behind '⋯', the last of which is the list's.
+      if (/CSV/.test(name.source) && !(await page.getByRole('button', { name }).count()))
+        await page.getByRole('button', { name: 'More' }).last().click()
+      await staysOn(page, name)
+    }
   }
   await on('/', /^Refresh$/)
   await on('/campaigns', /^Refresh$/, /^More$/, /^Export CSV$/)

@@ -1,4 +1,6 @@
 import type { Me } from '@app/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../api/accounts.ts'
 import { NewsPlace, useNews } from '../features/accounts/news.tsx'
 import { Overview } from '../features/accounts/overview/overview.tsx'
@@ -8,6 +10,7 @@ import { PageHead, type View } from '../features/accounts/page-head.tsx'
 import { AddSheet } from '../features/sheets/add-sheet.tsx'
 import { Conflicts } from '../features/sheets/conflicts.tsx'
 import { SheetList } from '../features/sheets/sheet-list.tsx'
+import { FoldButton } from '../ui/fold.tsx'
 
 interface FarmerPanelProps {
   me: Me
@@ -19,6 +22,11 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
   const taken = useOverview()
   const { data, error, isFetching, refetch } = accountsApi.useListSheetsQuery()
   const conflicts = accountsApi.useListSheetConflictsQuery()
+  const { t } = useTranslation('sheets')
+  const adding = useId()
+  const [folded, setFolded] = useState<boolean>()
+  // Where there is none yet, adding one is what one came for.
+  const open = folded ?? data?.sheets.length === 0
   // How much place they take is not known before: what follows appears with them instead of being pushed down.
   const placed = (data ?? error) !== undefined && (conflicts.data ?? conflicts.error) !== undefined
   return (
@@ -30,8 +38,15 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         asOf={undefined}
         busy={taken.refreshing || (isFetching && !data)}
         onRefresh={taken.refresh}
+        end={
+          <FoldButton id={adding} open={open} onOpen={setFolded}>
+            {t('add')}
+          </FoldButton>
+        }
       />
-      <AddSheet serviceAccount={data?.serviceAccount} onAdded={(text) => news({ kind: 'ok', text })} />
+      <div id={adding} hidden={!open}>
+        <AddSheet serviceAccount={data?.serviceAccount} onAdded={(text) => news({ kind: 'ok', text })} />
+      </div>
       <SheetList
         sheets={data?.sheets}
         serviceAccount={data?.serviceAccount ?? null}
@@ -39,7 +54,9 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-      <Conflicts />
+      <div className={(data ?? error) === undefined ? 'kept' : undefined}>
+        <Conflicts />
+      </div>
       <div className={placed ? undefined : 'kept'}>
         <Overview list={taken} timeZone={me.reportTimeZone} mayLink={may(me, 'links.create')} />
       </div>

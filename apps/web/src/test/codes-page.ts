@@ -4,6 +4,7 @@ import { held, pool, withCode } from './codes.ts'
 import type { Handlers } from './network.ts'
 import { person, signedIn } from './people.ts'
 import { renderApp } from './render-app.tsx'
+import { unfold } from './unfold.ts'
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
@@ -16,7 +17,7 @@ export const leads: Handlers = { ...signedIn(person('TeamleadFarmer')), listPool
 /** The pool, as its managers see it. */
 export const openPool = async (handlers: Handlers = {}, path = '/get-code') => {
   const app = renderApp(path, { ...leads, ...handlers })
-  await screen.findByRole('heading', { name: 'Manage email pool' })
+  await unfold(app.user, 'Manage email pool')
   return app
 }
 

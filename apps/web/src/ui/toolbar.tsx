@@ -1,62 +1,106 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLate } from '../lib/hooks/use-late.ts'
+import { useMedia } from '../lib/hooks/use-media.ts'
+import { reportingZone } from '../lib/moment.ts'
 import { Button } from './button.tsx'
+import { useDismiss } from './feedback/use-dismiss.ts'
 import { Icon } from './icon.tsx'
-import { Updating } from './page-head.tsx'
 import classes from './toolbar.module.css'
 import './ui-texts.ts'
 
+/** A bar under the header, while an answer that is awaited lasts. */
+const Updating = ({ on }: { on: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.updating} role="status">
+      {on && <span className="sr">{t('common.updating')}</span>}
+    </div>
+  )
+}
+
+/** How new something is, beside the zone of all times, which a page names once; nothing while that is not known. */
+export const zoned = (freshness: string | false | null | undefined): string =>
+  freshness ? `${reportingZone()} · ${freshness}` : '\u00a0'
+
+/** What is rarely asked for: behind '⋯'. */
+export const More = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('ui')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useDismiss(root, open, (byKey) => {
+    setOpen(false)
+    if (byKey) button.current?.focus()
+  })
+  return (
+    <div ref={root} className={classes.more}>
+      <Button
+        ref={button}
+        className={classes.icon}
+        title={t('more')}
+        aria-label={t('more')}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="more" size={15} />
+      </Button>
+      {open && (
+        <div className={classes.panel} id={id} role="group" aria-label={t('more')}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
 interface ToolbarProps {
-  /** What decides which figures the page shows: period, comparison. */
+  /** What decides what the page shows: its face, period, comparison; or what it is about. */
   children: ReactNode
-  /** Zone and time of the figures, said once a page. */
+  /** Search, filters and order of the list below: on phones in lines of their own. */
+  find?: ReactNode
+  /** Zone and time of what is shown, said once a page; undefined where that is never said. */
   freshness: ReactNode
   busy: boolean
   onRefresh: () => void
-  /** Tools that stand in the line where there is room, and behind '⋯' on a phone. */
-  tools?: ReactNode
-  /** What is rarely asked for: behind '⋯' everywhere. */
+  /** The one thing that is made or added here. */
+  end?: ReactNode
+  /** What is rarely asked for: behind '⋯'. */
   details?: ReactNode
 }
 
 /** The one line of a page between its title and its content. */
-export const Toolbar = ({ children, freshness, busy, onRefresh, tools, details }: ToolbarProps) => {
+export const Toolbar = ({ children, find, freshness, busy, onRefresh, end, details }: ToolbarProps) => {
   const { t } = useTranslation('ui')
-  const [open, setOpen] = useState(false)
-  const id = useId()
+  const narrow = useMedia('(max-width: 1000px)')
+  const said = freshness !== undefined
   return (
     <>
       <Updating on={useLate(busy)} />
-      <div className={classes.bar} data-open={open || undefined}>
+      <div className={classes.bar} data-find={find ? true : undefined}>
         {children}
-        <div className={classes.freshness}>{freshness}</div>
-        {tools && <div className={classes.tools}>{tools}</div>}
-        <Button
-          className={classes.icon}
-          title={t('common.refresh')}
-          aria-label={t('common.refresh')}
-          busy={busy}
-          onClick={onRefresh}
-        >
-          <Icon name="refresh" size={15} />
-        </Button>
-        <Button
-          className={classes.more}
-          data-always={details ? true : undefined}
-          title={t('more')}
-          aria-label={t('more')}
-          aria-expanded={open}
-          aria-controls={details && open ? id : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="more" size={15} />
-        </Button>
-        {details && open && (
-          <div className={classes.details} id={id}>
-            {details}
-          </div>
-        )}
+        {find && <div className={classes.find}>{find}</div>}
+        <div className={classes.rest}>
+          {!(narrow && said) && <div className={classes.freshness}>{freshness}</div>}
+          {end}
+          <Button
+            className={classes.icon}
+            title={t('common.refresh')}
+            aria-label={t('common.refresh')}
+            busy={busy}
+            onClick={onRefresh}
+          >
+            <Icon name="refresh" size={15} />
+          </Button>
+          {(details || (narrow && said)) && (
+            <More>
+              {narrow && said && <div className={classes.told}>{freshness}</div>}
+              {details}
+            </More>
+          )}
+        </div>
       </div>
     </>
   )

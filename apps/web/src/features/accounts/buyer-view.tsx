@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { regionName } from '../../lib/regions.ts'
 import { useAddress } from '../../lib/hooks/use-address.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
@@ -126,7 +127,11 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         />
       )}
       {(country ?? taken) && (
-        <div className={classes.panes} data-split={(taken && country) || undefined}>
+        // It appears with what stands above it, instead of being pushed down.
+        <div
+          className={`${classes.panes} ${(countries ?? summary.error) ? '' : 'kept'}`}
+          data-split={(taken && country) || undefined}
+        >
           {country && (
             <section
               ref={list}
@@ -170,7 +175,16 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         asOf={asOf ?? null}
         busy={refreshing || summary.isLoading}
         onRefresh={refresh}
-      />
+      >
+        <Button aria-expanded={mine} data-shown={mine || undefined} className={classes.mine} onClick={toggleMine}>
+          {t(mine ? 'hideMine' : 'showMine')}
+        </Button>
+        {mine && (
+          <Button variant="primary" onClick={() => setChoosing(true)}>
+            {t('createCampaign')}
+          </Button>
+        )}
+      </PageHead>
       {summary.data && summary.error && (
         <Banner kind="warning" action={<Retry busy={summary.isFetching} onRetry={() => void summary.refetch()} />}>
           {errorText(summary.error, t('failedSummary'))}
@@ -189,9 +203,6 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         mine={accounts?.filter(({ closed }) => !closed).length}
         limit={me.accLimit}
         countries={countries?.length}
-        shown={mine}
-        onToggle={toggleMine}
-        onCampaign={() => setChoosing(true)}
       />
       {mine ? (
         <MyAccounts accounts={accounts} error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />

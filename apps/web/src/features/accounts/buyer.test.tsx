@@ -5,6 +5,7 @@ import { setLanguage } from '../../i18n/language.ts'
 import { closed, free, freeOnes, own, summary, takeAnswer, withAccounts } from '../../test/accounts.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
+import { openMore } from '../../test/unfold.ts'
 import { renderApp } from '../../test/render-app.tsx'
 
 const answers: Handlers = {
@@ -27,8 +28,10 @@ const query = () => new URLSearchParams(window.location.search)
 
 describe('the buyer view', () => {
   it('[ACC-01] [ACC-05] [ACC-07] [PERM-21] title, role, Refresh and four tiles, of the summary and of open accounts', async () => {
-    await open()
+    const { user } = await open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByText('Buyer')).toBeNull()
+    await openMore(user)
     expect(within(screen.getByRole('main')).getByText('Buyer')).toBeVisible()
     await waitFor(() => expect(tile('Total Available')).toBe('228'))
     await waitFor(() => expect(tile('My Accounts')).toBe('2 of 10'))

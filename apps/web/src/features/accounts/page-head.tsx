@@ -1,7 +1,8 @@
 import type { RoleName } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { PageHead as Head } from '../../ui/page-head.tsx'
+import type { ReactNode } from 'react'
+import { Toolbar, zoned } from '../../ui/toolbar.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
 import './texts.ts'
@@ -19,19 +20,25 @@ interface PageHeadProps {
   asOf: string | null | undefined
   busy: boolean
   onRefresh: () => void
+  /** What else decides what is shown. */
+  children?: ReactNode
+  end?: ReactNode
 }
 
-/** Whose page this is, which of its faces, how new it is, and Refresh. */
-export const PageHead = ({ role, view, onView, asOf, busy, onRefresh }: PageHeadProps) => {
+/** Which of its faces the page shows, how new it is, and Refresh; whose it is, behind '⋯'. */
+export const PageHead = ({ role, view, onView, asOf, busy, onRefresh, children, end }: PageHeadProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   return (
-    <Head
-      freshness={asOf && t('sheetsRead', { time: formatDateTime(asOf, language) })}
+    <Toolbar
+      freshness={
+        asOf === undefined ? undefined : zoned(asOf && t('sheetsRead', { time: formatDateTime(asOf, language) }))
+      }
       busy={busy}
       onRefresh={onRefresh}
+      end={end}
+      details={<Chip>{t(`roles.${role ?? 'none'}`)}</Chip>}
     >
-      <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
       {onView && (
         <Segmented
           label={t('view')}
@@ -43,6 +50,7 @@ export const PageHead = ({ role, view, onView, asOf, busy, onRefresh }: PageHead
           onChange={onView}
         />
       )}
-    </Head>
+      {children}
+    </Toolbar>
   )
 }

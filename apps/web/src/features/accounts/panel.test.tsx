@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountsApi } from '../../api/accounts.ts'
+import { openMore, unfold } from '../../test/unfold.ts'
 import { choicesOf, choose } from '../../test/choose.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { checked, overview, report, serviceAccount, sheet, takenOne } from '../../test/accounts.ts'
@@ -17,7 +18,7 @@ const answers: Handlers = {
 }
 const open = async (handlers: Handlers = {}, path = '/get-accounts') => {
   const app = renderApp(path, { ...answers, ...handlers })
-  await screen.findByRole('heading', { name: 'Add Google Sheet' })
+  await unfold(app.user, 'Add Google Sheet')
   return app
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -296,11 +297,13 @@ describe('the overview of taken accounts', () => {
     expect(table('Spend by person').getAllByRole('row')[1]?.textContent).toBe('buyer13$412.50')
     expect(table('Spend by country').getAllByRole('row')[1]?.textContent).toBe('Spain4$508.75')
     net.change({ listTakenWithUsers: () => new Response('Account\r\nES-20001\r\n') as never })
+    await openMore(user, -1)
     await user.click(await findButton('Export CSV'))
     await waitFor(() => expect(made).toHaveLength(1))
     expect(await made[0]?.text()).toBe('Account\r\nES-20001\r\n')
     expect(net.of('listTakenWithUsers').at(-1)?.headers.get('accept')).toBe('text/csv')
     net.change({ listTakenWithUsers: () => refuse('unavailable') })
+    await openMore(user, -1)
     await user.click(await findButton('Export CSV'))
     expect(await screen.findByText('The server is overloaded. Try again in a moment.')).toBeVisible()
     expect(made).toHaveLength(1)

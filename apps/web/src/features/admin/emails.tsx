@@ -5,12 +5,11 @@ import { adminApi } from '../../api/admin.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { ListBar } from '../../ui/list/list-bar.tsx'
+import { ListToolbar } from '../../ui/list/list-bar.tsx'
 import { RecordSheet } from '../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../ui/list/use-server-list.ts'
 import { AdminTable } from './admin-table.tsx'
 import { emailColumns } from './email-columns.tsx'
-import { SectionHead } from './section-head.tsx'
 import './texts.ts'
 
 const asking = { sort: '-used_at', limit: 10 } as const
@@ -25,12 +24,13 @@ export const Emails = () => {
   const columns = emailColumns(t, language, phone ? setOpen : undefined)
   return (
     <section aria-labelledby="emails">
-      <SectionHead
+      <ListToolbar
         id="emails"
         title={list.data ? t('emailsCount', { n: formatNumber(list.data.total, language) }) : t('emails')}
-        {...list}
+        list={list}
+        columns={columns}
+        search={t('searchEmails')}
       />
-      <ListBar list={list} columns={columns} search={t('searchEmails')} />
       <AdminTable
         list={list}
         label={t('emails')}

@@ -107,12 +107,6 @@ export const Permissions = () => {
         />
       ) : (
         <>
-          {data?.grants.map(({ permission, roles, users }) => (
-            <section key={permission} className={classes.block} aria-label={t('grants')}>
-              <h3>{t('grants')}</h3>
-              <Grants granted={{ roles, users }} />
-            </section>
-          ))}
           <Table
             label={t('matrix')}
             columns={columns}
@@ -120,6 +114,12 @@ export const Permissions = () => {
             rowKey={({ permission }) => permission}
             dim={error !== undefined}
           />
+          {data?.grants.map(({ permission, roles, users }) => (
+            <section key={permission} className={classes.block} aria-label={t('grants')}>
+              <h3>{t('grants')}</h3>
+              <Grants granted={{ roles, users }} />
+            </section>
+          ))}
           {data && <Calls calls={data.calls} />}
         </>
       )}

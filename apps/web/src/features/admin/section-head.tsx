@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHead } from '../../ui/page-head.tsx'
-import '../../ui/ui-texts.ts'
 import { formatTime } from '../../lib/moment.ts'
+import { Toolbar, zoned } from '../../ui/toolbar.tsx'
+import '../../ui/ui-texts.ts'
 
 interface SectionHeadProps {
   id: string
@@ -11,18 +11,21 @@ interface SectionHeadProps {
   updated: number | undefined
   busy: boolean
   refresh: () => void
+  /** In the same line: how it all stands. */
+  children?: ReactNode
 }
 
-/** What a section is about, how new it is, and Refresh. */
-export const SectionHead = ({ id, title, updated, busy, refresh }: SectionHeadProps) => {
+/** What a section without a list of its own is about, how new it is, and Refresh. */
+export const SectionHead = ({ id, title, updated, busy, refresh, children }: SectionHeadProps) => {
   const { t } = useTranslation('ui')
   return (
-    <PageHead
-      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated)) })}
+    <Toolbar
+      freshness={zoned(updated !== undefined && t('words.updated', { time: formatTime(new Date(updated)) }))}
       busy={busy}
       onRefresh={refresh}
     >
       <h2 id={id}>{title}</h2>
-    </PageHead>
+      {children}
+    </Toolbar>
   )
 }

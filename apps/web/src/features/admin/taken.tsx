@@ -5,11 +5,10 @@ import { accountsApi } from '../../api/accounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { ListBar, ListFilter } from '../../ui/list/list-bar.tsx'
+import { ListToolbar, ListFilter } from '../../ui/list/list-bar.tsx'
 import { RecordSheet } from '../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../ui/list/use-server-list.ts'
 import { AdminTable } from './admin-table.tsx'
-import { SectionHead } from './section-head.tsx'
 import { takenColumns } from './taken-columns.tsx'
 import './texts.ts'
 
@@ -30,12 +29,13 @@ export const Taken = () => {
   const columns = takenColumns(t, language, phone ? setOpen : undefined)
   return (
     <section aria-labelledby="taken">
-      <SectionHead
+      <ListToolbar
         id="taken"
         title={list.data ? t('takenCount', { n: formatNumber(list.data.total, language) }) : t('taken')}
-        {...list}
-      />
-      <ListBar list={list} columns={columns} search={t('searchTaken')}>
+        list={list}
+        columns={columns}
+        search={t('searchTaken')}
+      >
         <ListFilter
           list={list}
           name="state"
@@ -46,7 +46,7 @@ export const Taken = () => {
             { value: 'closed', label: t('words.closed') },
           ]}
         />
-      </ListBar>
+      </ListToolbar>
       <AdminTable
         list={list}
         label={t('taken')}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { dialog, openAdmin, rowOf, user, users } from '../../test/admin.ts'
+import { openMore } from '../../test/unfold.ts'
 import { choicesOf, choose, chosen } from '../../test/choose.ts'
 import { findButton } from '../../test/codes-page.ts'
 import { refuse, type network } from '../../test/network.ts'
@@ -130,6 +131,7 @@ describe('the users', () => {
     const { net, user: me } = await openAdmin({}, '/admin?role=buyer')
     await screen.findByText('buyer8')
     net.change({ listUsers: () => new Response('ID\r\n') })
+    await openMore(me)
     await me.click(await findButton('Export CSV'))
     await waitFor(() => expect(made).toHaveLength(1))
     expect(net.of('listUsers').at(-1)?.headers.get('accept')).toBe('text/csv')

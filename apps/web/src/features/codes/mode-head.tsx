@@ -1,6 +1,7 @@
 import type { RoleName } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import { PageHead } from '../../ui/page-head.tsx'
+import type { ReactNode } from 'react'
+import { Toolbar, zoned } from '../../ui/toolbar.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
 import './texts.ts'
@@ -18,18 +19,30 @@ interface ModeHeadProps {
   updated: number | undefined
   busy: boolean
   onRefresh: () => void
+  /** Search and filters of the one list of the page. */
+  find?: ReactNode
+  end?: ReactNode
+  /** What is rarely asked for of it. */
+  details?: ReactNode
 }
 
-/** Whose page this is, which of its modes, how new it is, and Refresh. */
-export const ModeHead = ({ role, mode, onMode, updated, busy, onRefresh }: ModeHeadProps) => {
+/** Which of its modes the page is in, how new it is, and Refresh; whose it is, behind '⋯'. */
+export const ModeHead = ({ role, mode, onMode, updated, busy, onRefresh, find, end, details }: ModeHeadProps) => {
   const { t } = useTranslation('codes')
   return (
-    <PageHead
-      freshness={updated !== undefined && t('words.updated', { time: formatTime(new Date(updated)) })}
+    <Toolbar
+      freshness={zoned(updated !== undefined && t('words.updated', { time: formatTime(new Date(updated)) }))}
       busy={busy}
       onRefresh={onRefresh}
+      find={find}
+      end={end}
+      details={
+        <>
+          <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
+          {details}
+        </>
+      }
     >
-      <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
       {onMode && (
         <Segmented
           label={t('mode')}
@@ -41,6 +54,6 @@ export const ModeHead = ({ role, mode, onMode, updated, busy, onRefresh }: ModeH
           onChange={onMode}
         />
       )}
-    </PageHead>
+    </Toolbar>
   )
 }

@@ -27,7 +27,7 @@ describe('who manages the pool', () => {
     expect(await screen.findByRole('heading', { name: /^Your emails/ })).toBeVisible()
     expect(window.location.search).toBe('?view=mine')
     await user.click(await screen.findByRole('radio', { name: 'Pool manager' }))
-    expect(await screen.findByRole('heading', { name: 'Manage email pool' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Manage email pool' })).toBeVisible()
     expect(window.location.search).toBe('?view=pool')
   })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Health } from './pool/health.tsx'
 import { button, findButton, field, line, openPool } from '../../test/codes-page.ts'
+import { openMore } from '../../test/unfold.ts'
 import { choose } from '../../test/choose.ts'
 import { inUse, pool, pooled } from '../../test/codes.ts'
 import { refuse, type network } from '../../test/network.ts'
@@ -174,6 +175,7 @@ describe('the list of the pool', () => {
     const { net, user } = await openPool({}, '/get-code?search=box')
     await screen.findByText('box-1@example.com')
     net.change({ listPool: () => new Response('Email\r\n') })
+    await openMore(user)
     await user.click(await findButton('Export CSV'))
     await waitFor(() => expect(made).toHaveLength(1))
     expect(net.of('listPool').at(-1)?.headers.get('accept')).toBe('text/csv')

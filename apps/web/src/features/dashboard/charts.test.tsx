@@ -18,9 +18,11 @@ import {
 import { statsOf, week } from '../../test/figures.ts'
 import { refuse } from '../../test/network.ts'
 import { person } from '../../test/people.ts'
+import { openMore } from '../../test/unfold.ts'
 
 describe('chart settings', () => {
   const panelOfSettings = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await openMore(user)
     await user.click(await screen.findByRole('button', { name: /^Chart settings/ }))
     return within(screen.getByRole('group', { name: 'Chart settings' }))
   }
@@ -77,7 +79,8 @@ describe('chart settings', () => {
   })
 
   it('[DASH-11] what was chosen elsewhere holds here', async () => {
-    await open({}, { me: person('buyer', { preferences: { charts: { shown: { roi: false } } } }) })
+    const { user } = await open({}, { me: person('buyer', { preferences: { charts: { shown: { roi: false } } } }) })
+    await openMore(user)
     expect(Object.keys(cards())).toEqual(metrics.filter((name) => name !== 'ROI'))
     expect(screen.getByRole('button', { name: /^Chart settings/ }).textContent).toContain('10/11')
   })
@@ -93,7 +96,7 @@ describe('chart settings', () => {
     await panelOfSettings(user)
     await user.keyboard('{Escape}')
     expect(opened()).toBeNull()
-    expect(screen.getByRole('button', { name: /^Chart settings/ })).toHaveFocus()
+    expect(button('More')).toHaveFocus()
     await panelOfSettings(user)
     act(() => button('Refresh').focus())
     expect(opened()).toBeNull()
@@ -150,6 +153,7 @@ describe('charts', () => {
     const days = (await table(user, 'Clicks')).slice(1).map((row) => row.split(' | ')[0])
     expect(days).toEqual(['Mar 01', 'Mar 02', 'Mar 03', 'Mar 04', 'Mar 05', 'Mar 06', 'Mar 07'])
     expect(cards()['Clicks']).toBe('8,280')
+    await openMore(user)
     expect(button('Export CSV')).toBeDisabled()
   })
 
@@ -275,6 +279,7 @@ describe('export', () => {
       { getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) },
       { me: person('buyer', { preferences: { charts: { shown } } }) },
     )
+    await openMore(user)
     await user.click(await findButton('Export CSV'))
     const lines = (await saved[0]!.text()).split('\r\n')
     expect(names).toEqual(['stats_2026-11-13_2026-11-20.csv'])

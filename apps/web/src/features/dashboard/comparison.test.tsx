@@ -2,6 +2,7 @@ import type { Stats, StatsTotals } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { cards, open, panel, plain, search, strip, table } from '../../test/dashboard.ts'
+import { openMore } from '../../test/unfold.ts'
 import { courseOf, statsOf, week } from '../../test/figures.ts'
 import { person } from '../../test/people.ts'
 
@@ -143,6 +144,7 @@ describe('grain', () => {
 describe('order', () => {
   it('[DESK-05] a figure is moved by its buttons, and the order is remembered', async () => {
     const { user, net } = await open()
+    await openMore(user)
     await user.click(await screen.findByRole('button', { name: /^Chart settings/ }))
     await user.click(screen.getByRole('button', { name: 'Move up: Registrations' }))
     await waitFor(() => expect(Object.keys(cards()).slice(0, 3)).toEqual(['Registrations', 'Installs', 'Deposits']))

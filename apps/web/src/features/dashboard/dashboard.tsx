@@ -81,7 +81,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
         freshness={<Freshness zone={zone} asOf={stats?.asOf} />}
         busy={busy}
         onRefresh={refresh}
-        tools={
+        details={
           <>
             <ChartSettings shown={shown} order={order} onChoose={chooseShown} onMove={move} onChooseAll={chooseAll} />
             <ExportCsv onExport={figures?.buckets.length ? exportCsv : undefined} />

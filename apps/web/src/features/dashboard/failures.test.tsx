@@ -2,6 +2,7 @@ import { defaultDashboardConfig } from '@app/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { button, findButton, cards, open, panel, table, zeros, openPeriod } from '../../test/dashboard.ts'
+import { openMore } from '../../test/unfold.ts'
 import { statsOf } from '../../test/figures.ts'
 import { refuse } from '../../test/network.ts'
 
@@ -35,6 +36,7 @@ describe('when the tracker fails', () => {
       'Sun | 5',
       'Total | 45',
     ])
+    await openMore(user)
     expect(button('Export CSV')).toBeDisabled()
     net.change({ getStats: () => statsOf() })
     await user.click(await findButton('Retry'))

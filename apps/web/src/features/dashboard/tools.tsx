@@ -29,13 +29,13 @@ export const ExportCsv = ({ onExport }: { onExport: (() => void) | undefined }) 
   const { t } = useTranslation(['dashboard', 'ui'])
   return (
     <Button
-      className={classes.icon}
-      title={onExport ? t('ui:exportCsv') : t('csvNotReal')}
-      aria-label={t('ui:exportCsv')}
+      variant="quiet"
+      leftSection={<Icon name="download" size={15} />}
+      {...(!onExport && { title: t('csvNotReal') })}
       off={!onExport}
       onClick={onExport}
     >
-      <Icon name="download" size={15} />
+      {t('ui:exportCsv')}
     </Button>
   )
 }

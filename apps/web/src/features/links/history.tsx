@@ -9,6 +9,7 @@ import { Choice } from '../../ui/form/choice.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Count } from '../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../ui/list/list-bar.tsx'
+import { More } from '../../ui/toolbar.tsx'
 import { ServerTable } from '../../ui/list/server-table.tsx'
 import { useServerList } from '../../ui/list/use-server-list.ts'
 import '../../ui/ui-texts.ts'
@@ -77,7 +78,9 @@ export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
             {t('ui:clearFilters')}: {of}
           </Button>
         )}
-        <ListCsv list={list} />
+        <More>
+          <ListCsv list={list} />
+        </More>
       </Bar>
       {!list.data && list.error === undefined && (
         <span className="sr" role="status">

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSaveList, type ListParts } from './use-save-list.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { inWords } from './csv-words.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import '../ui-texts.ts'
 
@@ -12,11 +14,14 @@ export const CsvButton = ({
   parts,
   off = false,
   kindText,
+  worded = false,
 }: {
   list: Endpoint
   parts?: ListParts
   off?: boolean
   kindText?: (kind: string) => string
+  /** Among other choices, each in words. */
+  worded?: boolean
 }) => {
   const { t } = useTranslation('ui')
   const { t: say } = useTranslation('csv')
@@ -24,6 +29,18 @@ export const CsvButton = ({
   const { busy, save } = useSaveList(list, (file) =>
     list.csv ? inWords(file, list.csv, say, language, kindText) : file,
   )
+  if (worded)
+    return (
+      <Button
+        variant="quiet"
+        leftSection={<Icon name="download" size={15} />}
+        busy={busy}
+        off={off}
+        onClick={() => void save(parts)}
+      >
+        {t('exportCsv')}
+      </Button>
+    )
   return (
     <IconButton
       icon="download"

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../lib/moment.ts'
 import { Choice } from '../form/choice.tsx'
 import { SearchField } from '../form/search-field.tsx'
+import { Toolbar, zoned } from '../toolbar.tsx'
 import '../ui-texts.ts'
 import { CsvButton } from './csv-button.tsx'
 import classes from './list.module.css'
@@ -75,29 +77,54 @@ interface ListCsvProps {
   kindText?: (kind: string) => string
 }
 
-/** Saves all that a list finds as a file. */
-export const ListCsv = ({ list, kindText }: ListCsvProps) => (
-  <CsvButton list={list.endpoint} parts={list.parts} off={!list.total} {...(kindText && { kindText })} />
+/** Saves all that a list finds as a file: among what is rarely asked for. */
+export const ListCsv = ({ list, kindText }: { list: Listing; kindText?: (kind: string) => string }) => (
+  <CsvButton worded list={list.endpoint} parts={list.parts} off={!list.total} {...(kindText && { kindText })} />
 )
 
-interface ListBarProps<Row> extends ListCsvProps {
+interface ListToolbarProps<Row> {
+  list: Listing
+  /** What the list is, and how its heading is referred to. */
+  title: ReactNode
+  id: string
+  kindText?: (kind: string) => string
   /** What the search is called, where there is one. */
   search?: string
   /** Those that it can be sorted by on phones. */
   columns?: readonly Column<Row>[]
-  /** Filters, and what stands at the end. */
+  /** Filters. */
   children?: ReactNode
   end?: ReactNode
 }
 
-/** Above a list: search, filters and, on phones, its order; at the end its file and more. */
-export const ListBar = <Row,>({ list, columns, search, children, end, ...file }: ListBarProps<Row>) => (
-  <Bar>
-    {search !== undefined && <ListSearch list={list} label={search} />}
-    {children}
-    {columns && <ListSort list={list} columns={columns} />}
-    <span className={classes.grow} />
-    <ListCsv list={list} {...file} />
-    {end}
-  </Bar>
-)
+/** The toolbar of a page that is one list: what it is, search, filters and, on phones, its order; the rest behind '⋯'. */
+export const ListToolbar = <Row,>({
+  list,
+  title,
+  id,
+  columns,
+  search,
+  children,
+  end,
+  kindText,
+}: ListToolbarProps<Row>) => {
+  const { t } = useTranslation('ui')
+  return (
+    <Toolbar
+      freshness={zoned(list.updated !== undefined && t('words.updated', { time: formatTime(new Date(list.updated)) }))}
+      busy={list.busy}
+      onRefresh={list.refresh}
+      end={end}
+      details={<ListCsv list={list} {...(kindText && { kindText })} />}
+      find={
+        <>
+          {search !== undefined && <ListSearch list={list} label={search} />}
+          {children}
+          {columns && <ListSort list={list} columns={columns} />}
+        </>
+      }
+    >
+      <h2 id={id}>{title}</h2>
+    </Toolbar>
+  )
+}

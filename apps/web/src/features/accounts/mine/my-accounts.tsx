@@ -10,6 +10,7 @@ import { CsvButton } from '../../../ui/list/csv-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
+import { More } from '../../../ui/toolbar.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
@@ -115,7 +116,6 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
       <div className={`${classes.head} ${classes.ruled}`}>
         <h2>{t('mine')}</h2>
         <span className={classes.space} />
-        <CsvButton list={contract.listMyAccounts} off={!accounts?.length} />
         <Segmented
           label={t('words.whichAccounts')}
           value={closed ? 'closed' : 'open'}
@@ -125,6 +125,9 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
           ]}
           onChange={(filter) => change({ filter: filter === 'closed' ? filter : undefined, page: undefined })}
         />
+        <More>
+          <CsvButton worded list={contract.listMyAccounts} off={!accounts?.length} />
+        </More>
       </div>
       {!accounts && error ? (
         <Failed title={t('words.accountsFailed')} error={error} busy={busy} onRetry={onRetry} />

@@ -7,6 +7,7 @@ import { presetRange, type Range } from '../../../lib/period.ts'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Count } from '../../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
+import { More } from '../../../ui/toolbar.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
 import { Period } from '../../../ui/period/period.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -52,11 +53,13 @@ export const Overview = ({ list, timeZone, mayLink }: OverviewProps) => {
         />
         <ListSearch list={list} label={t('search')} />
         <ListSort list={list} columns={columns} />
-        <ListCsv list={list} />
+        <div className={classes.period} role="group" aria-label={t('period')}>
+          <Period range={range} calendar={calendar} refused={false} onChoose={choosePeriod} />
+        </div>
+        <More>
+          <ListCsv list={list} />
+        </More>
       </Bar>
-      <div className={classes.period} role="group" aria-label={t('period')}>
-        <Period range={range} calendar={calendar} refused={false} onChoose={choosePeriod} />
-      </div>
       <ServerTable
         list={list}
         label={t('title')}

@@ -5,7 +5,7 @@ import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { Count } from '../../../ui/list/cells.tsx'
-import { ListBar } from '../../../ui/list/list-bar.tsx'
+import { ListToolbar } from '../../../ui/list/list-bar.tsx'
 import { RecordSheet } from '../../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
@@ -14,7 +14,6 @@ import { AuditFilters } from './audit-filters.tsx'
 import classes from '../admin.module.css'
 import { auditDetailText, auditKindText } from './audit-texts.ts'
 import { AdminTable } from '../admin-table.tsx'
-import { SectionHead } from '../section-head.tsx'
 import '../texts.ts'
 import { formatDateTime } from '../../../lib/moment.ts'
 
@@ -58,7 +57,7 @@ export const Audit = () => {
   const columns = auditColumns(t, tKind, language, setOpen)
   return (
     <section aria-labelledby="audit">
-      <SectionHead
+      <ListToolbar
         id="audit"
         title={
           <>
@@ -66,12 +65,12 @@ export const Audit = () => {
             <Count n={list.total} />
           </>
         }
-        {...list}
-      />
-      <ListBar list={list} columns={columns} kindText={(kind) => auditKindText(tKind, kind)}>
+        list={list}
+        columns={columns}
+        kindText={(kind) => auditKindText(tKind, kind)}
+      >
         <AuditFilters list={list} kinds={list.data?.kinds ?? []} />
-      </ListBar>
-      {list.data && <ChainState chain={list.data.chain} />}
+      </ListToolbar>
       <AdminTable
         list={list}
         label={t('audit')}
@@ -80,6 +79,7 @@ export const Audit = () => {
         empty={t('noAudit')}
         jump
       />
+      {list.data && <ChainState chain={list.data.chain} />}
       {open && (
         <RecordSheet
           title={auditKindText(tKind, open.kind)}

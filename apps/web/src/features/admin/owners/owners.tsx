@@ -8,13 +8,12 @@ import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Count } from '../../../ui/list/cells.tsx'
-import { ListBar } from '../../../ui/list/list-bar.tsx'
+import { ListToolbar } from '../../../ui/list/list-bar.tsx'
 import { RecordSheet } from '../../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import '../../../ui/ui-texts.ts'
 import classes from '../admin.module.css'
 import { AdminTable } from '../admin-table.tsx'
-import { SectionHead } from '../section-head.tsx'
 import { Aliases } from './aliases.tsx'
 import { AssignDrawer } from './assign-drawer.tsx'
 import { assignmentColumns, campaignName, type AssignmentAction } from './assignment-columns.tsx'
@@ -45,7 +44,7 @@ export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
   return (
     <>
       <section aria-labelledby="owners">
-        <SectionHead
+        <ListToolbar
           id="owners"
           title={
             <>
@@ -53,9 +52,6 @@ export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
               <Count n={list.total} />
             </>
           }
-          {...list}
-        />
-        <ListBar
           list={list}
           columns={columns}
           search={t('search')}
@@ -65,7 +61,6 @@ export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
             </Button>
           }
         />
-        <p className={`hint ${classes.chain}`}>{t('help')}</p>
         <AdminTable
           list={list}
           label={t('title')}
@@ -74,6 +69,7 @@ export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
           empty={t('none')}
           mark={list.mark}
         />
+        {(list.data || list.error !== undefined) && <p className={`hint ${classes.chain}`}>{t('help')}</p>}
       </section>
       {/* Once the list has its height, so that nothing moves. */}
       {(list.data || list.error !== undefined) && <Aliases />}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { Queues, Rest } from './status-rest.tsx'
@@ -31,26 +32,34 @@ export const StatusSection = () => {
         updated={data && fulfilledTimeStamp}
         busy={busy || (isFetching && !data)}
         refresh={refresh}
-      />
+      >
+        {data && !error && (
+          <span role="status">
+            <Status kind={count === 0 ? 'good' : 'bad'}>
+              {count === 0 ? t('allWell') : t('troubles', { count, n: formatNumber(count, language) })}
+            </Status>
+          </span>
+        )}
+      </SectionHead>
       {error && !data && <Failed title={t('failed')} error={error} busy={isFetching} onRetry={retry} />}
       {error && data && (
         <Banner kind="warning" action={<Retry busy={isFetching} onRetry={retry} />}>
           {t('failed')}
         </Banner>
       )}
-      {data && !error && (
-        <Banner kind={count === 0 ? 'ok' : 'warning'}>
-          {count === 0 ? t('allWell') : t('troubles', { count, n: formatNumber(count, language) })}
-        </Banner>
-      )}
       {(data ?? !error) && (
         <>
           <h3 className={classes.head}>{t('services')}</h3>
           <Services services={data?.services} />
+        </>
+      )}
+      {/* Once it is known how many there are above. */}
+      {data && (
+        <>
           <h3 className={classes.head}>{t('rest')}</h3>
-          <Rest findings={data?.findings} />
+          <Rest findings={data.findings} />
           <h3 className={classes.head}>{t('queues')}</h3>
-          <Queues queues={data?.queues} />
+          <Queues queues={data.queues} />
         </>
       )}
       {data && <DeadLetters {...data.dead} onGone={retry} />}

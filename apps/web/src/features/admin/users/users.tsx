@@ -8,14 +8,13 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Count } from '../../../ui/list/cells.tsx'
-import { ListBar, ListFilter } from '../../../ui/list/list-bar.tsx'
+import { ListToolbar, ListFilter } from '../../../ui/list/list-bar.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { AdminTable } from '../admin-table.tsx'
 import '../../../ui/ui-texts.ts'
 import { Config } from '../config.tsx'
 import { CreateDrawer } from './create-drawer.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { SectionHead } from '../section-head.tsx'
 import '../texts.ts'
 import { userColumns, type UserAction } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
@@ -70,9 +69,8 @@ export const Users = () => {
   const user = open && list.now(open.user)
   return (
     <>
-      <Config />
       <section aria-labelledby="users">
-        <SectionHead
+        <ListToolbar
           id="users"
           title={
             <>
@@ -80,10 +78,6 @@ export const Users = () => {
               <Count n={list.total} />
             </>
           }
-          {...list}
-        />
-        <Failures failures={choices.failures} />
-        <ListBar
           list={list}
           columns={columns}
           search={t('searchUsers')}
@@ -100,7 +94,8 @@ export const Users = () => {
             any={t('anyRole')}
             options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roleNames.${each}`) }))}
           />
-        </ListBar>
+        </ListToolbar>
+        <Failures failures={choices.failures} />
         <AdminTable
           list={list}
           label={t('users')}
@@ -110,6 +105,8 @@ export const Users = () => {
           mark={list.mark}
         />
       </section>
+      {/* Once the list has its height, so that nothing moves. */}
+      {(list.data || list.error !== undefined) && <Config />}
       {creating && <CreateDrawer choices={choices} onClose={() => setCreating(false)} />}
       {open && user && (
         <UserOpen action={open.action} user={user} kit={kit} onAction={onAction} onClose={() => setOpen(undefined)} />

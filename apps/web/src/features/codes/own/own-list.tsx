@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
+import { More } from '../../../ui/toolbar.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import '../../../ui/ui-texts.ts'
 import { History } from './history.tsx'
@@ -106,11 +107,15 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
         <h2 id="own-emails" ref={heading} tabIndex={-1}>
           {t('yours')} <Count n={emails?.length} />
         </h2>
-        <SearchField label={t('searchYours')} value={words} onChange={(search) => change({ search })} />
+        <div className={classes.find}>
+          <SearchField label={t('searchYours')} value={words} onChange={(search) => change({ search })} />
+        </div>
         {emails?.length !== 0 && (
           <>
             <CopyButton label={t('copyAll')} text={(shown ?? []).map(({ email }) => email).join('\n')} off={!emails} />
-            <CsvButton list={codes.listMyMailboxes} off={!emails} />
+            <More>
+              <CsvButton worded list={codes.listMyMailboxes} off={!emails} />
+            </More>
           </>
         )}
       </div>

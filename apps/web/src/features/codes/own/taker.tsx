@@ -28,9 +28,9 @@ export const Taker = ({ me, onMode }: TakerProps) => {
         updated={updated}
         busy={own.busy}
         onRefresh={own.refresh}
+        find={<StockBar stock={own.stock} takes={takes} onAdd={() => setAdding(true)} />}
       />
       <LoadBanner error={own.error} shownOf={updated} busy={own.busy} onRetry={own.retry} />
-      <StockBar stock={own.stock} takes={takes} onAdd={() => setAdding(true)} />
       {(own.emails !== undefined || !own.failed) && <OwnList emails={own.emails} takes={takes} mayLink={mayLink} />}
       {adding && <AddDialog onClose={() => setAdding(false)} />}
     </>

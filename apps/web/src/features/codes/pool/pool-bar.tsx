@@ -2,19 +2,38 @@ import { mailboxHealths } from '@app/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Bar, ListCsv, ListFilter, ListSearch, ListSort, type ListSortProps } from '../../../ui/list/list-bar.tsx'
+import { ListFilter, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { poolColumns } from './pool-columns.tsx'
 import classes from './pool.module.css'
+import type { Pool } from './use-pool.ts'
 import '../texts.ts'
 
 const usages = ['available', 'in_use', 'completed', 'failed', 'existing'] as const
 
-/** Search, filters and how many they find; on phones the order too. */
-export const PoolBar = <Row,>({ list, columns }: ListSortProps<Row>) => {
+/** How many mailboxes were found, or there are. */
+export const PoolCount = ({ list: { total, old, filtered } }: { list: Pool }) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
-  const { total, old, filtered } = list
   return (
-    <Bar>
+    // What is found is said; what changes by itself would be said all day.
+    <span className={classes.counter} role={filtered ? 'status' : undefined}>
+      {!old &&
+        total !== undefined &&
+        t(filtered ? 'found' : 'inAll', { count: total, n: formatNumber(total, language) })}
+    </span>
+  )
+}
+
+/** Search, filters and how many they find; on phones the order too. */
+export const PoolFilters = ({ list }: { list: Pool }) => {
+  const { t } = useTranslation(['codes', 'ui'])
+  const phone = useMedia('(max-width: 640px)')
+  const language = useLanguage()
+  const { filtered } = list
+  const columns = poolColumns({ t, language, phone, onAction: () => undefined, checking: undefined })
+  return (
+    <div className={classes.filters}>
       <ListSearch list={list} label={t('search')} />
       <ListFilter
         list={list}
@@ -31,13 +50,7 @@ export const PoolBar = <Row,>({ list, columns }: ListSortProps<Row>) => {
         options={[...mailboxHealths, 'dead' as const].map((each) => ({ value: each, label: t(`health.${each}`) }))}
       />
       <ListSort list={list} columns={columns} own={t('sortDefault')} />
-      {/* What is found is said; what changes by itself would be said all day. */}
-      <span className={classes.counter} role={filtered ? 'status' : undefined}>
-        {!old &&
-          total !== undefined &&
-          t(filtered ? 'found' : 'inAll', { count: total, n: formatNumber(total, language) })}
-      </span>
-      <ListCsv list={list} />
-    </Bar>
+      {filtered && <PoolCount list={list} />}
+    </div>
   )
 }

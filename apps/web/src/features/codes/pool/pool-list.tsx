@@ -9,7 +9,7 @@ import type { Chosen, RowMark } from '../../../ui/list/table.tsx'
 import '../../../ui/ui-texts.ts'
 import { DeleteDialog, ReturnDialog } from '../confirm.tsx'
 import { DeleteDead } from './delete-dead.tsx'
-import { PoolBar } from './pool-bar.tsx'
+import { PoolCount } from './pool-bar.tsx'
 import { isDead, poolColumns, type PoolAction } from './pool-columns.tsx'
 import classes from './pool.module.css'
 import { RecordDrawer } from './record-drawer.tsx'
@@ -59,7 +59,6 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
   const mailbox = open && pool.now(open.mailbox)
   return (
     <section ref={section} tabIndex={-1} className={classes.pool} aria-label={t('list')}>
-      <PoolBar list={pool} columns={columns} />
       <ServerTable
         list={pool}
         label={t('list')}
@@ -70,15 +69,18 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
         jump
         below={<DeleteDead selected={Object.keys(chosen).map(Number)} onClear={clear} />}
         beside={
-          <div className={classes.size}>
-            <Choice
-              bare
-              label={t('perPage')}
-              value={String(pool.limit)}
-              options={pageSizes.map((each) => ({ value: String(each), label: String(each) }))}
-              onChange={(size) => pool.ask({ size: size === '40' ? undefined : size })}
-            />
-          </div>
+          <>
+            {!pool.filtered && <PoolCount list={pool} />}
+            <div className={classes.size}>
+              <Choice
+                bare
+                label={t('perPage')}
+                value={String(pool.limit)}
+                options={pageSizes.map((each) => ({ value: String(each), label: String(each) }))}
+                onChange={(size) => pool.ask({ size: size === '40' ? undefined : size })}
+              />
+            </div>
+          </>
         }
       />
       {open?.kind === 'record' && mailbox && (

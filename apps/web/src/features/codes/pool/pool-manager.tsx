@@ -1,10 +1,14 @@
 import type { Me } from '@app/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FoldButton } from '../../../ui/fold.tsx'
+import { ListCsv } from '../../../ui/list/list-bar.tsx'
 import { AddEmails } from '../paste/add-emails.tsx'
 import { Figures } from './figures.tsx'
 import { LoadBanner } from '../load-banner.tsx'
 import { ModeHead, type Mode } from '../mode-head.tsx'
 import { OutcomeBanner } from '../own/outcome-banner.tsx'
+import { PoolFilters } from './pool-bar.tsx'
 import { PoolList } from './pool-list.tsx'
 import { RefusedBanner } from './refused-banner.tsx'
 import { usePool } from './use-pool.ts'
@@ -18,7 +22,12 @@ interface PoolManagerProps {
 /** Looking after the pool: filling it, how it stands, and every mailbox of it. */
 export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
   const pool = usePool()
+  const { t } = useTranslation('codes')
   const [outcome, setOutcome] = useState<Outcome>()
+  const [folded, setFolded] = useState<boolean>()
+  const filling = useId()
+  // Where there is nothing yet, filling it is what one came for.
+  const open = folded ?? pool.data?.statistics.total_emails === 0
   return (
     <>
       <ModeHead
@@ -28,12 +37,21 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
         updated={pool.data && pool.updated}
         busy={pool.busy}
         onRefresh={pool.refresh}
+        find={<PoolFilters list={pool} />}
+        end={
+          <FoldButton id={filling} open={open} onOpen={setFolded}>
+            {t('manage')}
+          </FoldButton>
+        }
+        details={<ListCsv list={pool} />}
       />
       <LoadBanner error={pool.error} shownOf={pool.data && pool.updated} busy={pool.busy} onRetry={pool.retry} />
       <RefusedBanner oauthClients={pool.data?.refused_programs} />
       <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />
+      <div id={filling} hidden={!open}>
+        <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />
+      </div>
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
-      <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />
       <PoolList pool={pool} mayLink={me.permissions.includes('links.create')} />
     </>
   )

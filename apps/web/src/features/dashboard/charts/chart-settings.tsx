@@ -9,7 +9,6 @@ import classes from './chart-settings.module.css'
 import { metrics, type Metric } from '../figures.ts'
 import { markFor } from './series.ts'
 import type { Shown } from '../use-shown.ts'
-import { useDismiss } from '../../../ui/feedback/use-dismiss.ts'
 
 interface ChartSettingsProps {
   shown: Shown
@@ -62,27 +61,23 @@ export const ChartSettings = ({ shown, order, onChoose, onMove, onChooseAll }: C
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const id = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const all = useRef<HTMLInputElement>(null)
   const on = metrics.filter((metric) => shown[metric]).length
   const number = (value: number) => formatNumber(value, language)
 
-  useDismiss(root, open, (byKey) => {
-    setOpen(false)
-    if (byKey) button.current?.focus()
-  })
   useEffect(() => {
     if (all.current) all.current.indeterminate = on > 0 && on < metrics.length
   }, [on, open])
 
   return (
-    <div className={classes.root} ref={root}>
+    <div className={classes.root}>
       <Button
-        ref={button}
+        variant="quiet"
+        className={classes.open}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
+        leftSection={<Icon name="settings" size={15} />}
         rightSection={<Icon name="chevron" size={13} />}
       >
         {t('chartSettings')}{' '}

@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test'
+import { browserOf, demo } from './people.ts'
+import { countShift, shiftOf } from './shift.ts'
+
+const rows = 'main tbody tr'
+const tiles = 'main dl'
+const own = 'main :is(h2 ~ * li, section > ul > li, [role="status"]:not(:empty))'
+/** A row, or the line that says that there is none. */
+const some = 'main :is(tbody tr, section > [role="status"]:not(:empty))'
+
+/** Whose page, where it is, and what its content begins with; on a phone, where that is something else. */
+const everyPage: readonly (readonly [string, string, string, string?])[] = [
+  ['buyer', '/', 'main #chart-profit h2'],
+  ['buyer', '/campaigns', 'main tbody tr:has([data-key])', 'main tfoot tr'],
+  ['buyer', '/get-accounts', tiles],
+  ['buyer', '/get-accounts?country=DE', tiles],
+  ['buyer', '/get-accounts?my=1', tiles],
+  ['buyer', '/get-code', own],
+  ['buyer', '/settings', 'main section'],
+  ['farmer', '/get-code', own],
+  ['lead', '/', 'main #chart-profit h2'],
+  ['lead', '/get-accounts', rows],
+  ['lead', '/get-code', tiles],
+  ['admin', '/', 'main #chart-profit h2'],
+  ['admin', '/get-accounts', rows],
+  ['admin', '/get-accounts?view=buyer', tiles],
+  ['admin', '/get-code', tiles],
+  ['admin', '/links', 'main form input'],
+  ['admin', '/admin', rows],
+  ...['status', 'taken', 'emails', 'owners', 'permissions', 'audit'].map(
+    (section) => ['admin', `/admin?section=${section}`, some] as const,
+  ),
+]
+const people = [...new Set(everyPage.map(([who]) => who))]
+
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+for (const language of ['en', 'uk'])
+  for (const who of people)
+    test(`[DESK-17] the first row of content begins within 240 px, on a phone within 360: ${who} (${language})`, async ({
+      browser,
+    }) => {
+      const context = await browserOf(browser, who)
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      const page = await context.newPage()
+      for (const [, path, first, onPhone = first] of everyPage.filter(([each]) => each === who)) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(`${demo().url}${path}`)
+        const beginsWithin = async (selector: string, most: number): Promise<void> => {
+          const content = page.locator(selector).filter({ visible: true }).first()
+          await expect(content).toBeVisible()
+          const top = Math.round((await content.boundingBox())!.y)
+          expect([path, top, await wide(page)]).toEqual([path, Math.min(top, most), false])
+        }
+        await page.waitForLoadState('networkidle')
+        await beginsWithin(first, 240)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await beginsWithin(onPhone, 360)
+      }
+      await context.close()
+    })
+
+/** What the tracker and the sheets stand behind. */
+const slow = /\/api\/(stats|campaigns|accounts|sheets)/
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  for (const who of people)
+    test(`[DESK-18] no page shifts by more than 0.05 while slow answers come: ${who} at ${width} px`, async ({
+      browser,
+    }) => {
+      const context = await browserOf(browser, who, { viewport: { width, height } })
+      await countShift(context)
+      const page = await context.newPage()
+      await page.route('**/api/**', async (route) => {
+        await new Promise((go) => setTimeout(go, slow.test(route.request().url()) ? 1_000 : 50))
+        await route.continue().catch(() => undefined)
+      })
+      for (const [, path] of everyPage.filter(([each]) => each === who)) {
+        await page.goto(`${demo().url}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        // What came is drawn by then, and has been counted.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
+        const shift = await shiftOf(page)
+        expect([path, Math.max(shift, 0.05)]).toEqual([path, 0.05])
+      }
+      await context.close()
+    })
