@@ -61,7 +61,7 @@ interface ToolbarProps {
   children: ReactNode
   /** Search, filters and order of the list below: on phones in lines of their own. */
   find?: ReactNode
-  /** Zone and time of what is shown, said once a page; undefined where that is never said. */
+  /** Zone and time of what is shown, said once a page; nothing where the page says it elsewhere. */
   freshness: ReactNode
   busy: boolean
   onRefresh: () => void
@@ -75,7 +75,7 @@ interface ToolbarProps {
 export const Toolbar = ({ children, find, freshness, busy, onRefresh, end, details }: ToolbarProps) => {
   const { t } = useTranslation('ui')
   const narrow = useMedia('(max-width: 1000px)')
-  const said = freshness !== undefined
+  const said = Boolean(freshness)
   return (
     <>
       <Updating on={useLate(busy)} />
@@ -83,7 +83,7 @@ export const Toolbar = ({ children, find, freshness, busy, onRefresh, end, detai
         {children}
         {find && <div className={classes.find}>{find}</div>}
         <div className={classes.rest}>
-          {!(narrow && said) && <div className={classes.freshness}>{freshness}</div>}
+          {!narrow && said && <div className={classes.freshness}>{freshness}</div>}
           {end}
           <Button
             className={classes.icon}

@@ -257,7 +257,7 @@ describe('which days', () => {
 
 it('[DESK-17] one line holds period, comparison, filters and search; the rest is behind More', async () => {
   const { user } = await open()
-  const line = screen.getByRole('button', { name: 'More' }).parentElement!
+  const line = screen.getByRole('button', { name: 'Refresh' }).parentElement!.parentElement!
   const seen = within(line)
   for (const name of [/^Period: /, /^Compare/, 'Refresh']) expect(seen.getByRole('button', { name })).toBeVisible()
   expect(seen.getByRole('searchbox')).toBeVisible()

@@ -114,7 +114,12 @@ export const FindBar = (props: FindBarProps) => {
         details={
           <>
             <Sort sort={sort} setSort={setSort} />
-            <Csv list={comparedArgs ? contract.compareCampaigns : contract.listCampaigns} parts={parts} off={nothing} />
+            <Csv
+              worded
+              list={comparedArgs ? contract.compareCampaigns : contract.listCampaigns}
+              parts={parts}
+              off={nothing}
+            />
             {phone && <span className="hint">{freshness}</span>}
             {details}
           </>

@@ -67,7 +67,9 @@ export const Choice = ({
       // What is typed is sought by itself, not behind what is chosen.
       onClick={({ currentTarget }) => currentTarget.select()}
       onKeyDown={(event) => {
+        // One press, one layer: an open list closes before what it stands in.
         if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.currentTarget.select()
+        else if (event.key === 'Escape') event.stopPropagation()
         onKeyDown?.(event)
       }}
       nothingFoundMessage={t('noSuchChoice')}

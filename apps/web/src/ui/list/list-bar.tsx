@@ -72,11 +72,6 @@ export const ListSort = <Row,>({ list, columns, own }: ListSortProps<Row>) => {
   )
 }
 
-interface ListCsvProps {
-  list: Listing
-  kindText?: (kind: string) => string
-}
-
 /** Saves all that a list finds as a file: among what is rarely asked for. */
 export const ListCsv = ({ list, kindText }: { list: Listing; kindText?: (kind: string) => string }) => (
   <CsvButton worded list={list.endpoint} parts={list.parts} off={!list.total} {...(kindText && { kindText })} />
