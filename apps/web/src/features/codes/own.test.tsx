@@ -22,7 +22,7 @@ describe('the own list', () => {
     await screen.findByText('box-2@example.com')
     const second = within(row(2))
     expect(second.getByText('Account ID: ES-20413')).toBeVisible()
-    expect(second.getByText(/^Used at /)).toBeVisible()
+    expect(second.getByText(/^Used at/)).toBeVisible()
     expect(second.getByText('Completed').dataset['kind']).toBe('good')
     expect(second.getByRole('img', { name: 'Code 4 8 1 9 2 0' }).textContent).toBe('481920')
     expect(second.getByText('no-reply@ads.example.com')).toBeVisible()

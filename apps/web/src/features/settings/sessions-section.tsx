@@ -11,7 +11,9 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 import { Retry } from '../../ui/feedback/retry.tsx'
-import { formatDateTime } from '../../lib/moment.ts'
+import { reportingZone } from '../../lib/moment.ts'
+import { MomentIn } from '../../ui/moment.tsx'
+import '../../ui/period/texts.ts'
 
 type OwnSession = Answer<AppContract['listSessions']>['sessions'][number]
 
@@ -26,8 +28,12 @@ const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void;
         <b>{device}</b> {session.current && <span className={classes.here}>{t('thisSession')}</span>}
         <p className="hint">
           <span className="mono">{session.network}</span> ·{' '}
-          {t('lastSeen', { time: formatAgo(session.lastSeenAt, language) })} ·{' '}
-          {t('since', { time: formatDateTime(session.createdAt, language) })}
+          <MomentIn
+            at={session.lastSeenAt}
+            text={formatAgo(session.lastSeenAt, language)}
+            say={(time) => t('lastSeen', { time })}
+          />{' '}
+          · <MomentIn at={session.createdAt} say={(time) => t('since', { time })} />
         </p>
       </div>
       {!session.current && (
@@ -41,7 +47,7 @@ const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void;
 
 /** Where this person is signed in, and the way to end that. */
 export const SessionsSection = () => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'period'])
   const errorText = useErrorText()
   const { data, error, isLoading, refetch } = api.useListSessionsQuery()
   const [endOne, one] = api.useEndSessionMutation()
@@ -57,7 +63,7 @@ export const SessionsSection = () => {
   const endAll = async () => done((await endOthers()).error, t('othersEnded'))
 
   return (
-    <Section title={t('sessions')} hint={t('sessionsHint')}>
+    <Section title={t('sessions')} hint={`${t('sessionsHint')} ${t('period:timeZone', { zone: reportingZone() })}.`}>
       {error && !data && (
         <Note kind="error" action={<Retry onRetry={() => void refetch()} />}>
           {errorText(error, t('failures.load'))}

@@ -223,6 +223,15 @@ describe('sessions', () => {
     await waitFor(() => expect(net.of('listSessions')).toHaveLength(2))
   })
 
+  it('[DESK-15] the zone of times is named once, and each is exact on hover, also in a sentence', async () => {
+    await open()
+    const row = (await screen.findByText('Chrome, Linux')).closest('li')!
+    expect(screen.getAllByText(/Time zone: Europe\/Kyiv/)).toHaveLength(1)
+    const times = [...row.querySelectorAll('time')]
+    expect(times).toHaveLength(2)
+    for (const { title } of times) expect(title).toMatch(/^\d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d:\d\d, Europe\/Kyiv$/)
+  })
+
   it('all others can be ended at once; a failure says why', async () => {
     const { user, net } = await open({ endOtherSessions: () => refuse('unavailable') })
     await user.click(await screen.findByRole('button', { name: 'End all other sessions' }))

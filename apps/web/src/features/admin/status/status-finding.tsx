@@ -2,6 +2,7 @@ import type { Finding } from '@app/contract'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import classes from './status.module.css'
 import { useFinding } from './use-finding.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { formatAsOf } from '../../../lib/moment.ts'
 
 /** How something stands, of when that is known, and where somebody must act, who and what to do. */
@@ -12,7 +13,12 @@ export const FindingText = ({ finding, dated = false }: { finding: Finding; date
     <div className={classes.finding}>
       <span>
         {text}
-        {dated && finding.since && <span className="hint"> · {formatAsOf(finding.since, language)}</span>}
+        {dated && finding.since && (
+          <span className="hint">
+            {' '}
+            · <Moment at={finding.since} text={formatAsOf(finding.since, language)} />
+          </span>
+        )}
       </span>
       {todo && (
         <span className="hint">

@@ -66,7 +66,7 @@ export const Services = ({ services }: { services: readonly ServiceStatus[] | un
       card: 'value',
       cell: ({ state, nextTry }) => {
         if (state === 'green') return <None />
-        return nextTry === null ? t('byItself') : formatAsOf(nextTry, language)
+        return nextTry === null ? t('byItself') : <Moment at={nextTry} text={formatAsOf(nextTry, language)} />
       },
     },
     { key: 'error', title: t('lastError'), card: 'full', cell: (service) => <LastError service={service} /> },

@@ -9,13 +9,12 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './history.module.css'
 import '../texts.ts'
 import { formatDateTime } from '../../../lib/moment.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment, MomentIn } from '../../../ui/moment.tsx'
 
 type Past = Answer<AppContract['getMailboxHistory']>
 
 const Codes = ({ codes }: Pick<Past, 'codes'>) => {
   const { t } = useTranslation('codes')
-  const language = useLanguage()
   if (codes.length === 0) return <p className="hint">{t('noCodes')}</p>
   return (
     <ol className={classes.codes}>
@@ -42,9 +41,11 @@ const Codes = ({ codes }: Pick<Past, 'codes'>) => {
             </div>
           </dl>
           <p className="hint">
-            {read_by === null
-              ? t('read', { time: formatDateTime(read_at, language) })
-              : t('readBy', { username: read_by, time: formatDateTime(read_at, language) })}
+            {read_by === null ? (
+              <MomentIn at={read_at} say={(time) => t('read', { time })} />
+            ) : (
+              <MomentIn at={read_at} say={(time) => t('readBy', { username: read_by, time })} />
+            )}
           </p>
         </li>
       ))}

@@ -2,7 +2,6 @@ import { mailFailureCodes, type MailFailureCode, type OwnMailbox } from '@app/co
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLanguage } from '../../../i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -15,7 +14,7 @@ import { linksOf } from './links-of.ts'
 import { Health, Usage } from '../pool/health.tsx'
 import '../texts.ts'
 import { WatchLine } from './watch-line.tsx'
-import { formatDateTime } from '../../../lib/moment.ts'
+import { Moment, MomentIn } from '../../../ui/moment.tsx'
 
 /** What a person does with a mailbox of their own. The same object always, so that rows need not be drawn again. */
 export interface MailboxActs {
@@ -57,7 +56,6 @@ type IdentityProps = Pick<MailboxRowProps, 'mailbox' | 'selected' | 'mayLink' | 
 
 const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
   const { t } = useTranslation('codes')
-  const language = useLanguage()
   const { email, email_id: id, account_id: account, used_at, status, email_status } = mailbox
   return (
     <div className={classes.identity}>
@@ -90,7 +88,9 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
               )}
             </span>
           )}
-          <span>{t('usedAt', { time: formatDateTime(used_at, language) })}</span>
+          <span>
+            <MomentIn at={used_at} say={(time) => t('usedAt', { time })} />
+          </span>
           <Usage status={status} />
           {email_status !== 'active' && <Health health={email_status} />}
         </div>
@@ -101,7 +101,6 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
 
 const CodePart = ({ mailbox, act, reading }: Pick<MailboxRowProps, 'mailbox' | 'act' | 'reading'>) => {
   const { t } = useTranslation('codes')
-  const language = useLanguage()
   const { email, code_extracted: code, code_source: source, watching_until: until } = mailbox
   const again = until === null && (
     <button
@@ -129,7 +128,7 @@ const CodePart = ({ mailbox, act, reading }: Pick<MailboxRowProps, 'mailbox' | '
               <span title={source.sender}>{source.sender}</span>
               <span title={source.subject}>{source.subject}</span>
               <span>
-                {t('received')} {formatDateTime(source.received_at, language)}
+                {t('received')} <Moment at={source.received_at} />
                 {again}
               </span>
             </div>
