@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { createCircuitBreaker, type Failure } from './circuit-breaker.ts'
 
 const failing = (weight: Failure['weight']) => Object.assign(new Error(weight), { weight })
-const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
+const outbound = (more: { parallel?: number; waiting?: number; cooldownMs?: number } = {}) =>
   createCircuitBreaker({
     service: 'telegram',
     failures: 3,
@@ -17,7 +18,7 @@ const outbound = (more: { parallel?: number; waiting?: number } = {}) =>
     ...more,
   })
 
-it('[R-13] after three failures in a row the service is left alone; one call tries it again, and success ends the rest', async () => {
+it('[R-13] after three failures in a row the service is left alone; then it is tried again, and success ends the rest', async () => {
   const { run, state } = outbound()
   const work = vi.fn(() => Promise.reject(failing('counts')))
   expect(state()).toMatchObject({ state: 'green', answeredAt: null })
@@ -32,6 +33,20 @@ it('[R-13] after three failures in a row the service is left alone; one call tri
   expect(work).toHaveBeenCalledTimes(3)
   await expect.poll(() => run(() => Promise.resolve('well')).catch(() => 'away')).toBe('well')
   expect(state()).toMatchObject({ state: 'green', nextTry: null, answeredAt: expect.stringMatching(/Z$/) })
+})
+
+it('[R-13] of ten calls after the rest one tries the service; when that fails, none of the others is made', async () => {
+  const { run, state } = outbound({ cooldownMs: 500 })
+  for (let i = 0; i < 3; i++) await expect(run(() => Promise.reject(failing('counts')))).rejects.toThrow('counts')
+  await setTimeout(600)
+  const trial = Promise.withResolvers<never>()
+  const work = vi.fn(() => trial.promise)
+  const calls = Promise.allSettled(Array.from({ length: 10 }, () => run(work)))
+  trial.reject(failing('counts'))
+  const texts = (await calls).map((call) => (call.status === 'rejected' ? (call.reason as Error).message : 'made'))
+  expect(texts).toEqual(['counts', ...Array.from({ length: 9 }, () => 'away')])
+  expect(work).toHaveBeenCalledTimes(1)
+  expect(state()).toMatchObject({ state: 'down', nextTry: expect.stringMatching(/Z$/) })
 })
 
 it('[R-13] refusals that say nothing about the service never close it off; a refused key shows at once', async () => {
