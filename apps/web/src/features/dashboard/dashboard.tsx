@@ -55,7 +55,8 @@ export const DashboardPage = ({ me }: { me: Me }) => {
   }, [stats, failed, config])
   const nothing = unreadable || (range !== undefined && sound === undefined)
   const busy = fetching || (!figures && !nothing)
-  const dim = waiting || stats?.stale === true || (failure !== undefined && stats !== undefined)
+  const dim =
+    figures?.kind === 'sample' || waiting || stats?.stale === true || (failure !== undefined && stats !== undefined)
   const language = useLanguage()
   const { t: tCompare } = useTranslation('compare')
   const comparedText = useComparedText()

@@ -24,6 +24,8 @@ describe('when the tracker fails', () => {
     const { net, user } = await open({ getStats: () => refuse('vendor_down/keitaro') })
     expect(await screen.findByText(/The tracker is not answering/)).toBeVisible()
     expect(screen.getByText('Sample data')).toBeVisible()
+    // Not at full ink: nobody takes them for results.
+    expect(screen.getByRole('list', { name: 'Figures' }).dataset['dim']).toBe('true')
     expect(cards()).toEqual(sampleTotals)
     expect(await table(user, 'Deposits')).toEqual([
       'Day | Deposits',
