@@ -11,7 +11,7 @@ const some = 'main :is(tbody tr, section > [role="status"]:not(:empty))'
 /** Whose page, where it is, and what its content begins with; on a phone, where that is something else. */
 const everyPage: readonly (readonly [string, string, string, string?])[] = [
   ['buyer', '/', 'main #chart-profit h2'],
-  ['buyer', '/campaigns', 'main tbody tr:has([data-key])', 'main tfoot tr'],
+  ['buyer', '/campaigns', 'main tbody tr:has([data-key])', 'main tfoot tr:has([data-key])'],
   ['buyer', '/get-accounts', tiles],
   ['buyer', '/get-accounts?country=DE', tiles],
   ['buyer', '/get-accounts?my=1', tiles],
