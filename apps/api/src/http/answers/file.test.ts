@@ -61,12 +61,18 @@ describe('lists as files', () => {
   it('every column of every file is in the answer that it comes from', () => {
     const at = (schema: unknown, name: string): unknown =>
       schema instanceof z.ZodArray && name === 'length' ? schema : (schema as z.ZodObject | undefined)?.shape[name]
-    for (const [name, { csv: file, response }] of Object.entries(contract) as [string, Endpoint][]) {
-      if (!file) continue
-      const list = response instanceof z.ZodArray ? response : (at(response, file.rows) as z.ZodArray)
-      const row = list.element
-      for (const place of Object.values(file.columns))
-        expect(place.split('.').reduce<unknown>(at, row), `${name}: ${place}`).toBeDefined()
+    const rowOf = ({ csv: file, response }: Endpoint): unknown =>
+      ((response instanceof z.ZodArray ? response : at(response, file!.rows)) as z.ZodArray).element
+    // The file of a comparison has the list with it, and the days of both sides.
+    const days = z.object({ days: z.string(), daysBefore: z.string() })
+    const beside: Record<string, unknown[]> = { compareCampaigns: [rowOf(contract.listCampaigns), days] }
+    for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
+      if (!endpoint.csv) continue
+      const rows = [rowOf(endpoint), ...(beside[name] ?? [])]
+      for (const place of Object.values(endpoint.csv.columns)) {
+        const found = rows.map((row) => place.split('.').reduce<unknown>(at, row))
+        expect(found.some(Boolean), `${name}: ${place}`).toBe(true)
+      }
     }
   })
 })
