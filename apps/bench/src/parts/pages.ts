@@ -13,12 +13,12 @@ import type { Part, PartContext } from './part.ts'
 const dashboard: Stop = { path: '/', content: '#chart-profit p [title]' }
 const stops: readonly Stop[] = [
   dashboard,
-  { path: '/campaigns', content: 'main tbody tr:has([data-key]) td:nth-child(2), main [data-key=name]' },
-  { path: '/get-accounts', content: 'main tbody tr, main li, main form' },
-  { path: '/get-code', content: 'main tbody tr, main li' },
-  { path: '/links', content: 'main form, main tbody tr' },
-  { path: '/settings', content: 'main form, main fieldset, main dl' },
-  { path: '/admin', content: 'main tbody tr, main dl' },
+  { path: '/campaigns', content: 'main tbody tr:has([data-key]), main tfoot tr:has([data-key])' },
+  { path: '/get-accounts', content: 'main tbody tr' },
+  { path: '/get-code', content: 'main dl' },
+  { path: '/links', content: 'main form input' },
+  { path: '/settings', content: 'main section' },
+  { path: '/admin', content: 'main tbody tr' },
 ]
 const sizes = [
   { name: '1440 × 900', viewport: { width: 1_440, height: 900 }, top: 240 },
@@ -31,10 +31,11 @@ const ofTracker = /^\/api\/(?:stats|campaigns|links)\b/
 /** Shifts of one page from the first paint to the last figure, and how far down its content begins, in px. */
 const lookAt = async (page: Page, url: string, stop: Stop): Promise<{ shift: number; top: number }> => {
   await page.goto(`${url}${stop.path}`, { waitUntil: 'load' })
-  await page.locator(stop.content).first().waitFor({ timeout: 60_000 })
+  const content = page.locator(stop.content).filter({ visible: true }).first()
+  await content.waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
-  const box = await page.locator(stop.content).first().boundingBox()
+  const box = await content.boundingBox()
   return { shift: await shiftsOf(page), top: box?.y ?? Number.NaN }
 }
 
