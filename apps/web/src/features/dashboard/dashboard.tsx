@@ -122,6 +122,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
                 order={order}
                 isCompared={comparing.comparison !== undefined}
                 dim={dim}
+                isSample={figures?.kind === 'sample'}
               />
             }
             // Its line is kept until it is known.

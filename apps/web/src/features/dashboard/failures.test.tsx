@@ -6,6 +6,9 @@ import { openMore } from '../../test/unfold.ts'
 import { statsOf } from '../../test/figures.ts'
 import { refuse } from '../../test/network.ts'
 
+/** What the large figure is stamped with. */
+const stamp = () => document.querySelector<HTMLElement>('[data-stamp]')?.dataset['stamp']
+
 describe('when the tracker fails', () => {
   const sampleTotals = {
     Installs: '142',
@@ -25,7 +28,8 @@ describe('when the tracker fails', () => {
     expect(await screen.findByText(/The tracker is not answering/)).toBeVisible()
     expect(screen.getByText('Sample data')).toBeVisible()
     // Not at full ink: nobody takes them for results.
-    expect(screen.getByRole('list', { name: 'Figures' }).dataset['dim']).toBe('true')
+    expect(screen.getByRole('list', { name: 'Figures' }).dataset).toMatchObject({ dim: 'true', sample: 'true' })
+    expect(stamp()).toBe('Sample data')
     expect(cards()).toEqual(sampleTotals)
     expect(await table(user, 'Deposits')).toEqual([
       'Day | Deposits',
@@ -43,6 +47,7 @@ describe('when the tracker fails', () => {
     net.change({ getStats: () => statsOf() })
     await user.click(await findButton('Retry'))
     await waitFor(() => expect(cards()['Installs']).toBe('988'))
+    expect(stamp()).toBeUndefined()
     expect(screen.queryByText('Sample data')).toBeNull()
   })
 

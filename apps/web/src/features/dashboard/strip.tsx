@@ -58,10 +58,12 @@ interface StripProps {
   /** Each has room for its change. */
   isCompared: boolean
   dim: boolean
+  /** They are nobody's. */
+  isSample: boolean
 }
 
 /** The totals of the range; each leads to its chart. What stands large beside its chart has no card. */
-export const Strip = ({ cards, open, shown, order, isCompared, dim }: StripProps) => {
+export const Strip = ({ cards, open, shown, order, isCompared, dim, isSample }: StripProps) => {
   const { t } = useTranslation('dashboard')
   const hasHero = shown[metricOf('profit')]
   const visible = order.filter((metric) => shown[metric] && !(hasHero && metric === 'profit'))
@@ -73,6 +75,7 @@ export const Strip = ({ cards, open, shown, order, isCompared, dim }: StripProps
       aria-label={t('figures')}
       aria-busy={!cards}
       data-dim={dim || undefined}
+      data-sample={isSample || undefined}
     >
       {visible.map((metric) => (
         <Card key={metric} metric={metric} figure={cards?.[metric]} open={open} />

@@ -31,7 +31,13 @@ interface ChartPanelProps {
   open: number | null
   beforeLabels: readonly (string | null)[] | undefined
   /** The one figure of the page: large, with its change, and what it was counted over. */
-  hero?: { note: string | undefined; tools: ReactNode } | undefined
+  hero?:
+    | {
+        note: string | undefined
+        tools: ReactNode
+        /** What the figures are, where they are nobody's. */ stamp: string | undefined
+      }
+    | undefined
   palette: Palette | undefined
   muted: boolean
   /** What was said of a day before, by its place. */
@@ -97,7 +103,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
         )}
       </header>
       {hero && (
-        <p className={classes.hero}>
+        <p className={classes.hero} data-stamp={hero.stamp}>
           <span className={classes.large} title={figure ? showValue(unit, 'exact', figure.total, language) : undefined}>
             {figure ? showValue(unit, 'total', figure.total, language) : <Skeleton width={160} />}
           </span>

@@ -130,6 +130,7 @@ export const Charts = ({
         aria-busy={!figures}
         data-theme={scheme}
         data-dim={dim || undefined}
+        data-sample={figures?.kind === 'sample' || undefined}
         data-unreal={figures?.kind === 'sample' || figures?.kind === 'demo' || undefined}
       >
         {panels.map((panel, index) => {
@@ -153,7 +154,11 @@ export const Charts = ({
                 labels={labels}
                 open={figures?.kind === 'days' ? figures.open : null}
                 beforeLabels={beforeLabels}
-                hero={isHero ? { note, tools: grain } : undefined}
+                hero={
+                  isHero
+                    ? { note, tools: grain, stamp: figures?.kind === 'sample' ? t('sample') : undefined }
+                    : undefined
+                }
                 palette={palette}
                 muted={dim}
                 changed={changedIn(panel)}
