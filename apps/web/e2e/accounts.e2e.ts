@@ -141,7 +141,7 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   await dialog.getByRole('button', { name: 'Correct spend' }).click()
   await expect(overview.getByText('$99.95')).toBeVisible()
 
-  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -52,7 +52,7 @@ test('[CAMP-19] a buyer sees the own groups alone, an admin all', async ({ brows
     await page.goto(address(month()))
     await expect(rows(page).first()).toBeVisible()
     const text = await page.getByText(/^Found [\d,]+ of [\d,]+ campaigns$/).innerText()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByText('Diagnostics').click()
     const groups = await page.getByText(/^Your groups: .*Team|^Your groups: all/).innerText()
     await context.close()
@@ -101,7 +101,7 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(card.getByRole('button')).toBeFocused()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await choose(page.getByRole('combobox', { name: 'Sort by' }), 'ROI')
   await expect(page).toHaveURL(/sort=-roi/)
   await context.close()
@@ -112,7 +112,7 @@ test('what is found is saved as a file', async ({ browser }) => {
   const page = await context.newPage()
   await page.goto(address(`${month()}&search=slots`))
   await expect(rows(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -60,7 +60,7 @@ test('a manager’s day: fill the pool, mend what was wrong, find, mark and dele
   await expect(rows.nth(1)).toContainText('Invalid')
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 

@@ -43,7 +43,7 @@ test('figures and seven charts are drawn, within the policy and without a fault 
   await expect.poll(() => picture(page, 'ROI')).not.toBe(still)
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Show as table: Installs' }).click()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: /^Chart settings/ }).click()
   expect(await violationsOf(page)).toEqual([])
   expect(violations()).toEqual([])

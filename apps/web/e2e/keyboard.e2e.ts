@@ -66,7 +66,7 @@ test('Enter on what works for a while leaves the focus there', async ({ browser 
     for (const name of names) {
       // What is rarely asked for stands behind '⋯', the last of which is the list's.
       if (/CSV/.test(name.source) && !(await page.getByRole('button', { name }).count()))
-        await page.getByRole('button', { name: 'More' }).last().click()
+        await page.getByRole('button', { name: 'More', exact: true }).last().click()
       await staysOn(page, name)
     }
   }

@@ -49,7 +49,7 @@ test('[LINK-01] the administrator makes a link, copies it, finds it and sees tha
   await page.keyboard.press('Escape')
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^links-.*\.csv$/)
   expect(violations()).toEqual([])
