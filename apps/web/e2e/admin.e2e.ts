@@ -63,8 +63,6 @@ test('[ADMIN-27] an admin’s day: create a person, change role and limit, see t
   await enterCode(theirs, await code())
   await expect(theirs.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 
-  // What it says of the limit stands over the first row, and stays while a pointer is on it.
-  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
   await row.getByRole('button', { name: `Manage: ${username}` }).click()
   const record = page.getByRole('dialog', { name: username })
   expect(await violationsOf(page)).toEqual([])
