@@ -27,6 +27,11 @@ beforeAll(async () => {
   at = await world.instance({ database: explained.database })
   chief = (await signIn('admin')).client
   newOwner = await world.person({ role: 'buyer', started: false })
+  // A server that counted its rows between few and many would plan the two for tables of other sizes.
+  await sql`do $$ declare t regclass; begin
+    for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+      execute format('alter table %s set (autovacuum_enabled = false)', t);
+    end loop; end $$`.execute(world.db)
 })
 afterAll(() => world.close())
 
@@ -99,8 +104,6 @@ const changes: Record<string, (count: number) => Promise<() => Promise<{ status:
 }
 
 const [few, many] = [10, 80]
-/** As a server does by itself at times, and the sweeps for an embedded database: plans are made for what is there. */
-const counted = () => sql`analyze`.execute(world.db)
 
 it.each(Object.entries(changes))(
   '[R-19] %s looks at as much more as there is more of it, in as many statements',
@@ -108,7 +111,6 @@ it.each(Object.entries(changes))(
     const measured = []
     for (const count of [few, many]) {
       const change = await prepare(count)
-      await counted()
       measured.push(await explained.workOf(async () => expect((await change()).status).toBe(200)))
     }
     const [small, large] = measured
@@ -116,6 +118,9 @@ it.each(Object.entries(changes))(
     expect(large!.most.looked, large!.most.text).toBeLessThan((small!.most.looked * many) / few)
   },
 )
+
+/** As a server does by itself and the sweeps for an embedded database. */
+const counted = () => sql`analyze`.execute(world.db)
 
 it('[R-19] reading a sheet again looks at no more where others are large', async () => {
   const rows = [['ID', 'Country'], ...someIds(few).map((id) => [id, 'ES'])]

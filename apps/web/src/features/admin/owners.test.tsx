@@ -54,6 +54,8 @@ describe('assignments', () => {
       expect(net.of('listCampaignAssignments').at(-1)?.parts.query).toMatchObject({ sort: '-firstDay' }),
     )
     const aliases = net.of('listPersonAliases').length
+    // While an answer is on its way it takes no press.
+    await waitFor(async () => expect((await findButton('Refresh')).ariaBusy).toBeNull())
     await me.click(await findButton('Refresh'))
     await waitFor(() => expect(net.of('listPersonAliases')).toHaveLength(aliases + 1))
     expect(net.of('listCampaignAssignments').at(-1)?.parts.query).toMatchObject({ fresh: '1' })
