@@ -49,8 +49,11 @@ for (const language of ['en', 'uk'])
         const beginsWithin = async (selector: string, most: number): Promise<void> => {
           const content = page.locator(selector).filter({ visible: true }).first()
           await expect(content).toBeVisible()
-          const top = Math.round((await content.boundingBox())!.y)
-          expect([path, top, await wide(page)]).toEqual([path, Math.min(top, most), false])
+          // What depends on the width is drawn anew after it has changed.
+          await expect(async () => {
+            const top = Math.round((await content.boundingBox())!.y)
+            expect([path, top, await wide(page)]).toEqual([path, Math.min(top, most), false])
+          }).toPass({ timeout: 10_000 })
         }
         await page.waitForLoadState('networkidle')
         await beginsWithin(first, 240)
