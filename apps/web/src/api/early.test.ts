@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeStore } from '../app/store.ts'
 import { network } from '../test/network.ts'
 import { signedIn } from '../test/people.ts'
+import { dropSession } from '../features/session/session.ts'
 import { api } from './api.ts'
 
 const ask = () => makeStore().store.dispatch(api.endpoints.getAuthStatus.initiate())
@@ -37,4 +38,13 @@ it('what nobody took for half a minute is asked for anew', async () => {
   aged(31_000)
   expect((await ask()).data?.authenticated).toBe(true)
   expect(net.of('getAuthStatus')).toHaveLength(1)
+})
+
+it('what one person began with is not handed to the next', async () => {
+  const net = network(signedIn())
+  const { store } = makeStore()
+  window.early = { '/api/auth/me': Promise.resolve(Response.json({ id: 1 })) }
+  dropSession(store.dispatch, true)
+  await store.dispatch(api.endpoints.getMe.initiate())
+  expect(net.of('getMe')).toHaveLength(1)
 })

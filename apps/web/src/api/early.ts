@@ -16,3 +16,6 @@ export const takeEarly = (address: string): Promise<Response> | undefined => {
   delete window.early?.[address]
   return performance.now() < freshMs ? answer : undefined
 }
+
+/** Nothing of it belongs to whoever comes next. */
+export const forgetEarly = (): void => void delete window.early

@@ -1,12 +1,14 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api.ts'
 import { csrf } from '../../api/csrf.ts'
+import { forgetEarly } from '../../api/early.ts'
 import { clearWorkingData } from '../../lib/storage.ts'
 import { sessionSlice } from './session-slice.ts'
 
 /** Forgets everything that was read so far: it may belong to somebody else. */
 const forget = (dispatch: Dispatch<UnknownAction>) => {
   csrf.forget()
+  forgetEarly()
   dispatch(api.util.resetApiState())
 }
 
