@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { browserOf, demo } from './people.ts'
 
 test('[PERM-14] the reason of a refusal is shown once', async ({ browser }) => {
@@ -57,19 +57,35 @@ test('seven tabs of one browser all work', async ({ browser }) => {
 test('[S-39] [SET-08] browser storage holds theme and language, nothing else; the session cookie is out of reach of scripts', async ({
   browser,
 }) => {
+  const storedIn = (page: Page) =>
+    page.evaluate(async () => ({
+      local: Object.keys(localStorage).filter((key) => !['theme', 'language'].includes(key)),
+      session: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).length,
+      cookies: document.cookie,
+    }))
+  const nothing = { local: [], session: [], databases: 0, cookies: '' }
   const context = await browserOf(browser, 'nobody')
   const page = await context.newPage()
   await page.goto(`${demo().url}/settings`)
   await page.getByText('Purple', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'purple')
   await page.getByText('Dark', { exact: true }).click()
-  const stored = await page.evaluate(async () => ({
-    local: Object.keys(localStorage).filter((key) => !['theme', 'language'].includes(key)),
-    session: Object.keys(sessionStorage),
-    databases: (await indexedDB.databases()).length,
-    cookies: document.cookie,
-  }))
-  expect(stored).toEqual({ local: [], session: [], databases: 0, cookies: '' })
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  expect(await storedIn(page)).toEqual(nothing)
+  const session = (await context.cookies()).filter(({ name }) => name.endsWith('sid'))
+  expect(session.map(({ httpOnly }) => httpOnly)).toEqual([true])
+  await context.close()
+  // Whatever page somebody has looked at.
+  const everywhere = await browserOf(browser, 'admin')
+  const walking = await everywhere.newPage()
+  for (const path of ['/', '/campaigns', '/get-accounts', '/get-code', '/links', '/settings', '/admin']) {
+    await walking.goto(`${demo().url}${path}`)
+    await expect(walking.getByRole('heading', { level: 1 })).toBeVisible()
+    await walking.waitForLoadState('networkidle')
+    expect([path, await storedIn(walking)]).toEqual([path, nothing])
+  }
+  await everywhere.close()
 })
 
 test('[AUTH-27] [SHELL-03] logging out ends the session in every tab', async ({ browser }) => {
@@ -79,8 +95,35 @@ test('[AUTH-27] [SHELL-03] logging out ends the session in every tab', async ({ 
   await signIn(one, 'buyer2')
   await two.goto(`${demo().url}/settings`)
   await expect(two.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const asCopied = async () => (await fetch(`${demo().url}/api/auth/me`, { headers: { cookie } })).status
+  expect(await asCopied()).toBe(200)
   await one.getByRole('button', { name: 'Logout' }).click()
   await expect(one).toHaveURL(/\/login/)
   // Nobody touches the other tab: it hears of it.
   await expect(two).toHaveURL(/\/login/)
+  expect(await asCopied()).toBe(401)
 })
+
+for (const [language, texts] of [
+  ['en', ['Loading...', 'Please wait...']],
+  ['uk', ['Завантаження…', 'Зачекайте…']],
+] as const)
+  test(`[SHELL-04] until the code of the page has come, a screen asks for patience (${language})`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, 'buyer')
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    const release = Promise.withResolvers<void>()
+    await page.route(/assets\/shell-.*\.js$/, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.goto(`${demo().url}/settings`, { waitUntil: 'commit' })
+    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    release.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const text of texts) await expect(page.getByText(text, { exact: true })).toHaveCount(0)
+    await context.close()
+  })

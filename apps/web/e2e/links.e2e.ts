@@ -84,7 +84,15 @@ test('[PERM-08] [ACC-27] a buyer without the grant reads who makes links, and ge
   const dialog = page.getByRole('dialog', { name: 'Select Account for Campaign' })
   await expect(dialog.getByText('Campaign links are created by an administrator.', { exact: false })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Copy account ID' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('selectedAccountForCampaign'))).toBeNull()
   await context.close()
+  // Who has the right is let in.
+  const allowed = await browserOf(browser, 'admin')
+  const form = await allowed.newPage()
+  await form.goto(`${demo().url}/links`)
+  await expect(form.getByRole('button', { name: 'Generate Link' })).toBeVisible()
+  await expect(form).toHaveURL(/\/links$/)
+  await allowed.close()
 })
 
 test('on a narrow phone, in every theme and in Ukrainian, nothing is cut off or out of reach', async ({ browser }) => {

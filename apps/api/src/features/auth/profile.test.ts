@@ -81,19 +81,28 @@ describe('password', () => {
       const client = await strict.signIn(person)
       const change = async (next: string) =>
         (await client.call('changePassword', { body: { current: person.password, next } })).body.reason
-      expect(await change('1234567')).toBe('password_short')
+      const short = await client.call('changePassword', { body: { current: person.password, next: 'Kj4-qzV' } })
+      expect(short.body).toMatchObject({ reason: 'password_short', minimum: 8 })
       expect(await change('password1')).toBe('password_common')
       expect(await change('OlenaK2026!!')).toBe('password_common')
       expect(await change('campaign-stats-1')).toBe('password_common')
       for (const next of ['BlueHarborMedia', 'blue-harbor-media-2026!', 'Harbor2026', 'ñandú2026!'])
         expect([next, await change(next)]).toEqual([next, 'password_common'])
       const asAdmin = await strict.signIn(admin)
-      const long = await asAdmin.call('changePassword', { body: { current: admin.password, next: 'fourteen chars' } })
-      expect(long.body).toMatchObject({ reason: 'password_short', minimum: 15 })
+      const fourteen = { current: admin.password, next: 'fourteen chars' }
+      const refused = await asAdmin.call('changePassword', { body: fourteen })
+      expect(refused.body).toMatchObject({ reason: 'password_short', minimum: 15 })
       expect(
-        (await asAdmin.call('changePassword', { body: { current: admin.password, next: 'ліс шумить під дощем' } }))
-          .status,
+        (await asAdmin.call('changePassword', { body: { current: admin.password, next: 'ліс шумить під ' } })).status,
       ).toBe(200)
+      // What is long enough and not common is accepted, up to 128 characters.
+      let current = person.password
+      for (const next of ['Kj4-qzVw', 'ї'.repeat(128)]) {
+        expect((await client.call('changePassword', { body: { current, next } })).status).toBe(200)
+        current = next
+      }
+      const long = await client.call('changePassword', { body: { current, next: 'ї'.repeat(129) } })
+      expect([long.status, Object.keys(long.body.fields ?? {})]).toEqual([400, ['next']])
     } finally {
       await strict.close()
     }

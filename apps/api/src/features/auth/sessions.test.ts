@@ -18,15 +18,18 @@ it('[S-22] signing in gives a new session id, and the old one is dead', async ()
   const client = world.client()
   const { headers, body } = await client.call('getCsrfToken')
   const before = cookieOf(headers, 'sid')?.split(';')[0] ?? ''
+  const asBefore = { cookie: before, 'x-csrf-token': body.csrfToken }
+  const { username } = person
+  const logInAsBefore = async () =>
+    (await world.client().send('login', { body: { username, password: 'not it' } }, asBefore)).status
+  expect(await logInAsBefore()).toBe(401)
   await world.signIn(person, client)
   const stolen = await world.client().send('getMe', {}, { cookie: before })
   expect(before).toMatch(/^sid=s%3A[\w-]{32}/)
   expect(stolen.status).toBe(401)
   expect(client.cookies()).not.toContain(before)
   // The token that belonged to it is none any more.
-  const asBefore = { cookie: before, 'x-csrf-token': body.csrfToken }
-  const { username, password } = person
-  expect((await world.client().send('login', { body: { username, password } }, asBefore)).status).toBe(403)
+  expect(await logInAsBefore()).toBe(403)
 })
 
 it('[S-22] a session id that a stranger planted is not taken over', async () => {
@@ -62,7 +65,8 @@ it('[API-05] [AUTH-27] logging out ends the session, also for a copy of the cook
 })
 
 it('[S-28] logging out succeeds when nobody is signed in', async () => {
-  expect((await world.client().call('logout', { body: {} })).status).toBe(200)
+  const { status, headers } = await world.client().call('logout', { body: {} })
+  expect([status, headers['clear-site-data']]).toEqual([200, '"cache"'])
 })
 
 it('[S-26] a request in flight during logout does not revive the session', async () => {

@@ -295,6 +295,16 @@ describe('code', () => {
     expect((await verify(client, tempToken, code)).body.code).toBe('challenge_expired')
   })
 
+  it('[S-17] asking for a new code makes the token live no longer', async () => {
+    const { person, client, tempToken } = await withChallenge()
+    await age(person.id, 540)
+    expect((await client.call('resendTwoFactor', { body: { tempToken } })).status).toBe(200)
+    const code = await world.lastCode(person)
+    expect((await verify(client, tempToken, wrong(code))).body.code).toBe('invalid_code')
+    await age(person.id, 61)
+    expect((await verify(client, tempToken, code)).body.code).toBe('challenge_expired')
+  })
+
   it("[S-17] one challenge's code is not accepted with another's token", async () => {
     const [one, two] = [await withChallenge(), await withChallenge()]
     if (one.code !== two.code)
@@ -337,6 +347,16 @@ describe('code', () => {
     )
     expect(rows[0]?.dump).not.toContain(tempToken)
     expect(rows[0]?.dump).not.toContain(code)
+  })
+
+  it('[S-16] what stands there for a code is made with a key: of six digits all can be tried without one', async () => {
+    const { client, tempToken, code } = await withChallenge()
+    const otherwise = await world.instance({ keys: { ...world.keys, codes: Buffer.alloc(32, 7) } })
+    const there = { cookie: client.cookies(), 'x-csrf-token': await client.csrfToken() }
+    const answer = await world.client(otherwise).send('verifyTwoFactor', { body: { tempToken, code } }, there)
+    expect([answer.status, answer.body]).toMatchObject([401, { code: 'invalid_code', attemptsLeft: 4 }])
+    expect((await verify(client, tempToken, code)).status).toBe(200)
+    await otherwise.close()
   })
 
   it('[S-60] every step is logged, without password, code or token', async () => {
@@ -388,15 +408,20 @@ describe('resend', () => {
   it('[S-19] ten resends an hour per person, however often the sign-in is restarted; signing in itself goes on', async () => {
     const person = await world.person()
     const statuses: number[] = []
+    let toWait: number | undefined
     for (let round = 0; round < 4; round++) {
       const client = world.client()
       const { body } = await password(person, client)
       for (let i = 0; i < 3; i++) {
         await age(person.id, 61)
-        statuses.push((await client.call('resendTwoFactor', { body: { tempToken: body.tempToken ?? '' } })).status)
+        const answer = await client.call('resendTwoFactor', { body: { tempToken: body.tempToken ?? '' } })
+        statuses.push(answer.status)
+        toWait = answer.body.retryAfterSeconds
       }
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+    expect(toWait).toBeGreaterThan(3_500)
+    expect(toWait).toBeLessThanOrEqual(3_600)
     await world.signIn(person)
   })
 })
@@ -546,7 +571,10 @@ describe('Telegram failing again and again', () => {
 })
 
 describe('without a second factor', () => {
-  it('[AUTH-10] [S-13] TWO_FACTOR=off establishes the session at once', async () => {
+  it('[AUTH-10] [S-13] the session is established at once where it is switched off, and only there', async () => {
+    const usual = world.client()
+    expect((await password(await world.person(), usual)).body).toMatchObject({ twofaRequired: true })
+    expect((await usual.call('getMe')).status).toBe(401)
     const open = await startWorld({ TWO_FACTOR: 'off' })
     try {
       const person = await open.person()

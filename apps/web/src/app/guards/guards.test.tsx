@@ -176,9 +176,31 @@ describe('who may open what', () => {
   it('[PERM-08] [PERM-14] a buyer is sent from /links to the codes page and reads why', () => sentAway('/links'))
   it('[PERM-10] [PERM-14] a buyer is sent from /admin to the codes page and reads why', () => sentAway('/admin'))
 
-  it('[PERM-08] an admin without the grant may not open links', async () => {
-    await openAs(person('admin'), '/links')
-    expect(await screen.findByText('Admin access required')).toBeVisible()
+  it.each([
+    ['admin', '/admin'],
+    ['TeamleadFarmer', '/get-code'],
+    ['farmer', '/get-code'],
+    ['buyer', '/get-code'],
+    [null, '/get-code'],
+  ] as const)('[PERM-10] of /admin: a person of role %s comes to %s', async (role, path) => {
+    await openAs(person(role), '/admin')
+    const title = path === '/admin' ? 'Admin Panel' : 'Codes'
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(address()).toBe(path)
+  })
+
+  it('[PERM-08] links open to an admin, and to anybody else, by a grant only', async () => {
+    for (const role of ['admin', 'buyer', 'farmer'] as const) {
+      const me = person(role)
+      const without = await openAs(me, '/links')
+      expect(await screen.findByText('Admin access required')).toBeVisible()
+      expect(address()).toBe('/get-code')
+      without.unmount()
+      const granted = await openAs({ ...me, permissions: [...me.permissions, 'links.create'] }, '/links')
+      expect(await screen.findByRole('heading', { level: 1, name: 'Link Generator' })).toBeVisible()
+      expect(address()).toBe('/links')
+      granted.unmount()
+    }
   })
 
   it.each(everybody)('[PERM-13] the admin by name opens every page, with the role %s too', async (roleName) => {
@@ -220,7 +242,7 @@ describe('who may open what', () => {
     expect(await screen.findByLabelText('Username')).toBeVisible()
   })
 
-  it('a farmer on the accounts page reads who may use it and gets a way to the codes', async () => {
+  it('[PERM-06] a farmer on the accounts page reads who may use it and gets a way to the codes', async () => {
     const { user } = await openAs(person('farmer'), '/get-accounts')
     expect(
       await screen.findByText('You need admin access, TeamleadFarmer role, or Buyer role to access this page'),

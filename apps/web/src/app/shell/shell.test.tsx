@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { withAdmin } from '../../test/admin.ts'
 import { refuse } from '../../test/network.ts'
@@ -6,7 +6,6 @@ import { owner, person, signedIn } from '../../test/people.ts'
 import { address, renderApp } from '../../test/render-app.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { pages } from '../pages.ts'
-import { Starting } from '../starting.tsx'
 
 describe('the shell', () => {
   it('[SHELL-01] knows the eight addresses and no other', async () => {
@@ -168,11 +167,5 @@ describe('the shell', () => {
     expect(screen.getByText('Демодані. Симуляція: Keitaro, Google Sheets і Telegram')).toBeVisible()
     expect(net.of('getMeta')).toHaveLength(1)
     unmount()
-  })
-
-  it('[SHELL-04] the loading screen says Loading... and Please wait...', () => {
-    render(<Starting />)
-    expect(screen.getByText('Loading...')).toBeVisible()
-    expect(screen.getByText('Please wait...')).toBeVisible()
   })
 })
