@@ -61,6 +61,29 @@ export interface CsvFile {
   readonly rows: string
   /** Head of a column to names from the row inwards, joined by points. Never a secret. */
   readonly columns: Readonly<Record<string, string>>
+  /**
+   * The part of the query by which a caller names the places of the columns that they want, in their order; what goes with
+   * a place follows it, and what tells of the whole row comes last. Without it the file has all columns.
+   */
+  readonly chosen?: {
+    readonly by: string
+    readonly with: Readonly<Record<string, readonly string[]>>
+    readonly last: readonly string[]
+  }
+}
+
+/** The columns of a file, for who asks with this query. */
+export const columnsOf = ({ columns, chosen }: CsvFile, query: unknown): Readonly<Record<string, string>> => {
+  const names = chosen && (query as Readonly<Record<string, readonly string[] | undefined>> | undefined)?.[chosen.by]
+  if (!chosen || !names) return columns
+  const places = [...names.flatMap((name) => [name, ...(chosen.with[name] ?? [])]), ...chosen.last]
+  const heads = new Map(Object.entries(columns).map(([head, place]) => [place, head]))
+  return Object.fromEntries(
+    [...new Set(places)].flatMap((place) => {
+      const head = heads.get(place)
+      return head === undefined ? [] : [[head, place]]
+    }),
+  )
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>

@@ -75,16 +75,61 @@ describe('finding campaigns', () => {
     expect(ids({ search: 'ВЕР' })).toEqual([1])
   })
 
+  it('[DESK-11] conversions, cost and revenue are divided once, of exact sums, half to even; by nothing or by what is unknown they are not', () => {
+    const rates = (figures: Partial<Campaign>) => {
+      const { cr, cpa, epc } = totalCampaigns([one(1, 'x', figures), one(2, 'y', figures)])
+      return [cr, cpa, epc]
+    }
+    expect(rates({ clicks: 3, conversions: 1, deposits: 3, revenue: 2, cost: 0.0001 })).toEqual([33.33, 0, 0.6667])
+    // 1.5 and 2.5 ten-thousandths, both to the even two.
+    expect(rates({ clicks: 20_000, conversions: 1, deposits: 2, revenue: 3, cost: 0.0003 })).toEqual([
+      0, 0.0002, 0.0002,
+    ])
+    expect(rates({ clicks: 20_000, conversions: 3, deposits: 2, revenue: 5, cost: 0.0005 })).toEqual([
+      0.02, 0.0002, 0.0002,
+    ])
+    expect(rates({ clicks: 0, conversions: 4, deposits: 0, revenue: 5, cost: 5 })).toEqual([null, null, null])
+    expect(rates({ clicks: 4, conversions: null, deposits: null, revenue: null, cost: 5 })).toEqual([null, null, null])
+  })
+
+  it('[DESK-11] is in the order of each further column, what has none last either way', () => {
+    const more = [
+      one(1, 'a', { registrations: 4, deposits: 1, installs: 9, cr: 1, cpa: null, epc: 0.5, group: null }),
+      one(2, 'b', { registrations: 2, deposits: 3, installs: 8, cr: null, cpa: 7, epc: 0.25, group: 'Zeta' }),
+      one(3, 'c', { registrations: 3, deposits: 2, installs: 7, cr: 2, cpa: 5, epc: null, group: 'Alpha' }),
+    ]
+    const ids = (sort: CampaignSearch['sort']) => findCampaigns(more, { sort }).map(({ id }) => id)
+    const orders = (['installs', 'registrations', 'deposits', 'cr', 'cpa', 'epc', 'group'] as const).map((key) => [
+      key,
+      ids(key),
+      ids(`-${key}`),
+    ])
+    expect(orders).toEqual([
+      ['installs', [3, 2, 1], [1, 2, 3]],
+      ['registrations', [2, 3, 1], [1, 3, 2]],
+      ['deposits', [1, 3, 2], [2, 3, 1]],
+      ['cr', [1, 3, 2], [3, 1, 2]],
+      ['cpa', [3, 2, 1], [2, 3, 1]],
+      ['epc', [2, 1, 3], [1, 2, 3]],
+      ['group', [3, 2, 1], [2, 3, 1]],
+    ])
+  })
+
   it('sums to the cent; the ROI is that of all together', () => {
     const cents = Array.from({ length: 10 }, (_, id) => one(id, 'x', { revenue: 0.1, cost: 0.2 }))
     expect(totalCampaigns(cents)).toEqual({
       clicks: 0,
       conversions: 0,
+      installs: 0,
+      registrations: 0,
       deposits: 0,
       revenue: 1,
       cost: 2,
       profit: -1,
       roi: -50,
+      cr: null,
+      cpa: null,
+      epc: null,
     })
     expect(totalCampaigns([]).roi).toBeNull()
   })
@@ -94,6 +139,7 @@ it('[CAMP-18] missing numbers are 0', () => {
   const bare = { id: 1, name: 'x', status: 'Active', group_id: null, group: null }
   expect(Campaign.parse(bare)).toEqual({
     ...bare,
-    ...{ clicks: 0, conversions: 0, deposits: 0, revenue: 0, cost: 0, profit: 0, roi: null },
+    ...{ clicks: 0, conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0, profit: 0 },
+    ...{ roi: null, cr: null, cpa: null, epc: null },
   })
 })

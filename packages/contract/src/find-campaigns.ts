@@ -1,4 +1,13 @@
-import type { Campaign, CampaignFigures, CampaignKey, CampaignSort, CampaignStatus } from './features/campaigns.ts'
+import { dollarsOf, gainOf, partsOfDollar, ratioOf, shareOf } from './exact.ts'
+import {
+  campaignMetrics,
+  type Campaign,
+  type CampaignFigures,
+  type CampaignKey,
+  type CampaignMetric,
+  type CampaignSort,
+  type CampaignStatus,
+} from './features/campaigns.ts'
 
 // One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
 
@@ -114,34 +123,50 @@ export const sortCampaigns = (
 export const findCampaigns = (campaigns: readonly Campaign[], asked: CampaignSearch): readonly Campaign[] =>
   filterCampaigns(sortCampaigns(campaigns, asked.sort), asked)
 
-/** Of the smallest part in which money is told. */
-const parts = 10_000
-
-/** Exact, since sums of whole numbers are; null where a part is not known. */
-const sumOf = (values: readonly (number | null)[]): number | null => {
+/** Exact, since sums of whole numbers are: counts, and money in its parts; null where one is not known. */
+const sumOf = (values: readonly (number | null)[], parts: number): bigint | null => {
   let sum = 0
   for (const value of values) {
     if (value === null) return null
     sum += Math.round(value * parts)
   }
-  return sum
+  return BigInt(sum)
 }
 
-const whole = (sum: number | null): number | null => sum && sum / parts
+/** Counts, and money in parts of a dollar; null for what nobody knows. */
+export type CampaignSums = Readonly<Record<CampaignMetric, bigint | null>>
 
-/** The sums over some campaigns, exact; the ROI of all together. */
-export const totalCampaigns = (campaigns: readonly CampaignFigures[]): CampaignFigures => {
-  const of = (key: 'clicks' | 'conversions' | 'deposits' | 'revenue' | 'cost') =>
-    sumOf(campaigns.map((each) => each[key]))
-  const [revenue, cost] = [of('revenue'), of('cost')]
-  const profit = revenue === null || cost === null ? null : revenue - cost
+const countOf = (count: bigint | null): number | null => (count === null ? null : Number(count))
+
+/** As they travel, with what is made of them, each worked out once of exact sums. */
+export const campaignFigures = (sums: CampaignSums): CampaignFigures => {
+  const { clicks, conversions, installs, registrations, deposits, revenue, cost } = sums
   return {
-    clicks: whole(of('clicks')),
-    conversions: whole(of('conversions')),
-    deposits: whole(of('deposits')),
-    revenue: whole(revenue),
-    cost: whole(cost),
-    profit: whole(profit),
-    roi: profit === null || !cost ? null : (profit / cost) * 100,
+    clicks: countOf(clicks),
+    conversions: countOf(conversions),
+    installs: countOf(installs),
+    registrations: countOf(registrations),
+    deposits: countOf(deposits),
+    revenue: dollarsOf(revenue),
+    cost: dollarsOf(cost),
+    profit: dollarsOf(revenue === null || cost === null ? null : revenue - cost),
+    roi: gainOf(revenue, cost),
+    cr: shareOf(conversions, clicks),
+    cpa: dollarsOf(ratioOf(cost, deposits)),
+    epc: dollarsOf(ratioOf(revenue, clicks)),
   }
 }
+
+/** What some campaigns have together, exact; each rate is that of all together. */
+export const totalCampaigns = (campaigns: readonly CampaignFigures[]): CampaignFigures =>
+  campaignFigures(
+    Object.fromEntries(
+      campaignMetrics.map((metric) => [
+        metric,
+        sumOf(
+          campaigns.map((each) => each[metric]),
+          metric === 'revenue' || metric === 'cost' ? partsOfDollar : 1,
+        ),
+      ]),
+    ) as Record<CampaignMetric, bigint | null>,
+  )

@@ -45,6 +45,14 @@ export const Fresh = z.literal('1').optional()
 /** Which page of a list, and how many rows of it. */
 export const paging = { page: whole(1, 1_000_000).optional(), limit: whole(1, 100).optional() }
 
+/** Some of these names between commas, as an address holds them; one that is named twice counts once. */
+export const namesOf = <const N extends readonly string[]>(names: N) =>
+  z
+    .string()
+    .max(names.join(',').length)
+    .refine((text) => text.split(',').every((name) => names.includes(name)), 'names what is not there')
+    .transform((text) => [...new Set(text.split(','))] as N[number][])
+
 /** What every list can be asked: a page, a search, and an order: a field, or -field for the other way round. */
 export const listQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.strictObject({

@@ -1,20 +1,14 @@
-import type { Campaign, CampaignsStatus } from '@app/contract'
+import { totalCampaigns, type Campaign, type CampaignsStatus } from '@app/contract'
 import type { Handlers } from './network.ts'
 
-/** A campaign as the server tells it; profit and ROI follow from the rest. */
+/** A campaign as the server tells it; profit and rates follow from the rest. */
 export const campaign = (id: number, name: string, more: Partial<Campaign> = {}): Campaign => {
-  const [revenue, cost] = [more.revenue ?? 0, more.cost ?? 0]
+  const none = { clicks: 0, conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0 }
   return {
     id,
     name,
     status: 'Active',
-    clicks: 0,
-    conversions: 0,
-    deposits: 0,
-    revenue,
-    cost,
-    profit: revenue - cost,
-    roi: cost === 0 ? null : ((revenue - cost) / cost) * 100,
+    ...totalCampaigns([{ ...none, profit: 0, roi: null, cr: null, cpa: null, epc: null, ...more }]),
     group_id: 1,
     group: 'Team A',
     ...more,

@@ -31,6 +31,8 @@ const paths = {
   plus: 'M8 3v10M3 8h10',
   pin: 'M10 2.5 13.5 6 11 7l-2.5 2.5L8 12 4 8l2.5-.5L9 5zM6 10l-3.5 3.5',
   history: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3l2 1.5',
+  columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
+  grip: 'M6 4v.1M6 8v.1M6 12v.1M10 4v.1M10 8v.1M10 12v.1',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.7 10.7 14 14',
 } as const
 

@@ -49,8 +49,14 @@ export const Preferences = z
     /** Whether single keys act on the pages: they do unless this says no. */
     keys: z.boolean().optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
-    /** Per table: rows on a page. */
-    tables: named(z.object({ limit: z.int().min(1).max(100).optional() })).optional(),
+    /** Per table: rows on a page; which columns show, in their order; how close rows stand. */
+    tables: named(
+      z.object({
+        limit: z.int().min(1).max(100).optional(),
+        columns: z.array(z.string().max(40)).max(mostNamed).optional(),
+        density: z.enum(['normal', 'dense']).optional(),
+      }),
+    ).optional(),
   })
   .meta({ id: 'Preferences' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Day, Fresh, Moment } from '../shared.ts'
+import { Day, Fresh, Moment, namesOf } from '../shared.ts'
 import { Comparison } from '../comparison.ts'
 import { compared, comparedDays, Restated, trackerFailureCodes } from './stats.ts'
 
@@ -12,16 +12,27 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 /** A count, or US dollars with up to four decimals; nothing at all is 0. Null: the tracker does not say. */
 const Amount = z.number().nullable().default(0)
 
+/** One figure divided by another; null where one is not known, or there is nothing to divide by. */
+const Rate = z.number().nullable().default(null)
+
 /** What is counted of a campaign, and what is made of it. */
 const figures = {
   clicks: Amount,
   conversions: Amount,
+  installs: Amount,
+  registrations: Amount,
   deposits: Amount,
   revenue: Amount,
   cost: Amount,
   profit: Amount,
   /** Percent; null where nothing was spent, or nobody knows what. */
-  roi: z.number().nullable().default(null),
+  roi: Rate,
+  /** Conversions for a click, in percent. */
+  cr: Rate,
+  /** What a deposit cost, in US dollars with up to four decimals. */
+  cpa: Rate,
+  /** What a click brought in, in US dollars with up to four decimals. */
+  epc: Rate,
 }
 export const CampaignFigures = z.object(figures).meta({ id: 'CampaignFigures' })
 export type CampaignFigures = z.output<typeof CampaignFigures>
@@ -50,7 +61,19 @@ export const Campaign = z
   .meta({ id: 'Campaign' })
 export type Campaign = z.output<typeof Campaign>
 
-/** What campaigns can be sorted by: every column; by owner where rows name one. */
+/** What is counted of campaigns. */
+export const campaignMetrics = [
+  'clicks',
+  'conversions',
+  'installs',
+  'registrations',
+  'deposits',
+  'revenue',
+  'cost',
+] as const satisfies readonly (keyof CampaignFigures)[]
+export type CampaignMetric = (typeof campaignMetrics)[number]
+
+/** Every column that campaigns can be shown with. They are sorted by each; by owner where rows name one. */
 export const campaignKeys = [
   'id',
   'name',
@@ -62,6 +85,13 @@ export const campaignKeys = [
   'profit',
   'roi',
   'owner',
+  'group',
+  'installs',
+  'registrations',
+  'deposits',
+  'cr',
+  'cpa',
+  'epc',
 ] as const
 export type CampaignKey = (typeof campaignKeys)[number]
 /** A column, or -column for the other way round. */
@@ -88,7 +118,7 @@ export const CampaignsStatus = z
       z.object({
         code: z.enum(['unknown_measure', 'incomplete_measure']),
         measure: z.string(),
-        metric: z.enum(['clicks', 'conversions', 'deposits', 'revenue', 'cost']),
+        metric: z.enum(campaignMetrics),
       }),
     ),
     /** Rows of the tracker's report that could not be read: they are in no figure. */
@@ -119,14 +149,15 @@ export const CampaignsCompared = z
   .meta({ id: 'CampaignsCompared' })
 export type CampaignsCompared = z.output<typeof CampaignsCompared>
 
-/** Which campaigns, and in which order. */
+/** Which campaigns, and in which order; of a file also which columns, by their names between commas, as they are to stand. */
 const search = {
   search: z.string().trim().max(100).optional(),
   status: CampaignStatus.optional(),
   sort: CampaignSort.optional(),
+  columns: namesOf(campaignKeys).optional(),
 }
 
-/** The first columns of their files, and the last. */
+/** The columns of their files. What came later stands behind the rest, so that places stay. */
 const columns = {
   ID: 'id',
   Name: 'name',
@@ -140,7 +171,20 @@ const columns = {
   ROI: 'roi',
   Deposits: 'deposits',
 } as const
-const lastColumns = { Owner: 'owner', 'Owner rule': 'owner_rule', Note: 'note' } as const
+const wordColumns = { Owner: 'owner', 'Owner rule': 'owner_rule', Note: 'note' } as const
+const laterColumns = {
+  Installs: 'installs',
+  Registrations: 'registrations',
+  CR: 'cr',
+  CPA: 'cpa',
+  EPC: 'epc',
+} as const
+
+/** Beside a chosen figure, what was compared of it. */
+const comparedColumns = {
+  owner: ['owner_rule'],
+  ...Object.fromEntries(Object.keys(figures).map((key) => [key, [`now.${key}`, `before.${key}`]])),
+}
 
 export const campaigns = defineContract({
   listCampaigns: {
@@ -154,7 +198,8 @@ export const campaigns = defineContract({
     shared: 'groups',
     csv: {
       rows: 'campaigns',
-      columns: { ...columns, ...lastColumns },
+      columns: { ...columns, ...wordColumns, ...laterColumns },
+      chosen: { by: 'columns', with: { owner: ['owner_rule'] }, last: ['note'] },
     },
     query: strict({ ...range, ...search }),
     response: z.array(Campaign),
@@ -188,8 +233,20 @@ export const campaigns = defineContract({
         'ROI then': 'before.roi',
         'Deposits compared': 'now.deposits',
         'Deposits then': 'before.deposits',
-        ...lastColumns,
+        ...wordColumns,
+        ...laterColumns,
+        'Installs compared': 'now.installs',
+        'Installs then': 'before.installs',
+        'Registrations compared': 'now.registrations',
+        'Registrations then': 'before.registrations',
+        'CR compared': 'now.cr',
+        'CR then': 'before.cr',
+        'CPA compared': 'now.cpa',
+        'CPA then': 'before.cpa',
+        'EPC compared': 'now.epc',
+        'EPC then': 'before.epc',
       },
+      chosen: { by: 'columns', with: comparedColumns, last: ['days', 'daysBefore', 'note'] },
     },
     /** Words, status and order are for the file. */
     query: strict({ ...range, ...compared, compare: Comparison, ...search }),

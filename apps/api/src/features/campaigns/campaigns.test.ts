@@ -98,11 +98,13 @@ describe('the list', () => {
       status: 'Active',
       clicks: 0,
       conversions: 0,
+      installs: 0,
+      registrations: 0,
       deposits: 0,
       revenue: 0,
       cost: 0,
       profit: 0,
-      roi: null,
+      ...{ roi: null, cr: null, cpa: null, epc: null },
       group_id: null,
       group: null,
     })
@@ -167,10 +169,66 @@ describe('the list', () => {
     const { text, headers } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-/)
     const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(head).toBe('ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Deposits,Owner,Owner rule,Note')
+    expect(head).toBe(
+      'ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Deposits,Owner,Owner rule,Note,Installs,Registrations,CR,CPA,EPC',
+    )
     const costs = rows.map((row) => Number(row.split(',')[7]))
     expect(costs).toEqual(costs.toSorted((a, b) => a - b))
     expect(rows).toHaveLength(all.filter(({ name }) => name.includes('Slots')).length)
+  })
+})
+
+describe('columns that a person chose', () => {
+  const fileOf = async (client: TestClient, query: Record<string, unknown>) => {
+    const { status, text } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
+    expect(status).toBe(200)
+    return readCsv(text.replace('\uFEFF', ''))
+  }
+
+  it('[DESK-11] a file has them in their order, with the rule beside the owner and why something is not known behind all', async () => {
+    const client = await clientOf('buyer', [1])
+    const columns = 'epc,name,cpa,owner,deposits,cr,registrations,group,installs'
+    const [head, ...rows] = await fileOf(client, { ...range, columns, sort: '-cpa' })
+    expect(head).toEqual([
+      ...['EPC', 'Name', 'CPA', 'Owner', 'Owner rule', 'Deposits', 'CR', 'Registrations', 'Group', 'Installs', 'Note'],
+    ])
+    const listed = await campaignsOf(client)
+    const text = (value: number | string | null) => (value === null ? '' : String(value))
+    const byCpa = listed.toSorted((a, b) => (b.cpa ?? -1) - (a.cpa ?? -1) || a.id - b.id)
+    expect(rows.map((row) => [0, 1, 2, 5, 6, 7, 8, 9].map((place) => row[place]))).toEqual(
+      byCpa.map(({ epc, name, cpa, deposits, cr, registrations, group, installs }) =>
+        [epc, name, cpa, deposits, cr, registrations, group, installs].map(text),
+      ),
+    )
+    expect(byCpa[0]!.cpa).toBeGreaterThan(0)
+  })
+
+  it('[DESK-11] of a comparison each figure stands with both of its values', async () => {
+    const query = { ...range, compare: 'period', columns: 'cr,name,clicks' }
+    const { text } = await (await clientOf('admin')).send('compareCampaigns', { query }, { accept: 'text/csv' })
+    expect(readCsv(text.replace('\uFEFF', ''))[0]).toEqual([
+      ...['CR', 'CR compared', 'CR then', 'Name', 'Clicks', 'Clicks compared', 'Clicks then'],
+      ...['Compared days', 'Compared with', 'Note'],
+    ])
+  })
+
+  it.each([[''], ['name,token'], ['name,,id'], ['name,'.repeat(200)]])(
+    '[DESK-11] others than there are are refused: %j',
+    async (columns) => {
+      const { status, body } = await (await clientOf('buyer', [1])).send('listCampaigns', { query: { columns } })
+      expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, ['columns']])
+    },
+  )
+
+  it('[DESK-11] and how close rows stand, follow the person to another browser, and nobody else', async () => {
+    const [who, other] = [await world.person({ role: 'buyer' }), await clientOf('buyer')]
+    const tables = { campaigns: { columns: ['name', 'cpa'], density: 'dense' as const } }
+    const first = await world.signIn(who)
+    expect((await first.call('savePreferences', { body: { tables } })).status).toBe(200)
+    expect((await (await world.signIn(who)).call('getMe')).body.preferences.tables).toEqual(tables)
+    expect((await other.call('getMe')).body.preferences.tables).toBeUndefined()
+    for (const columns of [Array(101).fill('name'), ['x'.repeat(41)], 'name'])
+      expect((await first.send('savePreferences', { body: { tables: { campaigns: { columns } } } })).status).toBe(400)
   })
 })
 
@@ -348,6 +406,8 @@ describe('what the tracker may answer', () => {
           campaign: 'As text',
           campaign_group_id: '1',
           clicks: '12',
+          leads: '4',
+          regs: '3',
           deposits: '2',
           revenue: '30.50',
           cost: '12.2000',
@@ -358,6 +418,8 @@ describe('what the tracker may answer', () => {
           campaign_group_id: 1,
           clicks: 3,
           conversions: null,
+          leads: 1,
+          regs: 0,
           deposits: 0,
           revenue: 1,
           cost: null,
@@ -369,14 +431,18 @@ describe('what the tracker may answer', () => {
     const rows = await campaignsOf(client, { ...freshRange(), fresh: '1' })
     // Nobody knows what the row does not say, though that of another campaign does.
     const note = 'conversions: the tracker does not tell it for this campaign'
-    const figures = { clicks: 12, conversions: null, deposits: 2, revenue: 30.5, cost: 12.2, profit: 18.3, roi: 150 }
+    const figures = {
+      ...{ clicks: 12, conversions: null, installs: 4, registrations: 3, deposits: 2 },
+      ...{ revenue: 30.5, cost: 12.2, profit: 18.3, roi: 150, cr: null, cpa: 6.1, epc: 2.5417 },
+    }
     expect(rows).toEqual([
       { id: 7, name: 'As text', status: 'Active', ...figures, group_id: 1, group: 'Team A', note },
       {
         id: 8,
         name: 'Switched off',
         status: 'Inactive',
-        ...{ clicks: 3, conversions: 0, deposits: 0, revenue: 1, cost: 0, profit: 1, roi: null },
+        ...{ clicks: 3, conversions: 0, installs: 1, registrations: 0, deposits: 0 },
+        ...{ revenue: 1, cost: 0, profit: 1, roi: null, cr: 0, cpa: null, epc: 0.3333 },
         group_id: 1,
         group: 'Team A',
       },
@@ -425,9 +491,9 @@ describe('what the tracker may answer', () => {
   })
 
   it.each([
-    [['conversions'], ['conversions']],
-    [['cost'], ['cost', 'profit', 'roi']],
-    [['revenue'], ['revenue', 'profit', 'roi']],
+    [['conversions'], ['conversions', 'cr']],
+    [['cost'], ['cost', 'profit', 'roi', 'cpa']],
+    [['revenue'], ['revenue', 'profit', 'roi', 'epc']],
   ] as const)('[CAMP-18] measures that it does not know are not known here, and named: %j', async (lacks, unknown) => {
     const client = await clientOf('buyer', [1])
     const query = freshRange()
@@ -440,16 +506,17 @@ describe('what the tracker may answer', () => {
     ])
     const nothing = Object.fromEntries(unknown.map((key) => [key, null]))
     const why = `${metric}: the tracker does not know the measure ${metric}`
-    const note = unknown.length > 1 ? `${why}; so profit and ROI are not known` : why
+    const note = unknown.length > 2 ? `${why}; so profit and ROI are not known` : why
     expect(rows).toEqual(whole.map((row) => ({ ...row, ...nothing, note })))
     const { text } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
     const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
     const places = unknown.map((key) => head.toLowerCase().split(',').indexOf(key))
+    const notes = head.split(',').indexOf('Note')
     expect(lines).toHaveLength(whole.length)
     for (const line of lines) {
       // No name of the simulated tracker has a comma.
       const cells = line.split(',')
-      expect([places.map((place) => cells[place]), cells.at(-1)]).toEqual([unknown.map(() => ''), note])
+      expect([places.map((place) => cells[place]), cells[notes]]).toEqual([unknown.map(() => ''), note])
     }
   })
 

@@ -1,4 +1,5 @@
 import {
+  campaignFigures,
   noCampaignId,
   type Campaign,
   type CampaignFigures,
@@ -16,7 +17,6 @@ import {
   isSeen,
   knownOf,
   metrics,
-  shownOf,
   zeros,
   type Counted as CountedCampaign,
   type Figures,
@@ -69,7 +69,7 @@ const seenOf = ({ campaigns, missing }: Side, listed: readonly Known[], seen: Gr
 
 const together = (all: readonly Figures[], missing: readonly string[]): CampaignFigures => {
   const sums = metrics.map((metric) => [metric, sumOf(all.map((figures) => figures[metric]))])
-  return shownOf(knownOf(Object.fromEntries(sums) as Figures, missing))
+  return campaignFigures(knownOf(Object.fromEntries(sums) as Figures, missing))
 }
 
 /** Compares the campaigns of a range with another one, over what is over on both sides. */
@@ -113,7 +113,7 @@ export const createComparing = ({ figures, firstDay, timeZone, measures }: Compa
     const [now, before] = both
     const [nowById, beforeById] = [seenOf(now, listed, groupIds), seenOf(before, listed, groupIds)]
     const of = (side: Side, byId: ReadonlyMap<number, Figures>, id: number): CampaignFigures =>
-      shownOf(byId.get(id) ?? knownOf(zeros, side.missing))
+      campaignFigures(byId.get(id) ?? knownOf(zeros, side.missing))
     const ids = new Set(listed.map(({ id }) => id))
     const gone = before.campaigns.filter(({ campaignId }) => !ids.has(campaignId ?? noCampaignId))
     const others: Campaign[] = campaignsOf(

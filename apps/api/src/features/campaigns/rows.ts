@@ -1,20 +1,23 @@
-import { noCampaignId, type Campaign, type CampaignFigures, type Restated } from '@app/contract'
-import { countOf, differenceOf, dollarsOf, gainOf } from '../../lib/money.ts'
+import {
+  campaignFigures,
+  campaignMetrics,
+  noCampaignId,
+  type Campaign,
+  type CampaignMetric,
+  type CampaignSums,
+  type Restated,
+} from '@app/contract'
+import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 
-/** What is counted, and the measure of the tracker that gives it. */
-export interface Measures {
-  clicks: string
-  conversions: string
-  deposits: string
-  revenue: string
-  cost: string
-}
-export type Metric = keyof Measures
-export const metrics = ['clicks', 'conversions', 'deposits', 'revenue', 'cost'] as const satisfies readonly Metric[]
+/** What is counted. */
+export const metrics = campaignMetrics
+export type Metric = CampaignMetric
+/** The measure of the tracker that gives each. */
+export type Measures = Readonly<Record<Metric, string>>
 
 /** Counts, and money in 1/10 000 dollar; null for what nobody knows. */
-export type Figures = Readonly<Record<Metric, bigint | null>>
+export type Figures = CampaignSums
 
 /** What is known of a campaign besides its figures. */
 export interface Known {
@@ -51,18 +54,7 @@ interface Said {
   restated: readonly Correction[]
 }
 
-export const zeros: Figures = { clicks: 0n, conversions: 0n, deposits: 0n, revenue: 0n, cost: 0n }
-
-/** As they travel, with what is made of them, each worked out once. */
-export const shownOf = ({ clicks, conversions, deposits, revenue, cost }: Figures): CampaignFigures => ({
-  clicks: countOf(clicks),
-  conversions: countOf(conversions),
-  deposits: countOf(deposits),
-  revenue: dollarsOf(revenue),
-  cost: dollarsOf(cost),
-  profit: dollarsOf(differenceOf(revenue, cost)),
-  roi: gainOf(revenue, cost),
-})
+export const zeros = Object.fromEntries(metrics.map((metric) => [metric, 0n])) as Record<Metric, bigint>
 
 /** Without those that the tracker does not know: nothing is told rather than a zero. */
 export const knownOf = (figures: Figures, missing: readonly string[]): Figures =>
@@ -154,7 +146,7 @@ export const campaignsOf = (
         // A list may come without a name that the report has.
         name: name || rows.get(id)?.name || `#${id}`,
         status: active ? 'Active' : 'Inactive',
-        ...shownOf(figures),
+        ...campaignFigures(figures),
         group_id: groupId,
         group: groupId === null ? null : (names.get(groupId) ?? null),
         ...(note !== undefined && { note }),

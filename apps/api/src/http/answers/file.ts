@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { byteOrderMark, csvRow, type Cell, type CsvFile } from '@app/contract'
+import { byteOrderMark, columnsOf, csvRow, type Cell, type CsvFile } from '@app/contract'
 import type { Request, Response } from 'express'
 import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -113,6 +113,6 @@ export const answerFile =
       await options.transact(causeOf(call))((tx) =>
         tx.audit('lists.exported', { details: { list: name, rows: rows.length } }),
       )
-      await sendFile(res, file.rows, rows, file)
+      await sendFile(res, file.rows, rows, { ...file, columns: columnsOf(file, input['query']) })
     })
   }

@@ -105,6 +105,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   return (
     <Finder
       campaigns={campaigns}
+      preferences={me.preferences}
       range={sound}
       dim={campaigns !== undefined && (old || status?.stale === true || failure !== undefined)}
       isLoading={isLoading}

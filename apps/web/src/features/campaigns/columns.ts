@@ -1,48 +1,121 @@
-import { changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
-import { empty, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
+import { campaignKeys, changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
+import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
 /** Each column sorts. */
 export type ColumnKey = CampaignKey
 
-interface Column {
+export interface Column {
   key: ColumnKey
   number: boolean
+  /** What it takes at least, in px. */
+  width: number
   /** Where it stands where a row is a card; the others stand in the record alone. */
-  card?: 'subject' | 'aside' | 'value' | 'wide'
+  card?: 'subject' | 'aside' | 'value' | 'wide' | undefined
 }
 
-/** As in the table; on narrow pages a row is a card. */
-export const columns: readonly Column[] = [
-  { key: 'id', number: false },
-  { key: 'name', number: false, card: 'subject' },
-  { key: 'status', number: false, card: 'aside' },
-  { key: 'owner', number: false },
-  { key: 'clicks', number: true, card: 'value' },
-  { key: 'conversions', number: true, card: 'wide' },
-  { key: 'revenue', number: true, card: 'wide' },
-  { key: 'cost', number: true, card: 'wide' },
-  { key: 'profit', number: true, card: 'value' },
-  { key: 'roi', number: true, card: 'value' },
+export type FigureKey = keyof CampaignFigures
+
+/** How a figure is written. */
+const formats: Record<FigureKey, (value: number, language: Language) => string> = {
+  clicks: formatNumber,
+  conversions: formatNumber,
+  installs: formatNumber,
+  registrations: formatNumber,
+  deposits: formatNumber,
+  revenue: formatMoney,
+  cost: formatMoney,
+  profit: formatMoney,
+  cpa: formatMoney,
+  epc: formatFineMoney,
+  roi: formatPercent,
+  cr: formatPercent,
+}
+
+const isFigure = (key: string): key is FigureKey => key in formats
+
+const widths: Partial<Record<ColumnKey, number>> = {
+  ...{ id: 76, name: 220, status: 110, owner: 132, group: 130 },
+  ...{ clicks: 88, deposits: 92, cr: 88, cpa: 96, epc: 92, roi: 112 },
+}
+
+/** Every column there is, in the order in which they are offered. */
+export const allColumns: readonly ColumnKey[] = [
+  ...(['id', 'name', 'status', 'owner', 'group', 'clicks', 'conversions', 'installs', 'registrations'] as const),
+  ...(['deposits', 'cr', 'cpa', 'epc', 'revenue', 'cost', 'profit', 'roi'] as const),
 ]
 
-export type FigureKey = 'clicks' | 'conversions' | 'revenue' | 'cost' | 'profit' | 'roi'
-type Figures = Pick<CampaignFigures, FigureKey>
+/** Those of who has chosen none. */
+export const usualColumns: readonly ColumnKey[] = [
+  ...(['id', 'name', 'status', 'owner', 'clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const),
+]
 
-/** A figure as it reads: counts, dollars with cents, percent; a dash for what is not known. */
-export const figureText = (figures: Figures, key: FigureKey, language: Language): string => {
-  const value = figures[key]
-  if (value === null) return empty
-  if (key === 'roi') return formatPercent(value, language)
-  return (key === 'clicks' || key === 'conversions' ? formatNumber : formatMoney)(value, language)
+/** What says which campaign a row is about is always there. */
+export const lockedColumn: ColumnKey = 'name'
+
+const isColumn = (name: string): name is ColumnKey => (campaignKeys as readonly string[]).includes(name)
+
+/** The columns that are named, in this order, and the names that are none; the usual ones where nothing is left of them. */
+export const namedColumns = (
+  names: readonly string[] | undefined,
+): { columns: readonly ColumnKey[]; unknown: readonly string[] } => {
+  const unknown = names?.filter((name) => !isColumn(name)) ?? []
+  const known = [...new Set(names?.filter(isColumn))]
+  if (known.length === 0) return { columns: usualColumns, unknown }
+  return { columns: known.includes(lockedColumn) ? known : [lockedColumn, ...known], unknown }
 }
 
-/** Whether more is better; money that is spent is neither. */
-export const judged = (key: FigureKey): 1 | 0 => (key === 'cost' ? 0 : 1)
+/** Whether these are the columns, and the order, of who has chosen none. */
+export const isUsual = (columns: readonly ColumnKey[]): boolean => columns.join() === usualColumns.join()
+
+/** On a card three figures stand, and three more where there is room: at first those that say how a campaign does. */
+const firstOnCards: readonly ColumnKey[] = ['clicks', 'profit', 'roi']
+
+/** What is shown, and how it is laid out. */
+export const layOut = (keys: readonly ColumnKey[]): readonly Column[] => {
+  const figures = keys.filter(isFigure)
+  const first = isUsual(keys) ? firstOnCards : figures.slice(0, 3)
+  const wide = figures.filter((key) => !first.includes(key)).slice(0, 3)
+  const cardOf = (key: ColumnKey): Column['card'] => {
+    if (key === 'name') return 'subject'
+    if (key === 'status') return 'aside'
+    return first.includes(key) ? 'value' : (wide as readonly ColumnKey[]).includes(key) ? 'wide' : undefined
+  }
+  return keys.map((key) => ({ key, number: isFigure(key), width: widths[key] ?? 104, card: cardOf(key) }))
+}
+
+/** Every figure, in the order of the columns. */
+export const figureKeys: readonly FigureKey[] = allColumns.filter(isFigure)
+
+/** A figure as it reads: counts, dollars with cents, percent; a dash for what is not known. */
+export const figureText = (figures: CampaignFigures, key: FigureKey, language: Language): string => {
+  const value = figures[key]
+  return value === null ? empty : formats[key](value, language)
+}
+
+/** Whether more is better; what a deposit costs is worse, and money that is spent is neither. */
+export const judged = (key: FigureKey): 1 | -1 | 0 => (key === 'cost' ? 0 : key === 'cpa' ? -1 : 1)
 
 /** By how much a figure has changed: percent, of the ROI percentage points; null where that is not known. */
-export const changeIn = (now: Figures, before: Figures, key: FigureKey): number | null =>
+export const changeIn = (now: CampaignFigures, before: CampaignFigures, key: FigureKey): number | null =>
   changeOf(now[key], before[key], key === 'roi')
 
 /** Whether a figure is a loss. */
-export const isLoss = (figures: Figures, key: FigureKey): boolean =>
+export const isLoss = (figures: CampaignFigures, key: FigureKey): boolean =>
   (key === 'profit' || key === 'roi') && (figures[key] ?? 0) < 0
+
+/** What a figure is made of: where that has changed, so has it. */
+export const madeOf = (key: FigureKey): readonly FigureKey[] => {
+  switch (key) {
+    case 'profit':
+    case 'roi':
+      return ['revenue', 'cost']
+    case 'cr':
+      return ['conversions', 'clicks']
+    case 'cpa':
+      return ['cost', 'deposits']
+    case 'epc':
+      return ['revenue', 'clicks']
+    default:
+      return [key]
+  }
+}

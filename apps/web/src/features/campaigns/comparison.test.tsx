@@ -7,10 +7,8 @@ import { campaign, four } from '../../test/campaigns.ts'
 import { refuse } from '../../test/network.ts'
 import { person } from '../../test/people.ts'
 
-const figures = (clicks: number, revenue: number, cost: number): CampaignFigures => ({
-  ...{ clicks, conversions: clicks / 10, deposits: 0, revenue, cost, profit: revenue - cost },
-  roi: cost === 0 ? null : ((revenue - cost) / cost) * 100,
-})
+const figures = (clicks: number, revenue: number, cost: number): CampaignFigures =>
+  campaign(1, '', { clicks, conversions: clicks / 10, deposits: clicks / 100, revenue, cost })
 /** Two that had traffic then, one that is new, one that is archived; together less than nothing of profit. */
 const compared = (more: Partial<CampaignsCompared> = {}): CampaignsCompared => ({
   ...{ comparison: 'weekdays', fromDate: '2026-10-30', toDate: '2026-11-06', since: null, unknown: false },

@@ -9,6 +9,9 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './campaigns.module.css'
+import { isUsual } from './columns.ts'
+import { ColumnsButton } from './columns-button.tsx'
+import type { Columns } from './use-columns.ts'
 import type { ComparedArgs } from './use-compared.ts'
 import type { Search } from './use-search.ts'
 
@@ -78,6 +81,7 @@ export interface BarTools {
 
 interface FindBarProps extends BarTools {
   search: Search
+  columns: Columns
   /** The words that the rows beside it were found by. */
   sought: string
   range: Range | undefined
@@ -89,16 +93,20 @@ interface FindBarProps extends BarTools {
 
 /** The one line of tools: which days, which campaigns, and, behind '⋯', in which order and as a file. */
 export const FindBar = (props: FindBarProps) => {
-  const { search, sought, range, comparedArgs, nothing, period, freshness, details, busy, onRefresh } = props
+  const { search, columns, sought, range, comparedArgs, nothing, period, freshness, details, busy, onRefresh } = props
   const { t } = useTranslation('campaigns')
   const phone = useMedia('(max-width: 640px)')
   const { words, setWords, status, setStatus, sort, setSort } = search
+  const { keys } = columns
   const parts = useMemo(() => {
     const days = range && { fromDate: range.from, toDate: range.to }
     return {
-      query: { ...days, ...comparedArgs?.query, ...(sought && { search: sought }), ...(status && { status }), sort },
+      query: {
+        ...{ ...days, ...comparedArgs?.query, ...(sought && { search: sought }), ...(status && { status }), sort },
+        ...(!isUsual(keys) && { columns: keys.join() }),
+      },
     }
-  }, [range, comparedArgs, sought, status, sort])
+  }, [range, comparedArgs, sought, status, sort, keys])
   const filters = <Filters status={status} setStatus={setStatus} phone={phone} />
   const field = (
     <div className={classes.search}>
@@ -111,6 +119,7 @@ export const FindBar = (props: FindBarProps) => {
         freshness={null}
         busy={busy}
         onRefresh={onRefresh}
+        end={!phone && <ColumnsButton columns={columns} />}
         details={
           <>
             <Sort sort={sort} setSort={setSort} />

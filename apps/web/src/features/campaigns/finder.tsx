@@ -1,4 +1,4 @@
-import { filterCampaigns, prepareCampaigns, sortCampaigns, type Campaign } from '@app/contract'
+import { filterCampaigns, prepareCampaigns, sortCampaigns, type Campaign, type Preferences } from '@app/contract'
 import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -12,10 +12,12 @@ import './texts.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Compared, ComparedArgs } from './use-compared.ts'
 import type { Owners } from './use-owners.ts'
+import { useColumns } from './use-columns.ts'
 import { useSearch } from './use-search.ts'
 
 interface FinderProps extends BarTools {
   campaigns: readonly Campaign[] | undefined
+  preferences: Preferences
   range: Range | undefined
   dim: boolean
   isLoading: boolean
@@ -37,6 +39,7 @@ const none = [] as const
 export const Finder = memo((props: FinderProps) => {
   const {
     campaigns,
+    preferences,
     range,
     dim,
     isLoading,
@@ -52,6 +55,7 @@ export const Finder = memo((props: FinderProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const search = useSearch()
+  const columns = useColumns(preferences)
   const { words, status, sort, setSort, clear } = search
 
   // Letters come first: rows follow as soon as there is time.
@@ -84,6 +88,7 @@ export const Finder = memo((props: FinderProps) => {
       <FindBar
         {...tools}
         search={search}
+        columns={columns}
         sought={sought}
         range={range}
         comparedArgs={comparedArgs}
@@ -105,6 +110,7 @@ export const Finder = memo((props: FinderProps) => {
       {notices}
       <List
         rows={found ?? none}
+        columns={columns}
         words={sought}
         sort={sort}
         onSort={setSort}

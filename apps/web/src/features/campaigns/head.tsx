@@ -4,22 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { SortHead } from '../../ui/list/sort-head.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
-import { columns } from './columns.ts'
+import type { Column } from './columns.ts'
 
 interface HeadProps {
+  columns: readonly Column[]
+  /** Each column is as wide as it says, but for the name, which takes the rest. */
+  isOwn: boolean
   sort: CampaignSort
   onSort: (sort: string) => void
 }
 
 /** The names of the columns, each of which sorts; once more, the other way round. */
-export const Head = memo(({ sort, onSort }: HeadProps) => {
+export const Head = memo(({ columns, isOwn, sort, onSort }: HeadProps) => {
   const { t } = useTranslation('campaigns')
   const cards = useMedia('(max-width: 900px)')
   const down = sort.startsWith('-')
   return (
     <thead {...tableRoles.rowgroup}>
       <tr {...tableRoles.row} aria-rowindex={1}>
-        {columns.map(({ key, number }) => {
+        {columns.map(({ key, number, width }) => {
           const on = sort.replace('-', '') === key
           return (
             <th
@@ -28,6 +31,7 @@ export const Head = memo(({ sort, onSort }: HeadProps) => {
               scope="col"
               data-key={key}
               data-number={number || undefined}
+              style={isOwn && key !== 'name' ? { width } : undefined}
               aria-sort={on ? (down ? 'descending' : 'ascending') : undefined}
             >
               <SortHead

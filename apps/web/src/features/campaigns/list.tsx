@@ -7,24 +7,30 @@ import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useTop } from '../../lib/hooks/use-top.ts'
 import { tableRoles } from '../../ui/table-roles.ts'
 import classes from './list.module.css'
-import { columns, figureText, isLoss, type FigureKey } from './columns.ts'
+import { figureText, isLoss, isUsual, type Column, type FigureKey } from './columns.ts'
 import { Head } from './head.tsx'
 import { marksOf } from './marked.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { useRowTexts } from './row-texts.ts'
 import { changeTold, Row, type RowTexts } from './row.tsx'
+import { Sideways } from './sideways.tsx'
+import type { Columns } from './use-columns.ts'
 import type { Compared } from './use-compared.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Owners } from './use-owners.ts'
 import './texts.ts'
 
 /** Heights of a row and of a card, in px, and with what has changed; the style sheet says the same. */
-const heights = { row: 36, card: 76, comparedRow: 46, comparedCard: 94 }
+const heights = {
+  normal: { row: 36, card: 76, comparedRow: 46, comparedCard: 94 },
+  dense: { row: 28, card: 76, comparedRow: 40, comparedCard: 94 },
+}
 /** Narrower, so many columns have no room. */
 const narrow = '(max-width: 900px)'
 
 interface ListProps {
   rows: readonly Campaign[]
+  columns: Columns
   /** What was sought to find them. */
   words: string
   sort: CampaignSort
@@ -41,12 +47,12 @@ interface ListProps {
   isLoading: boolean
 }
 
-const Total = ({
-  rows,
-  texts,
-  compared,
-  isAll,
-}: Pick<ListProps, 'rows' | 'compared' | 'isAll'> & { texts: RowTexts }) => {
+interface TotalProps extends Pick<ListProps, 'rows' | 'compared' | 'isAll'> {
+  columns: readonly Column[]
+  texts: RowTexts
+}
+
+const Total = ({ rows, columns, texts, compared, isAll }: TotalProps) => {
   const language = useLanguage()
   const sums = useMemo(() => totalCampaigns(rows), [rows])
   const sides = useMemo(() => compared?.total(rows, isAll), [compared, rows, isAll])
@@ -73,13 +79,29 @@ const Total = ({
 
 /** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
 export const List = memo((props: ListProps) => {
-  const { rows, words, sort, onSort, dim, instead, mayLink, owners, compared, isAll, isLoading } = props
+  const {
+    rows,
+    columns: chosen,
+    words,
+    sort,
+    onSort,
+    dim,
+    instead,
+    mayLink,
+    owners,
+    compared,
+    isAll,
+    isLoading,
+  } = props
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const texts = useRowTexts(mayLink, compared?.told?.counted)
   const owned = useOwnerWords(owners)
   const cards = useMedia(narrow)
-  const height = compared ? (cards ? heights.comparedCard : heights.comparedRow) : cards ? heights.card : heights.row
+  const { columns, density, keys } = chosen
+  const isOwn = !isUsual(keys)
+  const { row, card, comparedRow, comparedCard } = heights[density]
+  const height = compared ? (cards ? comparedCard : comparedRow) : cards ? card : row
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
   const [open, setOpen] = useState<Campaign>()
@@ -98,7 +120,7 @@ export const List = memo((props: ListProps) => {
   const before = (shown[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
   return (
-    <>
+    <Sideways columns={columns} off={cards || !isOwn}>
       <table
         {...tableRoles.table}
         className={classes.table}
@@ -107,8 +129,9 @@ export const List = memo((props: ListProps) => {
         aria-rowcount={rows.length + 2}
         data-dim={dim || undefined}
         data-compared={compared !== undefined || undefined}
+        data-dense={density === 'dense' || undefined}
       >
-        <Head sort={sort} onSort={onSort} />
+        <Head columns={columns} isOwn={isOwn} sort={sort} onSort={onSort} />
         <tbody {...tableRoles.rowgroup} ref={body}>
           {instead && (
             <tr {...tableRoles.row} className={classes.instead}>
@@ -126,6 +149,7 @@ export const List = memo((props: ListProps) => {
                   // By place, not by campaign: what is found next takes over the rows that are there.
                   key={index}
                   campaign={campaign}
+                  columns={columns}
                   place={index + 2}
                   language={language}
                   texts={texts}
@@ -148,14 +172,14 @@ export const List = memo((props: ListProps) => {
         )}
         {rows.length > 0 && (
           <tfoot {...tableRoles.rowgroup}>
-            <Total rows={rows} texts={texts} compared={compared} isAll={isAll} />
+            <Total rows={rows} columns={columns} texts={texts} compared={compared} isAll={isAll} />
           </tfoot>
         )}
       </table>
       {open && (
         <RecordDrawer campaign={open} owners={owned} sides={compared?.of(open.id)} texts={texts} onClose={close} />
       )}
-    </>
+    </Sideways>
   )
 })
 List.displayName = 'List'

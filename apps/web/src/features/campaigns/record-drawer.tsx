@@ -6,12 +6,10 @@ import { Drawer } from '../../ui/dialog/drawer.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Chip, Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
-import { figureText, isLoss } from './columns.ts'
+import { figureKeys, figureText, isLoss } from './columns.ts'
 import { changeTold, type RowTexts } from './row.tsx'
 import type { Sides } from './use-compared.ts'
 import type { OwnersInWords } from './use-owner-words.ts'
-
-const figures = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
 
 interface RecordDrawerProps {
   campaign: Campaign
@@ -63,7 +61,7 @@ export const RecordDrawer = ({ campaign, owners, sides, texts, onClose }: Record
             <OwnerLines id={campaign.id} owners={owners} />
           </KeyValue>
         )}
-        {figures.map((key) => (
+        {figureKeys.map((key) => (
           <KeyValue key={key} name={t(`columns.${key}`)}>
             <span className={isLoss(campaign, key) ? classes.loss : undefined}>
               {figureText(campaign, key, language)}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useTranslation } from 'react-i18next'
-import { columns } from './columns.ts'
+import { allColumns, madeOf } from './columns.ts'
 import type { RowTexts } from './row.tsx'
 import '../../ui/period/compare-texts.ts'
 import './texts.ts'
@@ -19,10 +19,7 @@ export const useRowTexts = (mayLink: boolean, against: CampaignsCompared['counte
   const language = useLanguage()
   return useMemo(
     () => ({
-      columns: named(
-        columns.map(({ key }) => key),
-        (key) => t(`columns.${key}`),
-      ),
+      columns: named(allColumns, (key) => t(`columns.${key}`)),
       statuses: named(campaignStatuses, (status) => t(`statuses.${status}`)),
       details: (name) => t('words.detailsOf', { name }),
       links: mayLink ? (name) => t('linksOf', { name }) : undefined,
@@ -33,9 +30,8 @@ export const useRowTexts = (mayLink: boolean, against: CampaignsCompared['counte
       changeFrom: (now, before) => tCompare('changeFrom', { now, before }),
       points: tCompare('points'),
       changed: ({ restated }, column) => {
-        const own = restated?.filter(({ metric }) =>
-          column === 'profit' || column === 'roi' ? metric === 'revenue' || metric === 'cost' : metric === column,
-        )
+        const parts: readonly string[] = madeOf(column)
+        const own = restated?.filter(({ metric }) => parts.includes(metric))
         if (!own?.length) return undefined
         return own
           .map(({ metric, before, after, at }) => {

@@ -8,7 +8,7 @@ import { deltaOf } from '../../ui/delta.tsx'
 import { Changed } from '../../ui/feedback/changed.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
-import { changeIn, columns, figureText, isLoss, judged, type ColumnKey, type FigureKey } from './columns.ts'
+import { changeIn, figureText, isLoss, judged, type Column, type ColumnKey, type FigureKey } from './columns.ts'
 import { marked, type Marks } from './marked.tsx'
 import type { Sides } from './use-compared.ts'
 import type { OwnersInWords } from './use-owner-words.ts'
@@ -31,6 +31,7 @@ export interface RowTexts {
 
 interface RowProps {
   campaign: Campaign
+  columns: readonly Column[]
   /** Its place in the table, counted from 1, the head included. */
   place: number
   language: Language
@@ -73,6 +74,15 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
           <Icon name="links" size={13} />
         </Link>
       )}
+    </span>
+  )
+}
+
+const groupOf = ({ campaign, marks }: RowProps): ReactNode => {
+  const { group } = campaign
+  return (
+    <span className={classes.cut} title={group ?? undefined}>
+      {group === null ? empty : marked(group, marks?.text)}
     </span>
   )
 }
@@ -147,6 +157,8 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
       return nameOf(row)
     case 'owner':
       return ownerOf(row)
+    case 'group':
+      return groupOf(row)
     case 'status':
       return campaign.id === noCampaignId ? null : (
         <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>
@@ -161,7 +173,7 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
 /** One campaign. Its height is fixed: only those on the screen are there. */
 export const Row = memo((row: RowProps) => (
   <tr {...tableRoles.row} aria-rowindex={row.place} className={classes.row}>
-    {columns.map(({ key, number, card }) => {
+    {row.columns.map(({ key, number, card }) => {
       const Cell = key === 'name' ? 'th' : 'td'
       return (
         <Cell

@@ -6,7 +6,10 @@ import { regionName } from '../../lib/regions.ts'
 import './csv-texts.ts'
 
 const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at', 'setAt'])
-const amounts = new Set(['spend', 'revenue', 'cost', 'profit', 'roi', 'clicks', 'conversions'])
+const amounts = new Set([
+  ...['spend', 'revenue', 'cost', 'profit', 'roi', 'cr', 'cpa', 'epc'],
+  ...['clicks', 'conversions', 'installs', 'registrations', 'deposits'],
+])
 /** Of a place in a row its last name: what is counted reads the same on either side of a comparison. */
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
 const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left'])
