@@ -376,7 +376,7 @@ describe('what a lead does with an account', () => {
         ],
       }),
     })
-    const person = dialog().getByRole('combobox', { name: 'Hand over to' })
+    const person = await dialog().findByRole('combobox', { name: 'Hand over to' })
     expect(await choicesOf(user, person)).not.toContain('buyer1')
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
     // All that is missing is said at once, and the first of it has the focus.

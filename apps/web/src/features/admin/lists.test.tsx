@@ -206,7 +206,7 @@ describe('on a phone', () => {
     const head = within((await screen.findAllByRole('columnheader'))[0]!.closest('thead')!)
     expect(head.getByRole('columnheader', { name: by })).toBeVisible()
     expect(head.queryAllByRole('button')).toEqual([])
-    await choose(me, screen.getByRole('combobox', { name: 'Sort' }), `${by}, ascending`)
+    await choose(me, await screen.findByRole('combobox', { name: 'Sort' }), `${by}, ascending`)
     await waitFor(() => expect(window.location.search).toContain('sort='))
     expect(head.getByRole('columnheader', { name: by }).getAttribute('aria-sort')).toBe('ascending')
   })
@@ -264,7 +264,7 @@ describe('the audit log', () => {
     const { user: me } = await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
     for (const text of ['Secret of an account shown', 'Sheet added', 'old.kind'])
       expect(await within(await screen.findByRole('table')).findByText(text)).toBeVisible()
-    expect(await choicesOf(me, screen.getByRole('combobox', { name: 'Kind' }))).toEqual([
+    expect(await choicesOf(me, await screen.findByRole('combobox', { name: 'Kind' }))).toEqual([
       'All kinds',
       'Secret of an account shown',
       'User created',

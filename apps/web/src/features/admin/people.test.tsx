@@ -149,11 +149,11 @@ describe('deleting a user', () => {
     expect(question.getByText(/^5 Mar( 2026)?, /)).toBeVisible()
     expect(question.getByText('This user will lose access immediately.')).toBeVisible()
     await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus())
-    const accounts = question.getByRole('combobox', { name: 'This user holds 3 accounts' })
+    const accounts = await question.findByRole('combobox', { name: 'This user holds 3 accounts' })
     await pick(me, accounts, 'Hand over to buyer9')
     // Only who may take accounts can be given some; mailboxes go to anybody, and nothing to who leaves.
     expect(await choicesOf(me, accounts)).toEqual(['Release', 'Hand over to buyer9'])
-    const mailboxes = question.getByRole('combobox', { name: 'This user holds 1 email' })
+    const mailboxes = await question.findByRole('combobox', { name: 'This user holds 1 email' })
     expect(await choicesOf(me, mailboxes)).toEqual(['Release', 'Hand over to buyer9', 'Hand over to farmer10'])
     net.change({ listUsers: () => users([user(9)]) })
     await me.click(await question.findByRole('button', { name: 'Delete user' }))
@@ -289,7 +289,7 @@ describe('the configuration of the dashboard', () => {
     const told: unknown[] = []
     const listen = (event: Event) => void told.push((event as CustomEvent).detail)
     window.addEventListener('dashboardConfigUpdated', listen)
-    const slots = part.getAllByRole('combobox')
+    const slots = await part.findAllByRole('combobox')
     expect(slots).toHaveLength(6)
     const parameters = ['Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'Total Revenue', 'Sales']
     for (const slot of slots) expect(await choicesOf(me, slot)).toEqual(parameters)
@@ -315,6 +315,6 @@ describe('the configuration of the dashboard', () => {
     expect(await screen.findByText('Failed to save dashboard configuration')).toBeVisible()
     expect(told).toBe(0)
     window.removeEventListener('dashboardConfigUpdated', listen)
-    expect(chosen(screen.getByRole('combobox', { name: 'Deposits' }))).toBe('Sales')
+    expect(chosen(await screen.findByRole('combobox', { name: 'Deposits' }))).toBe('Sales')
   })
 })

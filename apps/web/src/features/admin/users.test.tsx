@@ -50,7 +50,7 @@ describe('the users', () => {
     expect(row.getByText('513228')).toBeVisible()
     expect(await row.findByText('ES-main')).toBeVisible()
     expect(await row.findByText('14 Buyers A')).toBeVisible()
-    const role = row.getByRole('combobox', { name: 'Role of buyer8' })
+    const role = await row.findByRole('combobox', { name: 'Role of buyer8' })
     expect(chosen(role)).toBe('Buyer')
     const roles = (await choicesOf(me, role)).toSorted((a, b) => a!.localeCompare(b!))
     expect(roles).toEqual(['Admin', 'Buyer', 'Farmer', 'No role', 'Team lead farmer'])
@@ -59,7 +59,7 @@ describe('the users', () => {
     expect(row.getByText(/^20 Nov( 2026)?$/)).toBeVisible()
     const lead = await rowOf('lead1')
     expect(lead.getByText('∞')).toBeVisible()
-    expect(chosen(lead.getByRole('combobox', { name: 'Role of lead1' }))).toBe('Team lead farmer')
+    expect(chosen(await lead.findByRole('combobox', { name: 'Role of lead1' }))).toBe('Team lead farmer')
   })
 
   it('search, role, order and page stand in the address and are the server’s to answer', async () => {
@@ -247,7 +247,7 @@ describe('editing in place', () => {
       listUsers: () => users([user(8, { accounts: 3, mailboxes: 1 })]),
       setUserRole: () => refuse('unavailable'),
     })
-    const role = (await rowOf('buyer8')).getByRole('combobox', { name: 'Role of buyer8' })
+    const role = await (await rowOf('buyer8')).findByRole('combobox', { name: 'Role of buyer8' })
     await waitFor(async () => expect(await choicesOf(me, role)).toHaveLength(5))
     await choose(me, role, 'Farmer')
     const question = await dialog('Change the role of buyer8?')

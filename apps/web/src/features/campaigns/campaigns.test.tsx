@@ -51,7 +51,7 @@ describe('the table', () => {
     expect(head('Clicks').getAttribute('aria-sort')).toBe('descending')
     expect(within(table()).queryAllByRole('button', { name: /^Clicks/ })).toEqual([])
     await user.click(await findButton('More'))
-    expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toBeVisible()
   })
 
   it('[CAMP-10] shows the status with a dot: another one for what is not active', async () => {

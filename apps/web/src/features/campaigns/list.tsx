@@ -4,6 +4,7 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type Rea
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { useTop } from '../../lib/hooks/use-top.ts'
 import { tableRoles } from '../../ui/table-roles.ts'
 import classes from './list.module.css'
@@ -25,6 +26,8 @@ const heights = {
   normal: { row: 36, card: 76, comparedRow: 46, comparedCard: 94 },
   dense: { row: 28, card: 76, comparedRow: 40, comparedCard: 94 },
 }
+/** So many rows stand ready above and below what is seen, once that is painted. */
+const overscan = 6
 /** Narrower, so many columns have no room. */
 const narrow = '(max-width: 900px)'
 
@@ -98,6 +101,7 @@ export const List = memo((props: ListProps) => {
   const texts = useRowTexts(mayLink, compared?.told?.counted)
   const owned = useOwnerWords(owners)
   const cards = useMedia(narrow)
+  const settled = useSettled()
   const { columns, density, keys } = chosen
   const isOwn = !isUsual(keys)
   const { row, card, comparedRow, comparedCard } = heights[density]
@@ -112,7 +116,7 @@ export const List = memo((props: ListProps) => {
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
-    overscan: 6,
+    overscan: settled ? overscan : 0,
     scrollMargin: top,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, height])

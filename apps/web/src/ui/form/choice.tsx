@@ -4,7 +4,9 @@ import '@mantine/core/styles/Popover.layer.css'
 import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Icon } from '../icon.tsx'
+import inputs from '../mantine.module.css'
 import classes from './choice.module.css'
 import '../ui-texts.ts'
 
@@ -25,6 +27,32 @@ interface ChoiceProps {
   onBlur?: FocusEventHandler
 }
 
+interface FaceProps extends Pick<ChoiceProps, 'label' | 'value' | 'options' | 'bare' | 'plain' | 'error'> {}
+
+/**
+ * What a choice looks like while its page is painted for the first time: the working one, with all that its list needs,
+ * takes ten times as long. Nobody can reach it; the working one follows at once.
+ */
+const Face = ({ label, value, options, bare, plain, error }: FaceProps) => (
+  <div className={`${inputs.field} ${classes.field}`} aria-hidden="true">
+    {!bare && <span className={inputs.label}>{label}</span>}
+    <div className={classes.face}>
+      <input
+        className={`${inputs.input} ${classes.input}`}
+        data-plain={plain || undefined}
+        data-error={Boolean(error) || undefined}
+        value={options.find((option) => option.value === value)?.label ?? ''}
+        readOnly
+        tabIndex={-1}
+      />
+      <span className={classes.section}>
+        <Icon name="chevron" size={14} />
+      </span>
+    </div>
+    {error && error !== true && <span className={inputs.error}>{error}</span>}
+  </div>
+)
+
 /** So many are found sooner by typing than by looking. */
 const many = 9
 
@@ -32,16 +60,10 @@ const many = 9
  * One of several. Arrows walk without choosing, Enter chooses, Escape leaves it as it was; long lists are narrowed down by
  * typing, but on phones, where a keyboard would cover them.
  */
-export const Choice = ({
-  label,
-  options,
-  onChange,
-  onKeyDown,
-  bare = false,
-  plain = false,
-  busy,
-  ...field
-}: ChoiceProps) => {
+export const Choice = (props: ChoiceProps) =>
+  useSettled() || props.autoFocus ? <Working {...props} /> : <Face {...props} />
+
+const Working = ({ label, options, onChange, onKeyDown, bare = false, plain = false, busy, ...field }: ChoiceProps) => {
   const { t } = useTranslation('ui')
   const touch = useMedia('(pointer: coarse)')
   return (

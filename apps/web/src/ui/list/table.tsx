@@ -9,6 +9,7 @@ import {
 import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useFocusKept } from '../../lib/hooks/use-focus-kept.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { tableRoles } from '../table-roles.ts'
 import { SortHead } from './sort-head.tsx'
@@ -31,6 +32,11 @@ export interface Column<Row> {
   card?: CardPlace
   /** A column of buttons: its head is only read out. */
   silent?: boolean
+  /**
+   * Where rows are not cards, in px or of the whole: columns that have one leave the rest to those that have none, whatever
+   * the rows hold.
+   */
+  width?: number | `${number}%`
 }
 
 export type RowMark = 'gone' | 'new' | 'chosen' | 'faint' | undefined
@@ -71,6 +77,9 @@ const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 const none: readonly never[] = []
 const nothing: Chosen = {}
 
+/** More rows than a screen has room for: those below follow once these are painted. */
+const firstRows = 24
+
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 /** Rows and columns on wide pages, ruled cards on phones. */
@@ -100,6 +109,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
     onRowSelectionChange: (next) => choosing?.onChange(functionalUpdate(next, chosen)),
   })
   const all = table.getIsAllPageRowsSelected()
+  const model = table.getRowModel().rows
   const boxes: Column<Row> | undefined = choosing && {
     key: 'select',
     title: choosing.all,
@@ -115,6 +125,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
       />
     ),
     silent: true,
+    width: 56,
     cell: (row) => {
       const model = table.getRow(String(rowKey(row)))
       return (
@@ -131,6 +142,9 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
     },
   }
   const columns = boxes ? [boxes, ...given] : given
+  const fixed = !cards && given.some(({ width }) => width !== undefined)
+  // Rows that decide how wide columns are cannot come later.
+  const shown = useSettled() || !(cards || fixed) ? model : model.slice(0, firstRows)
   return (
     <div className={classes.scroll}>
       <table
@@ -141,7 +155,15 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
         aria-busy={rows === undefined}
         data-dim={dim || undefined}
         data-compact={compact || undefined}
+        data-fixed={fixed || undefined}
       >
+        {fixed && (
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <thead {...tableRoles.rowgroup}>
           <tr {...tableRoles.row}>
             {columns.map(({ key, title, head, number, silent }) => {
@@ -180,7 +202,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
                 ))}
               </tr>
             ))}
-          {table.getRowModel().rows.map(({ id, original: row }) => {
+          {shown.map(({ id, original: row }) => {
             const opened = below?.(row)
             return (
               <Fragment key={id}>

@@ -61,6 +61,9 @@ const Actions = ({
   )
 }
 
+/** Told in full where it is pointed at: its column may cut it off. */
+const Name = ({ children }: { children: string }) => <span title={children}>{children}</span>
+
 /** The columns of the pool; those that can be sorted by are called as the server calls them. */
 export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
   const { t, language, phone, onAction, checking } = options
@@ -81,13 +84,16 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
           </Opener>
         ) : (
           <span className={classes.email}>
-            <span className="mono">{each.email}</span>
+            <span className="mono" title={each.email}>
+              {each.email}
+            </span>
             <CopyIcon label={t('copyEmailOf', { email: each.email })} text={each.email} />
           </span>
         ),
     },
     {
       key: 'status',
+      width: '12%',
       title: t('words.status'),
       sortable: true,
       card: 'aside',
@@ -95,6 +101,7 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
     },
     {
       key: 'email_status',
+      width: '17%',
       title: t('healthHead'),
       sortable: true,
       card: 'value',
@@ -109,16 +116,25 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
         </>
       ),
     },
-    { key: 'created_by', title: t('createdBy'), sortable: true, card: 'value', cell: (each) => each.created_by_name },
+    {
+      key: 'created_by',
+      width: '11%',
+      title: t('createdBy'),
+      sortable: true,
+      card: 'value',
+      cell: (each) => <Name>{each.created_by_name}</Name>,
+    },
     {
       key: 'used_by',
+      width: '11%',
       title: t('words.usedBy'),
       sortable: true,
       card: 'value',
-      cell: (each) => each.used_by_name ?? <None />,
+      cell: (each) => (each.used_by_name === null ? <None /> : <Name>{each.used_by_name}</Name>),
     },
     {
       key: 'actions',
+      width: 164,
       title: t('ui:actions'),
       silent: true,
       cell: (each) => <Actions mailbox={each} t={t} onAction={onAction} checking={checking} />,
