@@ -30,6 +30,8 @@ export interface Place {
   chief: TestClient
   person(role: RoleName | null, reachable?: boolean): Promise<Actor>
   signIn(person: Actor): Promise<TestClient>
+  /** Looks at what needs attention, as the program does by itself. */
+  watchAttention(): Promise<void>
   control(service: 'sheets' | 'outlook' | 'keitaro', path: string, method: string, body?: unknown): Promise<unknown>
 }
 
@@ -102,8 +104,11 @@ export const prepareShared = async (place: Place) => {
   for (const campaignId of [9_001, 9_002])
     given.push((await chief.call('assignCampaign', campaign(campaignId))).body.assignment.id)
   const named = { body: { alias: unique('alias'), userId: holder.id } }
+  await place.watchAttention()
+  const episode = (await chief.call('listAttention', { query: {} })).body.episodes[0]!.id
   return {
     given,
+    episode,
     campaign: campaign(9_003),
     alias: (await chief.call('addPersonAlias', named)).body.alias.id,
     free: { accountId: accounts[0]!, sheetUrl: `sheet:${sheet}`, rowNumber: 2 },
@@ -222,6 +227,10 @@ export const actsOf = (
     removeCampaignAssignment: { ...on(shared.given[1]!), ...none },
     addPersonAlias: { body: { alias: unique('alias'), userId: taker.id } },
     removePersonAlias: { ...on(shared.alias), ...none },
+    saveAttentionRule: { params: { rule: 'link_failed' }, body: { enabled: true } },
+    snoozeAttention: { ...on(shared.episode), body: { days: 1, reason: 'Trial' } },
+    wakeAttention: { ...on(shared.episode), ...none },
+    readNotifications: { body: { until: 1 } },
     retryJob: { ...on(shared.deadJob), ...none },
   }
 }
@@ -261,7 +270,11 @@ export const holdRequest = async (
     'content-length': Buffer.byteLength(text),
     ...(key !== undefined && { 'idempotency-key': key }),
   }
-  const sent = request(`${url}/api${path.replace(':id', params['id'] ?? '')}`, { method, headers, agent })
+  const sent = request(`${url}/api${path.replace(/:(\w+)/, (_, name: string) => params[name] ?? '')}`, {
+    method,
+    headers,
+    agent,
+  })
   const answered = new Promise<Answered>((resolve, reject) => {
     sent.on('error', reject)
     sent.on('response', (answer) => {

@@ -41,6 +41,8 @@ export interface Instance {
   drain(): void
   /** Has days of the tracker kept, as the program does by itself. */
   keepFigures(): Promise<void>
+  /** Looks at what needs attention, as the program does by itself. */
+  watchAttention(): Promise<void>
   /** Removes what nobody needs any more, as the program does by itself. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -158,6 +160,7 @@ const buildWorld = async (
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       drain: application.drain,
       keepFigures: application.keepFigures,
+      watchAttention: application.watchAttention,
       sweep: application.sweep,
       close,
     }

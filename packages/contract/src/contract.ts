@@ -1,11 +1,13 @@
 import { accounts } from './features/accounts.ts'
 import { admin } from './features/admin.ts'
+import { attention, day } from './features/attention.ts'
 import { auth } from './features/auth.ts'
 import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
 import { links } from './features/links.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
+import { notifications } from './features/notifications.ts'
 import { owners } from './features/owners.ts'
 import { sheets } from './features/sheets.ts'
 import { stats } from './features/stats.ts'
@@ -19,6 +21,9 @@ export const contract = {
   ...stats,
   ...campaigns,
   ...owners,
+  ...attention,
+  ...day,
+  ...notifications,
   ...sheets,
   ...accounts,
   ...codes,

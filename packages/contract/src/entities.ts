@@ -25,6 +25,9 @@ export const entities = [
   'Status',
   'Link',
   'LinkTemplate',
+  'Attention',
+  'AttentionRule',
+  'Notification',
 ] as const
 
 export type Entity = (typeof entities)[number]

@@ -79,6 +79,10 @@ export const events = defineEvents({
   'link.own': { audience: 'person', data: z.object({ linkId: Id }), entities: ['Link'] },
   /** A campaign was given to somebody by hand, or a name of the tracker to a person; or that was changed. */
   'owners.changed': { audience: 'campaigns.read', data: z.object({}), entities: ['CampaignOwner'] },
+  /** Something began to need attention or does no more, or a rule was changed. */
+  'attention.changed': { audience: 'stats.read', data: z.object({}), entities: ['Attention', 'AttentionRule'] },
+  /** Something happened to the person's things; what, is asked for. Or they have read of it on another page. */
+  'notification.own': { audience: 'person', data: z.object({}), entities: ['Notification'] },
   /** Work was given up. */
   'job.dead': { audience: 'status.read', data: z.object({ jobId: z.uuid() }), entities: ['Status'] },
   /** A code arrived for the holder of a mailbox; the code itself is asked for. */

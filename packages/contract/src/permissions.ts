@@ -15,6 +15,7 @@ export const permissions = [
   'users.manage',
   'config.manage',
   'owners.manage',
+  'rules.manage',
   'audit.read',
   'status.read',
 ] as const

@@ -10,8 +10,10 @@ import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
 import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
+import { createAttention } from '../features/attention/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
+import { dayRoutes } from '../features/day/routes.ts'
 import { createDelivering } from '../features/auth/delivering.ts'
 import { notifyPerson } from '../features/auth/notices.ts'
 import { createPeople } from '../features/auth/people.ts'
@@ -30,6 +32,8 @@ import { liveRoutes } from '../features/live/routes.ts'
 import { metaRoutes } from '../features/meta/routes.ts'
 import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
+import { notificationRoutes } from '../features/notifications/routes.ts'
+import { sweepNotifications } from '../features/notifications/repository.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
 import { wordOwners } from '../features/owners/words.ts'
@@ -156,6 +160,8 @@ export const compose = (
   }
   const stats = createStats(reporting)
   const owned = createOwners({ db, timeZone })
+  const people = createPeople(adminUsername)
+  const attention = createAttention({ ...core, askedFor: dayKeeping.askedFor, rightsOf: people.rightsOf })
   const sheetsOfAccounts = createSheets({
     ...core,
     sheets,
@@ -196,12 +202,15 @@ export const compose = (
     ...statsRoutes({ db, service: stats }),
     ...campaignRoutes({ ...reporting, firstDay: stats.firstDay, owners: wordOwners(owned) }),
     ...ownersRoutes({ db, timeZone, owned }),
+    ...attention.calls,
+    ...dayRoutes(core),
+    ...notificationRoutes(core),
     ...accounts.calls,
     ...sheetsOfAccounts.calls,
     ...adminRoutes({
       ...core,
       jobs,
-      people: createPeople(adminUsername),
+      people,
       accounts: accounts.taking,
       mailboxes: codes.taking,
       rules: config.passwordRules,
@@ -271,6 +280,7 @@ export const compose = (
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
     keepFigures: () => dayKeeping.begin(),
+    watchAttention: () => attention.check(),
     refreshSheets: (signal) => sheetsOfAccounts.refreshOlderThan(60, 'round', signal),
     sweep: () =>
       runSweeps(
@@ -280,6 +290,7 @@ export const compose = (
           ...codes.tokenRenewal.sweeps,
           restatements: () => dayKeeping.sweep(),
           ownerChanges: () => owned.sweep(),
+          notifications: () => sweepNotifications(db),
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

@@ -56,6 +56,8 @@ export interface Application {
   renewMailboxes(signal: AbortSignal): Promise<void>
   /** Has days of the tracker kept whose turn it is. */
   keepFigures(): Promise<void>
+  /** Looks at all rules, and opens and closes what needs attention. */
+  watchAttention(): Promise<void>
   /** Reads the sheets again whose last reading is a while ago. */
   refreshSheets(signal: AbortSignal): Promise<void>
 }

@@ -1,7 +1,10 @@
 import { recordAudit, type AuditCause, type AuditDetails, type AuditEvent, type AuditKind } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/connect.ts'
 import { changeOnce, type Asked, type Keeping } from '../db/once.ts'
+import { recordNotifications, type Told } from '../db/notifications.ts'
 import type { Publish } from '../lib/events.ts'
+
+export type { Told }
 
 export type Person = { id: number; username: string }
 
@@ -16,6 +19,8 @@ export interface Effects<P extends Person | null = Person | null> {
   readonly cause: Cause<P>
   /** Adds to the audit log, in the transaction: neither stands without the other. Details never hold a secret. */
   audit<Details extends AuditDetails>(kind: AuditKind, about?: About<Details>): Promise<void>
+  /** Tells people what happened to their things, in the transaction: it stays until they read it. Never a secret. */
+  notify(told: readonly Told[]): Promise<void>
   /** Tells open pages an event once the change is committed; nobody hears of a change that is not. */
   emit: Publish
   /** Does what nothing depends on, once the change is committed. */
@@ -49,12 +54,17 @@ const withEffects = async <P extends Person | null, A>(
   run: (within: (trx: Trx) => Tx<P>) => Promise<A>,
 ): Promise<A> => {
   const effects: (() => void)[] = []
+  const emit = ((...event: Parameters<Publish>) => void effects.push(() => publish(...event))) as Publish
   const answer = await run((trx) =>
     Object.assign(trx, {
       cause,
       audit: <Details extends AuditDetails>(kind: AuditKind, about?: About<Details>) =>
         recordAudit(trx, { ...cause, ...about, kind }),
-      emit: ((...event: Parameters<Publish>) => void effects.push(() => publish(...event))) as Publish,
+      notify: async (told: readonly Told[]) => {
+        const people = await recordNotifications(trx, told)
+        if (people.length > 0) emit('notification.own', {}, people)
+      },
+      emit,
       after: (effect: () => void) => void effects.push(effect),
     }),
   )

@@ -45,6 +45,41 @@ export interface Accounts {
   username: string;
 }
 
+export interface AttentionChecks {
+  checked_at: Timestamp;
+  one: Generated<boolean>;
+}
+
+export interface AttentionEpisodes {
+  beside: Numeric | null;
+  closed_at: Timestamp | null;
+  from_day: Timestamp | null;
+  id: Generated<number>;
+  numbers: ColumnType<unknown, string, string>;
+  opened_at: Generated<Timestamp>;
+  rule: string;
+  thing_id: Int8;
+  thing_kind: string;
+  to_day: Timestamp | null;
+  trouble: string | null;
+  value: Numeric | null;
+}
+
+export interface AttentionRules {
+  enabled: boolean;
+  numbers: ColumnType<unknown, string, string>;
+  rule: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+}
+
+export interface AttentionSnoozes {
+  episode_id: number;
+  reason: string;
+  until: Timestamp;
+  user_id: number;
+}
+
 export interface AuditLinks {
   audit_id: Int8;
   hash: Buffer;
@@ -285,6 +320,15 @@ export interface MailTrials {
   program: Buffer;
 }
 
+export interface Notifications {
+  at: Generated<Timestamp>;
+  data: ColumnType<unknown, string, string>;
+  id: Generated<number>;
+  kind: string;
+  read_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface OwnerChanges {
   at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -474,6 +518,10 @@ export interface UserSessions {
 export interface DB {
   account_events: AccountEvents;
   accounts: Accounts;
+  attention_checks: AttentionChecks;
+  attention_episodes: AttentionEpisodes;
+  attention_rules: AttentionRules;
+  attention_snoozes: AttentionSnoozes;
   audit_links: AuditLinks;
   audit_log: AuditLog;
   campaign_assignments: CampaignAssignments;
@@ -494,6 +542,7 @@ export interface DB {
   mailbox_usage: MailboxUsage;
   mailbox_watches: MailboxWatches;
   mailboxes: Mailboxes;
+  notifications: Notifications;
   owner_changes: OwnerChanges;
   people: People;
   person_aliases: PersonAliases;

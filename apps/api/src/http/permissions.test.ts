@@ -20,6 +20,7 @@ const table: Record<Permission, string> = {
   'users.manage': 'yyyy----',
   'config.manage': 'yyyy----',
   'owners.manage': 'yyyy----',
+  'rules.manage': 'yyyy----',
   'audit.read': 'yyyy----',
   'status.read': 'yyyy----',
 }
@@ -31,9 +32,10 @@ const table: Record<Permission, string> = {
 const callsByRight: Record<string, string> = {
   public: 'getCsrfToken login verifyTwoFactor resendTwoFactor verifyRecovery logout getAuthStatus getMeta',
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
-    createRecoveryCodes streamEvents getEventsSince`,
-  'stats.read': 'getStats getStatsRange getDashboardConfig',
-  'campaigns.read': 'listCampaigns compareCampaigns getCampaignsStanding listCampaignOwners',
+    createRecoveryCodes streamEvents getEventsSince listNotifications countUnread readNotifications`,
+  'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
+  'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding listCampaignOwners getCampaignAttention`,
+  'rules.manage': 'listAttentionRules saveAttentionRule',
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
     listPersonAliases addPersonAlias removePersonAlias`,
   'campaigns.read users.manage': 'listTrackerGroups',

@@ -115,6 +115,8 @@ const readEveryMs = 10_000
 const renewEveryMs = 5 * 60_000
 const keepFirstMs = 10_000
 const keepEveryMs = 60_000
+const watchFirstMs = 20_000
+const watchEveryMs = 60_000
 
 /** Renews idle tokens of mailboxes at night, in one process of all. */
 const renewMailboxes = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
@@ -144,6 +146,17 @@ const keepFigures = async (application: Application, log: Log, signal: AbortSign
     await application
       .keepFigures()
       .catch((error: unknown) => log.error({ event: 'figures.not_kept', ...describeError(error) }))
+  }
+}
+
+/** Looks at what needs attention again and again, in one process of all; first when there may be figures. */
+const watchAttention = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
+  for (let pause = watchFirstMs; !signal.aborted; pause = watchEveryMs) {
+    await wait(pause, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    await application
+      .watchAttention()
+      .catch((error: unknown) => log.error({ event: 'attention.not_checked', ...describeError(error) }))
   }
 }
 
@@ -240,6 +253,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const reading = alone('sheets.reader', (signal) => refreshSheets(application, log, signal))
     const renewing = alone('mailboxes.keeper', (signal) => renewMailboxes(application, log, signal))
     const keeping = alone('figures.keeper', (signal) => keepFigures(application, log, signal))
+    const attending = alone('attention.watcher', (signal) => watchAttention(application, log, signal))
     const watching = application.watchMailboxes(background.signal)
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweeper = setInterval(() => void application.sweep(), sweepMs)
@@ -247,7 +261,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       clearInterval(sweeper)
       dumps?.stop()
       background.abort()
-      await Promise.all([polling, chaining, reading, renewing, keeping, watching])
+      await Promise.all([polling, chaining, reading, renewing, keeping, attending, watching])
     })
     undo.push(() => application.drain())
 

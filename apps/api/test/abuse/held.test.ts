@@ -42,6 +42,7 @@ beforeAll(async () => {
     chief,
     person: (role, started = true) => world.person({ role, started }),
     signIn: (person) => signIn(person),
+    watchAttention: () => world.main.watchAttention(),
     control: (service, path, method, body) =>
       ({ sheets: world.sheets, outlook: world.mail, keitaro: world.tracker })[service](path, method, body),
   }

@@ -65,11 +65,22 @@ describe('what belongs to somebody else', () => {
     const params = { id: String(link.body.link.id) }
     await expect.poll(async () => (await owner.call('getLink', { params })).body.check).not.toBeNull()
     const session = (await owner.call('listSessions')).body.sessions[0]!
+    await world.tracker('/faults', 'POST', {
+      match: { method: 'POST', path: '/campaigns' },
+      times: 1,
+      kind: 'status',
+      status: 422,
+      body: { name: ['Nope'] },
+    })
+    await owner.call('createLink', { body: wish() })
+    await world.main.watchAttention()
+    const [episode] = (await owner.call('listAttention', { query: {} })).body.episodes
     const theirs: Record<string, number> = {
       '/accounts': taken.body.account.recordId,
       '/outlook-emails': mailbox.body.email_id,
       '/links': link.body.link.id,
       '/me': session.id,
+      '/attention': episode!.id,
     }
     const { permissions } = (await other.call('getMe')).body
     const may = ({ access }: Endpoint) =>

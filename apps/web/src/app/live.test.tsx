@@ -1,10 +1,12 @@
 import {
   accounts,
   admin,
+  attention,
   codes,
   contract,
   defaultDashboardConfig,
   links,
+  notifications,
   owners,
   sheets,
   stats,
@@ -64,6 +66,11 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
   'mailbox.code': { event: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
   'link.changed': { event: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLinks'] },
   'owners.changed': { event: { id: '2-0', at, type: 'owners.changed' }, asks: ['listPersonAliases'] },
+  'attention.changed': {
+    event: { id: '2-0', at, type: 'attention.changed' },
+    asks: ['listAttention', 'listAttentionRules'],
+  },
+  'notification.own': { event: { id: '2-0', at, type: 'notification.own' }, asks: ['countUnread'] },
   'job.dead': {
     event: { id: '2-0', at, type: 'job.dead', jobId: '0191d3a4-5b6c-7d8e-9f00-112233445566' },
     asks: ['getStatus'],
@@ -92,6 +99,9 @@ const answers: Handlers = {
   listLinks: () => ({ success: true, links: [], ...list }),
   listUsers: () => ({ users: [], ...list }),
   listPersonAliases: () => ({ aliases: [] }),
+  listAttention: () => ({ episodes: [], ...list, open: 0, lately: 0, snoozed: 0, checkedAt: null }),
+  listAttentionRules: () => ({ rules: [] }),
+  countUnread: () => ({ unread: 0 }),
   getStatus: () => ({ troubles: 0, services: [], findings: [], queues: [], dead: { total: 0, jobs: [] } }),
 }
 
@@ -113,10 +123,27 @@ const watched = [
   'listUsers',
   'getStatus',
   'listPersonAliases',
+  'listAttention',
+  'listAttentionRules',
+  'countUnread',
 ] as const satisfies Operation[]
 const watchedApi = api.injectEndpoints({
   endpoints: (build) =>
-    endpointsOf({ ...stats, ...sheets, ...accounts, ...codes, ...links, ...admin, ...status, ...owners }, build),
+    endpointsOf(
+      {
+        ...stats,
+        ...sheets,
+        ...accounts,
+        ...codes,
+        ...links,
+        ...admin,
+        ...status,
+        ...owners,
+        ...attention,
+        ...notifications,
+      },
+      build,
+    ),
   overrideExisting: true,
 })
 

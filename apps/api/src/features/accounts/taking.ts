@@ -5,6 +5,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { scopeOf } from './scope.ts'
+import { tellMoved } from './telling.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
@@ -180,7 +181,9 @@ export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
       transact(async (tx) => {
         const how = { how: 'released', detail: reason, withinMinutes: null } as const
         const ended = first(holdings.endHoldings(tx, show(), { id, userId: scopeOf(actor) }, how))
-        tellFree(tx, await change(tx, id, ended))
+        const released = await change(tx, id, ended)
+        tellFree(tx, released)
+        await tellMoved(tx, [released], { to: null, reason })
         return done
       }),
 
@@ -192,6 +195,7 @@ export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
         checkRoom(taker.room, 1)
         const from = sure(await first(holdings.passOn(tx, show(), { id, userId: scopeOf(actor) }, taker, reason)))
         tellChanged(tx, id, from.userId, userId)
+        await tellMoved(tx, [from], { to: userId, reason })
         return done
       }),
 
@@ -236,6 +240,7 @@ export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
         if (!taker) tellFree(tx, holding)
         tellChanged(tx, holding.id, leaver.id, taker?.id ?? null)
       }
+      if (taker) await tellMoved(tx, held, { to: taker.id, reason: '' })
     },
 
     renameHolder: holdings.renameHolder,

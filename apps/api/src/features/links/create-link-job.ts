@@ -5,9 +5,9 @@ import { TrackerError, type Tracker, type TrackerFailure } from '../../ports/tra
 import { chooseTemplate, ownCampaign, parametersOf, planOf, publicLink, streamsOf, type LinkPlan } from './plan.ts'
 import * as links from './repository/links.ts'
 import type { LinkRow, LinkWork } from './repository/links.ts'
-import { tellLink } from './telling.ts'
+import { tellLink, tellOwner } from './telling.ts'
 
-export interface CreateLinkJobOptions extends Pick<Core, 'db' | 'publish'> {
+export interface CreateLinkJobOptions extends Pick<Core, 'db' | 'publish' | 'transact'> {
   tracker: Tracker
   /** With what the names of templates begin. */
   prefix: string
@@ -51,6 +51,7 @@ export const runCreateLinkJob = ({
   prefix,
   jobs,
   publish,
+  transact,
 }: CreateLinkJobOptions): Handler<(typeof queues)['link.create']> => {
   const tell = (row: LinkRow): void => tellLink(publish, row)
 
@@ -122,9 +123,10 @@ export const runCreateLinkJob = ({
     held(await links.noteFinalizing(db, row.id))
     tell(row)
     const link = publicLink(plan, row)
-    await db.transaction().execute(async (trx) => {
-      held(await links.noteDone(trx, row.id, link))
-      await jobs.send(trx, 'link.check', { linkId: row.id }, { key: String(row.id) })
+    await transact(async (tx) => {
+      held(await links.noteDone(tx, row.id, link))
+      await jobs.send(tx, 'link.check', { linkId: row.id }, { key: String(row.id) })
+      await tellOwner(tx, row, { kind: 'link.finished', more: { address: link } })
     })
   }
 
@@ -148,7 +150,11 @@ export const runCreateLinkJob = ({
   }
 
   const stop = async (row: LinkRow, failure: LinkFailureCode, message: string | null): Promise<void> => {
-    await links.noteStopped(db, row.id, failure, message)
+    await transact(async (tx) => {
+      const isNews = await links.noteStopped(tx, row.id, failure, message)
+      if (isNews && row.state === 'creating')
+        await tellOwner(tx, row, { kind: 'link.failed', more: { trouble: failure } })
+    })
     tell(row)
   }
 

@@ -1,3 +1,5 @@
+import type { NotificationData } from '@app/contract'
+import type { Tx } from '../../context/context.ts'
 import type { Publish } from '../../lib/events.ts'
 
 /** Tells everybody who sees a link that it has changed. */
@@ -7,4 +9,27 @@ export const tellLink = (
 ): void => {
   emit('link.changed', { linkId })
   if (userId !== null) emit('link.own', { linkId }, userId)
+}
+
+/** What is to be told of a link, and what it says besides which one. */
+type News = {
+  [K in 'link.finished' | 'link.failed']: { kind: K; more: Omit<NotificationData<K>, keyof LinkWords> }
+}['link.finished' | 'link.failed']
+type LinkWords = { linkId: number; campaign: string; country: string; accountId: string }
+
+/** Tells whoever asked for a link what came of it: they may be elsewhere by then. */
+export const tellOwner = async (
+  tx: Tx,
+  row: { id: number; user_id: number | null; campaign_name: string; country: string; account_id: string },
+  { kind, more }: News,
+): Promise<void> => {
+  if (row.user_id === null) return
+  const link: LinkWords = {
+    linkId: row.id,
+    campaign: row.campaign_name,
+    country: row.country,
+    accountId: row.account_id,
+  }
+  const data = { ...link, ...more }
+  await tx.notify([{ userId: row.user_id, kind, data } as Parameters<Tx['notify']>[0][number]])
 }

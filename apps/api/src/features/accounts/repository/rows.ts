@@ -110,3 +110,13 @@ export const listOwn = async (db: Db, userId: number, returnMinutes: number): Pr
     details: { country: row.country, mail_type, wh_geo, pixel: row.pixel, cvv: null, login_pass: null, link },
   }))
 }
+
+/** What accounts are called, and who has them now, by their rows. */
+export const nameAccounts = async (
+  db: Db,
+  rowIds: readonly string[],
+): Promise<Map<string, { name: string | null; holdingId: number | null }>> => {
+  const { rows } = await sql<{ id: string; name: string | null; holdingId: number | null }>`
+    select id::text, name, holding_id as "holdingId" from sheet_rows where id = any (${rowIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}

@@ -48,9 +48,10 @@ const isWanted = async (trx: Trx, { id, mailboxId, takeId }: Watch): Promise<boo
   return rows.length === 1
 }
 
-/** What came of writing codes down: who holds the mailbox, and whether the one to be shown is. */
+/** What came of writing codes down: who holds which mailbox, and whether the one to be shown is. */
 export interface Stored {
   holder: string
+  email: string
   shown: boolean
 }
 
@@ -74,7 +75,7 @@ export const storeCodes = async (
       with ordinality f (mail_id, code, sender, subject, received_at, place)
     where m.id = ${watch.mailboxId} order by f.place
     on conflict (mailbox_id, mail_id, code) do nothing`.execute(trx)
-  const { rows } = await sql<{ holder: string; shown: boolean }>`
+  const { rows } = await sql<Stored>`
     with shown as (
       update mailbox_codes c set shown_at = clock_timestamp() from mailboxes m
       where m.id = ${watch.mailboxId} and c.mailbox_id = m.id and c.mail_id = ${chosen?.mailId ?? null}
@@ -89,7 +90,7 @@ export const storeCodes = async (
         trouble = null
       from shown where id = shown.mailbox_id
     )
-    select holder_name as holder, exists (select from shown) as shown from mailboxes
+    select holder_name as holder, email, exists (select from shown) as shown from mailboxes
     where id = ${watch.mailboxId}`.execute(trx)
   return rows[0] ?? null
 }

@@ -81,8 +81,13 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
         const mailbox = await lockMailbox(tx, id, null)
         if (!mailbox) throw new Refusal('not_found')
         await putBack(tx, [id])
+        const { holderId, email } = mailbox
+        if (holderId !== null && holderId !== tx.cause.user.id)
+          await tx.notify([
+            { userId: holderId, kind: 'mailbox.returned', data: { mailboxId: id, email, by: tx.cause.user.username } },
+          ])
         tx.after(() => stopReading(id))
-        tell(tx, [id], mailbox.holderId)
+        tell(tx, [id], holderId)
         return { success: true }
       }),
 

@@ -157,17 +157,18 @@ export const noteDone = (db: Db, id: number, link: string) =>
 
 export const noteCleaned = (db: Db, id: number) => note(db, id, 'cleaning', { state: 'cleaned' })
 
-/** Partial where the tracker has a campaign, or may have one. */
+/** Partial where the tracker has a campaign, or may have one. Whether it was still being worked on. */
 export const noteStopped = async (
   db: Db,
   id: number,
   failure: LinkFailureCode,
   message: string | null,
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
     update links set trouble = ${failure}, message = ${message},
       state = case when campaign_id is not null or campaign_asked then 'partial' else 'failed' end
     where id = ${id} and state in ('creating', 'cleaning')`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** The tracker has no such campaign, and will never have it. */

@@ -1,0 +1,28 @@
+import type { Person, Told, Tx } from '../../context/context.ts'
+import type { Holding } from './repository/holdings.ts'
+import { nameAccounts } from './repository/rows.ts'
+
+/** Tells those whose accounts were released or handed over that they were, and to whom they came; never who does it. */
+export const tellMoved = async (
+  tx: Tx<Person>,
+  holdings: readonly Holding[],
+  { to, reason }: { to: number | null; reason: string },
+): Promise<void> => {
+  const names = await nameAccounts(
+    tx,
+    holdings.map(({ rowId }) => rowId),
+  )
+  const by = tx.cause.user.username
+  const told = holdings.flatMap(({ id, rowId, accountId, country, userId }): Told[] => {
+    const named = names.get(rowId)
+    const data = { accountId, name: named?.name ?? null, country, by, reason }
+    const kind = to === null ? 'account.released' : 'account.passed_on'
+    return [
+      ...(userId === null ? [] : [{ userId, kind, data: { ...data, recordId: id } } as const]),
+      ...(to === null
+        ? []
+        : [{ userId: to, kind: 'account.received', data: { ...data, recordId: named?.holdingId ?? id } } as const]),
+    ]
+  })
+  await tx.notify(told.filter(({ userId }) => userId !== tx.cause.user.id))
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import type { CampaignRates, CampaignSums } from '../deciding.ts'
+
+/** The last day that is over in a time zone, by the database's clock. */
+export const readLastDay = async (db: Db, timeZone: string): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`
+    select ((clock_timestamp() at time zone ${timeZone})::date - 1)::text as day`.execute(db)
+  return rows[0]!.day
+}
+
+/** Changes with every figure of these days; null unless all of them are kept as they were after their end. */
+export const readRevision = async (
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+  askedFor: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ revision: string; whole: boolean }>`
+    select coalesce(sum(revision), 0)::text as revision, count(*) = ${to}::date - ${from}::date + 1 as whole
+    from tracker_days
+    where day between ${from}::date and ${to}::date and over and asked_for = ${askedFor}
+      and asked_at is not null`.execute(trx)
+  return rows[0]!.whole ? rows[0]!.revision : null
+}
+
+const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+/** What each campaign did over some days together, where it cost at least so much (1/10 000 dollar), or nobody knows. */
+export const sumCampaigns = async (
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+  leastCost: bigint,
+): Promise<CampaignSums[]> => {
+  type Row = Record<'campaignId' | 'deposits' | 'revenue' | 'cost', string>
+  const { rows } = await sql<Row>`
+    select campaign_id::text as "campaignId",
+      case when count(*) = count(deposits) then sum(deposits)::text end as deposits,
+      case when count(*) = count(revenue) then sum(revenue)::text end as revenue,
+      case when count(*) = count(cost) then sum(cost)::text end as cost
+    from tracker_figures where day between ${from}::date and ${to}::date and campaign_id > 0
+    group by campaign_id
+    having count(*) <> count(cost) or sum(cost) >= ${String(leastCost)}::numeric`.execute(trx)
+  return rows.map(({ campaignId, deposits, revenue, cost }) => ({
+    campaignId: Number(campaignId),
+    deposits: amount(deposits),
+    revenue: amount(revenue),
+    cost: amount(cost),
+  }))
+}
+
+/** What campaigns did day by day that had clicks on the last of the days, and enough registrations before it. */
+export const readRates = async (
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+  leastRegistrations: number,
+): Promise<CampaignRates[]> => {
+  const { rows } = await sql<{ campaignId: string; days: [string, string | null, string | null][] }>`
+    select campaign_id::text as "campaignId",
+      jsonb_agg(jsonb_build_array(day::text, registrations, clicks) order by day) as days
+    from (
+      select campaign_id, day,
+        case when count(*) = count(registrations) then sum(registrations)::text end as registrations,
+        case when count(*) = count(clicks) then sum(clicks)::text end as clicks
+      from tracker_figures where day between ${from}::date and ${to}::date and campaign_id > 0
+      group by campaign_id, day
+    ) f
+    group by campaign_id
+    having bool_or(day = ${to}::date) and (count(*) <> count(registrations) or count(*) <> count(clicks)
+      or sum(registrations::numeric) filter (where day < ${to}::date) >= ${leastRegistrations}::numeric)`.execute(trx)
+  return rows.map(({ campaignId, days }) => ({
+    campaignId: Number(campaignId),
+    days: days.map(([day, registrations, clicks]) => ({
+      day,
+      registrations: amount(registrations),
+      clicks: amount(clicks),
+    })),
+  }))
+}
+
+/** Links that could not be made, or not wholly, with why. */
+export const listFailedLinks = async (trx: Trx): Promise<{ id: number; trouble: string | null }[]> => {
+  const { rows } = await sql<{ id: number; trouble: string | null }>`
+    select id, trouble from links where state in ('failed', 'partial') order by id`.execute(trx)
+  return rows
+}
+
+/** How many mailboxes of the pool have a token that has ended. */
+export const countEndedTokens = async (trx: Trx): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from mailboxes where invalid = false and email_status = 'expired'`.execute(trx)
+  return Number(rows[0]!.n)
+}

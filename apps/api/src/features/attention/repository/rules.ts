@@ -1,0 +1,68 @@
+import { attentionDefaults, attentionRules, AttentionNumbers, numbersOf } from '@app/contract'
+import type { AttentionRule, AttentionRuleName } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+
+interface Row {
+  rule: string
+  enabled: boolean
+  numbers: unknown
+  setBy: string
+  setAt: Date
+}
+
+/** What is stored for those numbers that the rule has, its defaults for the others. */
+const numbersIn = (rule: AttentionRuleName, stored: unknown): AttentionNumbers => {
+  const parsed = AttentionNumbers.safeParse(stored)
+  const all: AttentionNumbers = { ...attentionDefaults[rule], ...(parsed.success && parsed.data) }
+  return Object.fromEntries(numbersOf(rule).map((name) => [name, all[name]]))
+}
+
+/** All rules, as they were set; those that nobody changed as they came. */
+export const readRules = async (db: Db): Promise<AttentionRule[]> => {
+  const { rows } = await sql<Row>`
+    select rule, enabled, numbers, set_by as "setBy", set_at as "setAt" from attention_rules`.execute(db)
+  const stored = new Map(rows.map((row) => [row.rule, row]))
+  return attentionRules.map((rule) => {
+    const row = stored.get(rule)
+    return {
+      rule,
+      enabled: row?.enabled ?? true,
+      numbers: numbersIn(rule, row?.numbers),
+      setBy: row?.setBy ?? null,
+      setAt: row?.setAt.toISOString() ?? null,
+    }
+  })
+}
+
+export const readRule = async (db: Db, rule: AttentionRuleName): Promise<AttentionRule> =>
+  (await readRules(db)).find((each) => each.rule === rule)!
+
+/** What decides about a rule happens one after the other until the transaction ends. */
+export const lockRule = async (trx: Trx, rule: AttentionRuleName): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`attention ${rule}`}, 0))`.execute(trx)
+}
+
+export const writeRule = async (
+  trx: Trx,
+  { rule, enabled, numbers }: Pick<AttentionRule, 'rule' | 'enabled' | 'numbers'>,
+  setBy: string,
+): Promise<void> => {
+  await sql`
+    insert into attention_rules (rule, enabled, numbers, set_by)
+    values (${rule}, ${enabled}, ${JSON.stringify(numbers)}::jsonb, ${setBy})
+    on conflict (rule) do update set enabled = excluded.enabled, numbers = excluded.numbers, set_by = excluded.set_by,
+      set_at = now()`.execute(trx)
+}
+
+/** That the rules were looked at just now. */
+export const noteChecked = async (db: Db): Promise<void> => {
+  await sql`
+    insert into attention_checks (checked_at) values (clock_timestamp())
+    on conflict (one) do update set checked_at = greatest(attention_checks.checked_at, excluded.checked_at)`.execute(db)
+}
+
+export const readChecked = async (db: Db): Promise<string | null> => {
+  const row = await db.selectFrom('attention_checks').select('checked_at').executeTakeFirst()
+  return row?.checked_at.toISOString() ?? null
+}

@@ -1,0 +1,102 @@
+import { mostCampaignEpisodes, type AttentionEpisode } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import { columns, episodeOf, episodes, type EpisodeRow } from './episodes.ts'
+
+/** Whose episodes a person sees. */
+export interface Scope {
+  userId: number
+  campaigns: boolean
+  /** Those of campaigns; null are all. */
+  groups: readonly number[] | null
+  links: 'all' | 'own' | 'none'
+  pool: boolean
+}
+
+/** Whether a person sees an episode `e` of a campaign `c` or a link `l`. */
+const visible = ({ userId, campaigns, groups, links, pool }: Scope) => sql`
+  case e.thing_kind
+    when 'campaign' then ${campaigns}::boolean and (${groups}::bigint[] is null or c.group_id = any (${groups}::bigint[]))
+    when 'link' then ${links} = 'all' or ${links} = 'own' and l.user_id = ${userId}::integer
+    else ${pool}::boolean
+  end`
+
+/** With what the person put off. */
+const withSnoozes = ({ userId }: Scope) => sql`
+  ${episodes} left join attention_snoozes s
+    on s.episode_id = e.id and s.user_id = ${userId}::integer and s.until > clock_timestamp()`
+
+/** Where money is being lost, or something fails. */
+const pressing = sql`e.rule in ('roi_below', 'link_failed')`
+
+const told = (row: EpisodeRow): AttentionEpisode => {
+  const { groupId: _group, userId: _user, ...episode } = episodeOf(row)
+  return episode
+}
+
+export interface Counts {
+  open: number
+  lately: number
+  snoozed: number
+}
+
+export const countOpen = async (db: Db, scope: Scope): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where s.until is null)::int as open,
+      count(*) filter (where s.until is null and e.opened_at > clock_timestamp() - interval '24 hours')::int as lately,
+      count(s.until)::int as snoozed
+    from ${withSnoozes(scope)} where e.closed_at is null and ${visible(scope)}`.execute(db)
+  return rows[0]!
+}
+
+/** A page of open episodes, the most pressing first; either those that the person put off or the others. */
+export const listOpen = async (
+  db: Db,
+  scope: Scope,
+  { page, limit, snoozed }: { page: number; limit: number; snoozed: boolean },
+): Promise<AttentionEpisode[]> => {
+  const { rows } = await sql<EpisodeRow>`
+    select ${columns}, s.until, s.reason from ${withSnoozes(scope)}
+    where e.closed_at is null and ${visible(scope)} and (s.until is not null) = ${snoozed}::boolean
+    order by ${pressing} desc, e.opened_at desc, e.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return rows.map(told)
+}
+
+/** The newest episodes of a campaign, open and past; null for one that is not there, or not the person's to see. */
+export const listOfCampaign = async (db: Db, scope: Scope, campaignId: number): Promise<AttentionEpisode[] | null> => {
+  const { rows: known } = await sql`
+    select from tracker_campaigns c where c.campaign_id = ${campaignId} and ${scope.campaigns}::boolean
+      and (${scope.groups}::bigint[] is null or c.group_id = any (${scope.groups}::bigint[]))`.execute(db)
+  if (known.length === 0) return null
+  const { rows } = await sql<EpisodeRow>`
+    select ${columns}, s.until, s.reason from ${withSnoozes(scope)}
+    where e.thing_kind = 'campaign' and e.thing_id = ${campaignId}
+    order by e.id desc limit ${mostCampaignEpisodes}`.execute(db)
+  return rows.map(told)
+}
+
+/** An episode that the person may see, held until the transaction ends; whether it is open. */
+export const lockSeen = async (trx: Trx, scope: Scope, id: number): Promise<{ isOpen: boolean } | null> => {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select e.closed_at is null as "isOpen" from ${episodes}
+    where e.id = ${id} and ${visible(scope)} for key share of e`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** @returns until when */
+export const writeSnooze = async (
+  trx: Trx,
+  which: { id: number; userId: number },
+  { days, reason }: { days: number; reason: string },
+): Promise<string> => {
+  const { rows } = await sql<{ until: Date }>`
+    insert into attention_snoozes (episode_id, user_id, until, reason)
+    values (${which.id}, ${which.userId}, now() + make_interval(days => ${days}), ${reason})
+    on conflict (episode_id, user_id) do update set until = excluded.until, reason = excluded.reason
+    returning until`.execute(trx)
+  return rows[0]!.until.toISOString()
+}
+
+export const removeSnooze = async (trx: Trx, { id, userId }: { id: number; userId: number }): Promise<void> => {
+  await trx.deleteFrom('attention_snoozes').where('episode_id', '=', id).where('user_id', '=', userId).execute()
+}

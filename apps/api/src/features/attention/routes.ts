@@ -1,0 +1,56 @@
+import type { attention } from '@app/contract'
+import type { Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { createEngine, type EngineOptions } from './engine.ts'
+import { readChecked } from './repository/rules.ts'
+import { countOpen, listOfCampaign, listOpen, lockSeen, removeSnooze, writeSnooze } from './repository/seen.ts'
+import { scopeOf } from './scope.ts'
+import { createSetting } from './setting.ts'
+
+const defaultLimit = 20
+
+/** What needs attention: the rules, the episodes that they open and close, and who sees them. */
+export const createAttention = (
+  options: EngineOptions,
+): { calls: Handlers<typeof attention>; check: () => Promise<void> } => {
+  const { db } = options
+  const engine = createEngine(options)
+  const calls: Handlers<typeof attention> = {
+    ...createSetting(options),
+
+    listAttention: async ({ actor }, { query }) => {
+      const { page = 1, limit = defaultLimit } = query
+      const [scope, snoozed] = [scopeOf(actor), query.snoozed === '1']
+      const counts = await countOpen(db, scope)
+      const episodes = await listOpen(db, scope, { page, limit, snoozed })
+      const total = snoozed ? counts.snoozed : counts.open
+      return { ...counts, episodes, total, page, limit, checkedAt: await readChecked(db) }
+    },
+
+    /** @throws Refusal not_found */
+    getCampaignAttention: async ({ actor }, { params: { id } }) => {
+      const episodes = await listOfCampaign(db, scopeOf(actor), id)
+      if (!episodes) throw new Refusal('not_found')
+      return { episodes }
+    },
+
+    /** @throws Refusal not_found; wrong_state for one that is over */
+    snoozeAttention: ({ actor, transact }, { params: { id }, body }) =>
+      transact(async (tx) => {
+        const episode = await lockSeen(tx, scopeOf(actor), id)
+        if (!episode) throw new Refusal('not_found')
+        if (!episode.isOpen) throw new Refusal('wrong_state')
+        const until = await writeSnooze(tx, { id, userId: actor.userId }, body)
+        return { success: true, until }
+      }),
+
+    /** @throws Refusal not_found */
+    wakeAttention: ({ actor, transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        if (!(await lockSeen(tx, scopeOf(actor), id))) throw new Refusal('not_found')
+        await removeSnooze(tx, { id, userId: actor.userId })
+        return { success: true }
+      }),
+  }
+  return { calls, check: engine.check }
+}

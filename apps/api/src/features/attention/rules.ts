@@ -1,0 +1,91 @@
+import { medianDays, type AttentionNumbers, type AttentionRuleName } from '@app/contract'
+import type { Trx } from '../../db/connect.ts'
+import { dayBefore } from '../../lib/days.ts'
+import { decideConversion, decideRoi, decideSpend, type CampaignSums, type Verdict } from './deciding.ts'
+import type { Found, ThingKind } from './repository/episodes.ts'
+import {
+  countEndedTokens,
+  listFailedLinks,
+  readLastDay,
+  readRates,
+  readRevision,
+  sumCampaigns,
+} from './repository/figures.ts'
+
+/** For which things a rule holds, and of which nobody can say: those stay as they are. Null: it says nothing now. */
+export type Decided = { found: Found[]; unknown: number[] } | null
+
+/** What decides whether something needs attention. A further rule is one more of these, and its words. */
+export interface Rule {
+  kind: ThingKind
+  /** The days that it needs; none where it looks at how things stand now. */
+  days?(numbers: AttentionNumbers, lastDay: string): { from: string; to: string }
+  decide(trx: Trx, numbers: AttentionNumbers, days: { from: string; to: string }): Promise<NonNullable<Decided>>
+}
+
+const sort = (
+  verdicts: readonly (readonly [campaignId: number, verdict: Verdict])[],
+  { from, to }: { from: string; to: string },
+): NonNullable<Decided> => ({
+  found: verdicts.flatMap(([thingId, verdict]) =>
+    verdict === null || verdict === 'unknown' ? [] : [{ thingId, ...verdict, from, to, trouble: null }],
+  ),
+  unknown: verdicts.flatMap(([thingId, verdict]) => (verdict === 'unknown' ? [thingId] : [])),
+})
+
+const overDays = (decide: (sums: CampaignSums, numbers: AttentionNumbers) => Verdict): Rule => ({
+  kind: 'campaign',
+  days: ({ days = 1 }, lastDay) => ({ from: dayBefore(lastDay, days - 1), to: lastDay }),
+  decide: async (trx, numbers, days) => {
+    // Less than a cent of cost is none: the exact limit is the decision's.
+    const sums = await sumCampaigns(trx, days, 1n)
+    return sort(
+      sums.map((each) => [each.campaignId, decide(each, numbers)]),
+      days,
+    )
+  },
+})
+
+const whole = { from: null, to: null, beside: null }
+
+export const rules: Record<AttentionRuleName, Rule> = {
+  spend_without_deposits: overDays(decideSpend),
+  roi_below: overDays(decideRoi),
+  conversion_halved: {
+    kind: 'campaign',
+    days: (_, lastDay) => ({ from: dayBefore(lastDay, medianDays), to: lastDay }),
+    decide: async (trx, numbers, days) => {
+      const rates = await readRates(trx, days, numbers.registrations ?? 0)
+      const verdicts = rates.map((each) => [each.campaignId, decideConversion(each, days.to, numbers)] as const)
+      return sort(verdicts, { from: days.to, to: days.to })
+    },
+  },
+  link_failed: {
+    kind: 'link',
+    decide: async (trx) => {
+      const links = await listFailedLinks(trx)
+      return { found: links.map(({ id, trouble }) => ({ ...whole, thingId: id, value: null, trouble })), unknown: [] }
+    },
+  },
+  mailbox_renewal: {
+    kind: 'pool',
+    decide: async (trx, { mailboxes = 1 }) => {
+      const count = await countEndedTokens(trx)
+      const found = { ...whole, thingId: 0, value: String(count), trouble: null }
+      return { found: count >= mailboxes ? [found] : [], unknown: [] }
+    },
+  },
+}
+
+/** The days of a rule as they are kept, and by what it is known whether they have changed; null: not all are kept. */
+export const readDays = async (
+  trx: Trx,
+  rule: Rule,
+  numbers: AttentionNumbers,
+  { timeZone, askedFor }: { timeZone: string; askedFor: string },
+): Promise<{ days: { from: string; to: string }; revision: string | null } | null> => {
+  if (!rule.days) return { days: { from: '', to: '' }, revision: null }
+  const days = rule.days(numbers, await readLastDay(trx, timeZone))
+  const revision = await readRevision(trx, days, askedFor)
+  return revision === null ? null : { days, revision: `${days.from} ${days.to} ${revision}` }
+}

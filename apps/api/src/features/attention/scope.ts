@@ -1,0 +1,26 @@
+import type { Permission } from '@app/contract'
+import type { Scope } from './repository/seen.ts'
+import type { Seen } from './repository/episodes.ts'
+
+interface Person {
+  userId: number
+  permissions: ReadonlySet<Permission>
+  groupIds: readonly number[]
+}
+
+/** Whose episodes a person sees: of campaigns in their groups, of their own links, of the pool if they manage it. */
+export const scopeOf = ({ userId, permissions, groupIds }: Person): Scope => ({
+  userId,
+  campaigns: permissions.has('campaigns.read'),
+  groups: permissions.has('users.manage') ? null : groupIds,
+  links: permissions.has('links.readAll') ? 'all' : permissions.has('links.create') ? 'own' : 'none',
+  pool: permissions.has('mailboxes.manage'),
+})
+
+/** The same rule as the database's, for those who are told. */
+export const sees = ({ userId, campaigns, groups, links, pool }: Scope, episode: Seen): boolean =>
+  ({
+    campaign: campaigns && (groups === null || (episode.groupId !== null && groups.includes(episode.groupId))),
+    link: links === 'all' || (links === 'own' && episode.userId === userId),
+    pool,
+  })[episode.thing.kind]

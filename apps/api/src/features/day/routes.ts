@@ -1,0 +1,13 @@
+import type { day } from '@app/contract'
+import type { Core } from '../../context/core.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { readOpenAccounts, readWaitingMailboxes, readWorkedLinks } from './repository.ts'
+
+/** What is a person's own and goes on: each part for those who may have any. */
+export const dayRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof day> => ({
+  getMyDay: async ({ actor: { userId, permissions } }) => ({
+    accounts: permissions.has('accounts.own') ? await readOpenAccounts(db, userId) : null,
+    mailboxes: permissions.has('mailboxes.own') ? await readWaitingMailboxes(db, userId) : null,
+    links: permissions.has('links.create') ? await readWorkedLinks(db, userId) : null,
+  }),
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { dayBefore, todayIn } from '../src/lib/days.ts'
+import { figuresZone } from './figures.ts'
+import type { Instance, World } from './world.ts'
+
+/** How many days before today, in the reporting zone. */
+export const daysAgo = (days: number): string => dayBefore(todayIn(figuresZone), days)
+
+/** What the tracker is to say of a campaign's day: counts, and money in 1/10 000 dollar. */
+export interface Wanted {
+  clicks?: number
+  registrations?: number
+  deposits?: number
+  revenue?: number
+  cost?: number
+}
+
+const columnOf = {
+  clicks: 'clicks',
+  registrations: 'regs',
+  deposits: 'deposits',
+  revenue: 'sale_revenue',
+  cost: 'cost',
+}
+/** Of the tracker's revenue, in cents, one is a hundred of ours. */
+const unitOf = { clicks: 1, registrations: 1, deposits: 1, revenue: 100, cost: 1 }
+
+/** Has all days kept as the tracker tells them by now. */
+export const keepAll = async (world: World, at: Instance = world.main): Promise<void> => {
+  await sql`update tracker_days set asked_at = asked_at - interval '8 days'`.execute(world.db)
+  await at.keepFigures()
+  const waiting = async () =>
+    (
+      await sql`select from pgboss.job where name = 'figures.keep' and state in ('created', 'retry', 'active')`.execute(
+        world.db,
+      )
+    ).rows
+  await expect.poll(waiting, { interval: 20 }).toEqual([])
+}
+
+/** Lets the tracker correct days of a campaign, so that it says exactly this of them, and keeps that. */
+export const tell = async (world: World, campaignId: number, days: Record<string, Wanted>): Promise<void> => {
+  for (const [day, wanted] of Object.entries(days)) {
+    const { rows } = await sql<Record<keyof Wanted, string>>`
+      select coalesce(sum(clicks), 0) as clicks, coalesce(sum(registrations), 0) as registrations,
+        coalesce(sum(deposits), 0) as deposits, coalesce(sum(revenue), 0) as revenue, coalesce(sum(cost), 0) as cost
+      from tracker_figures where day = ${day}::date and campaign_id = ${campaignId}`.execute(world.db)
+    for (const [name, value] of Object.entries(wanted) as [keyof Wanted, number][]) {
+      const by = (value - Number(rows[0]![name])) / unitOf[name]
+      if (by !== 0) await world.tracker('/corrections', 'POST', { day, campaignId, column: columnOf[name], by })
+    }
+  }
+  await keepAll(world)
+}
