@@ -166,7 +166,7 @@ const revocations: Record<string, Revocation> = {
   'a buyer now': {
     revoke: (who) => setRole(who, 'buyer'),
     undo: (who) => setRole(who, 'admin'),
-    left: ['links.create', 'accounts.take', 'accounts.own', 'mailboxes.own'],
+    left: ['links.create', 'stats.read', 'accounts.take', 'accounts.own', 'mailboxes.own'],
   },
   'who may not create links any more': {
     revoke: (who) => grant(who, []),
@@ -175,6 +175,8 @@ const revocations: Record<string, Revocation> = {
       'users.manage',
       'config.manage',
       'owners.manage',
+      'rules.manage',
+      'stats.read',
       'status.read',
       'sheets.manage',
       'accounts.take',
