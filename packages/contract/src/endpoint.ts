@@ -63,10 +63,12 @@ export interface CsvFile {
   readonly columns: Readonly<Record<string, string>>
   /**
    * The part of the query by which a caller names the places of the columns that they want, in their order; what goes with
-   * a place follows it, and what tells of the whole row comes last. Without it the file has all columns.
+   * a place follows it, and what tells of the whole row comes last. Without it the file has all columns. `first` is the part
+   * that names the place by which rows are grouped: it comes first in any case.
    */
   readonly chosen?: {
     readonly by: string
+    readonly first: string
     readonly with: Readonly<Record<string, readonly string[]>>
     readonly last: readonly string[]
   }
@@ -74,9 +76,15 @@ export interface CsvFile {
 
 /** The columns of a file, for who asks with this query. */
 export const columnsOf = ({ columns, chosen }: CsvFile, query: unknown): Readonly<Record<string, string>> => {
-  const names = chosen && (query as Readonly<Record<string, readonly string[] | undefined>> | undefined)?.[chosen.by]
-  if (!chosen || !names) return columns
-  const places = [...names.flatMap((name) => [name, ...(chosen.with[name] ?? [])]), ...chosen.last]
+  if (!chosen) return columns
+  const asked = (query ?? {}) as Readonly<Record<string, unknown>>
+  const names = asked[chosen.by] as readonly string[] | undefined
+  const first = asked[chosen.first] as string | undefined
+  const withOthers = (name: string): readonly string[] => [name, ...(chosen.with[name] ?? [])]
+  const places = [
+    ...(first === undefined ? [] : withOthers(first)),
+    ...(names ? [...names.flatMap(withOthers), ...chosen.last] : Object.values(columns)),
+  ]
   const heads = new Map(Object.entries(columns).map(([head, place]) => [place, head]))
   return Object.fromEntries(
     [...new Set(places)].flatMap((place) => {

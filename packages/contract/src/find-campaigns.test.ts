@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Campaign } from './features/campaigns.ts'
-import { findCampaigns, totalCampaigns, type CampaignSearch } from './find-campaigns.ts'
+import { findCampaigns, type CampaignSearch } from './find-campaigns.ts'
+import { groupCampaigns, groupOf } from './group-campaigns.ts'
+import { totalCampaigns } from './total-campaigns.ts'
 
 const one = (id: number, name: string, more: Partial<Campaign> = {}): Campaign =>
   Campaign.parse({ id, name, status: 'Active', group_id: 1, group: 'Team A', ...more })
@@ -135,11 +137,62 @@ describe('finding campaigns', () => {
   })
 })
 
+describe('grouping campaigns', () => {
+  const some = [
+    one(1, 'a', {
+      group_id: 7,
+      group: 'B',
+      country: 'ES',
+      owner: 'anna',
+      clicks: 5,
+      revenue: 0.1,
+      cost: 0.3,
+      deposits: 1,
+    }),
+    one(2, 'b', { group_id: null, group: null, clicks: 50, revenue: 3, cost: 1 }),
+    one(3, 'c', { group_id: 8, group: 'A', country: 'KZ', owner: 'a: 2026-11-01; b: 2026-11-02', clicks: 6 }),
+    one(4, 'd', {
+      group_id: 7,
+      group: 'B',
+      country: 'KZ',
+      owner: 'not assigned',
+      clicks: 4,
+      revenue: 0.2,
+      deposits: 2,
+    }),
+    one(5, 'e', { group_id: 9, group: null, country: 'ES', owner: 'anna', clicks: 6 }),
+    one(0, 'No campaign', { group_id: null, group: null, clicks: 999, revenue: 1 }),
+  ]
+  const told = (by: keyof typeof groupOf, sort: CampaignSearch['sort'] = '-clicks') => {
+    const { groups, none } = groupCampaigns(findCampaigns(some, { sort }), groupOf[by], sort)
+    return [...groups.map(({ key, rows }) => [key, ...rows.map(({ id }) => id)]), none?.id]
+  }
+
+  it('[DESK-13] by group, owner and country, ordered as campaigns are; what belongs nowhere is behind, what is in no campaign last', () => {
+    expect(told('group')).toEqual([['7', 1, 4], ['9', 5], ['8', 3], ['none', 2], 0])
+    expect(told('group', 'clicks')).toEqual([['9', 5], ['8', 3], ['7', 4, 1], ['none', 2], 0])
+    expect(told('group', 'name')).toEqual([['9', 5], ['8', 3], ['7', 1, 4], ['none', 2], 0])
+    expect(told('country')).toEqual([['ES', 5, 1], ['KZ', 3, 4], ['none', 2], 0])
+    expect(told('owner')).toEqual([['anna', 5, 1], ['several', 3], ['none', 2, 4], 0])
+    expect(findCampaigns(some, { group: 'country', search: 'e' }).map(({ id }) => id)).toEqual([5, 1, 3, 4, 2, 0])
+  })
+
+  it('[DESK-13] subtotals add up to the total, to the last part of a cent, and have rates of their own', () => {
+    for (const by of ['group', 'owner', 'country'] as const) {
+      const { groups, none } = groupCampaigns(some, groupOf[by])
+      const sum = totalCampaigns([...groups.map(({ total }) => total), none!])
+      expect(sum).toEqual(totalCampaigns(some))
+    }
+    const [first] = groupCampaigns(some, groupOf.group).groups
+    expect(first!.total).toMatchObject({ clicks: 9, revenue: 0.3, cost: 0.3, profit: 0, roi: 0, cpa: 0.1, epc: 0.0333 })
+  })
+})
+
 it('[CAMP-18] missing numbers are 0', () => {
   const bare = { id: 1, name: 'x', status: 'Active', group_id: null, group: null }
   expect(Campaign.parse(bare)).toEqual({
     ...bare,
     ...{ clicks: 0, conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0, profit: 0 },
-    ...{ roi: null, cr: null, cpa: null, epc: null },
+    ...{ roi: null, cr: null, cpa: null, epc: null, country: null },
   })
 })

@@ -1,13 +1,6 @@
-import { dollarsOf, gainOf, partsOfDollar, ratioOf, shareOf } from './exact.ts'
-import {
-  campaignMetrics,
-  type Campaign,
-  type CampaignFigures,
-  type CampaignKey,
-  type CampaignMetric,
-  type CampaignSort,
-  type CampaignStatus,
-} from './features/campaigns.ts'
+import { collator } from './collator.ts'
+import { groupCampaigns, groupOf, ungrouped } from './group-campaigns.ts'
+import type { Campaign, CampaignGrouping, CampaignKey, CampaignSort, CampaignStatus } from './features/campaigns.ts'
 
 // One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
 
@@ -16,6 +9,7 @@ export interface CampaignSearch {
   search?: string | undefined
   status?: CampaignStatus | undefined
   sort?: CampaignSort | undefined
+  group?: CampaignGrouping | undefined
 }
 
 /** The order of those who choose none. */
@@ -96,8 +90,6 @@ export const filterCampaigns = (
   return [...first, ...others]
 }
 
-const collator = new Intl.Collator('uk', { numeric: true, sensitivity: 'base' })
-
 const compare = (left: Campaign, right: Campaign, key: CampaignKey): number => {
   const [a, b] = [left[key], right[key]]
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
@@ -119,54 +111,8 @@ export const sortCampaigns = (
   })
 }
 
-/** What is sought, in the order that is asked for. */
-export const findCampaigns = (campaigns: readonly Campaign[], asked: CampaignSearch): readonly Campaign[] =>
-  filterCampaigns(sortCampaigns(campaigns, asked.sort), asked)
-
-/** Exact, since sums of whole numbers are: counts, and money in its parts; null where one is not known. */
-const sumOf = (values: readonly (number | null)[], parts: number): bigint | null => {
-  let sum = 0
-  for (const value of values) {
-    if (value === null) return null
-    sum += Math.round(value * parts)
-  }
-  return BigInt(sum)
+/** What is sought, in the order that is asked for, group by group where that is asked for. */
+export const findCampaigns = (campaigns: readonly Campaign[], asked: CampaignSearch): readonly Campaign[] => {
+  const found = filterCampaigns(sortCampaigns(campaigns, asked.sort), asked)
+  return asked.group ? ungrouped(groupCampaigns(found, groupOf[asked.group], asked.sort)) : found
 }
-
-/** Counts, and money in parts of a dollar; null for what nobody knows. */
-export type CampaignSums = Readonly<Record<CampaignMetric, bigint | null>>
-
-const countOf = (count: bigint | null): number | null => (count === null ? null : Number(count))
-
-/** As they travel, with what is made of them, each worked out once of exact sums. */
-export const campaignFigures = (sums: CampaignSums): CampaignFigures => {
-  const { clicks, conversions, installs, registrations, deposits, revenue, cost } = sums
-  return {
-    clicks: countOf(clicks),
-    conversions: countOf(conversions),
-    installs: countOf(installs),
-    registrations: countOf(registrations),
-    deposits: countOf(deposits),
-    revenue: dollarsOf(revenue),
-    cost: dollarsOf(cost),
-    profit: dollarsOf(revenue === null || cost === null ? null : revenue - cost),
-    roi: gainOf(revenue, cost),
-    cr: shareOf(conversions, clicks),
-    cpa: dollarsOf(ratioOf(cost, deposits)),
-    epc: dollarsOf(ratioOf(revenue, clicks)),
-  }
-}
-
-/** What some campaigns have together, exact; each rate is that of all together. */
-export const totalCampaigns = (campaigns: readonly CampaignFigures[]): CampaignFigures =>
-  campaignFigures(
-    Object.fromEntries(
-      campaignMetrics.map((metric) => [
-        metric,
-        sumOf(
-          campaigns.map((each) => each[metric]),
-          metric === 'revenue' || metric === 'cost' ? partsOfDollar : 1,
-        ),
-      ]),
-    ) as Record<CampaignMetric, bigint | null>,
-  )

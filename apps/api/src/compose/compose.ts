@@ -23,7 +23,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
 import { createFigures } from '../features/figures/service.ts'
 import { createKeeping } from '../features/figures/keeping.ts'
-import { createLinks } from '../features/links/routes.ts'
+import { countriesOfLinks, createLinks } from '../features/links/routes.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
 import { createMemoryLog } from '../features/live/memory-log.ts'
@@ -200,7 +200,13 @@ export const compose = (
     }),
     ...liveRoutes(hub),
     ...statsRoutes({ db, service: stats }),
-    ...campaignRoutes({ ...reporting, firstDay: stats.firstDay, owners: wordOwners(owned) }),
+    ...campaignRoutes({
+      ...reporting,
+      firstDay: stats.firstDay,
+      owners: wordOwners(owned),
+      countries: countriesOfLinks(db),
+      usualCountries: config.countries,
+    }),
     ...ownersRoutes({ db, timeZone, owned }),
     ...attention.calls,
     ...dayRoutes(core),

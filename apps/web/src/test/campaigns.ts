@@ -11,6 +11,7 @@ export const campaign = (id: number, name: string, more: Partial<Campaign> = {})
     ...totalCampaigns([{ ...none, profit: 0, roi: null, cr: null, cpa: null, epc: null, ...more }]),
     group_id: 1,
     group: 'Team A',
+    country: null,
     ...more,
   }
 }

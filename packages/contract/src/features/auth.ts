@@ -49,12 +49,15 @@ export const Preferences = z
     /** Whether single keys act on the pages: they do unless this says no. */
     keys: z.boolean().optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
-    /** Per table: rows on a page; which columns show, in their order; how close rows stand. */
+    /** Per table: rows on a page; which columns show, in their order; how close rows stand; groups. */
     tables: named(
       z.object({
         limit: z.int().min(1).max(100).optional(),
         columns: z.array(z.string().max(40)).max(mostNamed).optional(),
         density: z.enum(['normal', 'dense']).optional(),
+        /** By what rows are grouped, and which groups are folded. */
+        group: z.string().max(40).optional(),
+        folded: z.array(z.string().max(80)).max(mostNamed).optional(),
       }),
     ).optional(),
   })

@@ -50,6 +50,8 @@ export const Campaign = z
     group_id: z.int().nullable(),
     /** The group's name; null where it has no group, or the tracker does not name it. */
     group: z.string().nullable(),
+    /** ISO code: the country of its link, else the one that its name says; null where neither does. */
+    country: z.string().nullable().default(null),
     /** Whose it is on which days, and what decided that, in English, for files, which are made for one person; absent elsewhere. */
     owner: z.string().optional(),
     owner_rule: z.string().optional(),
@@ -92,12 +94,18 @@ export const campaignKeys = [
   'cr',
   'cpa',
   'epc',
+  'country',
 ] as const
 export type CampaignKey = (typeof campaignKeys)[number]
 /** A column, or -column for the other way round. */
 export type CampaignSort = CampaignKey | `-${CampaignKey}`
 const sorts = campaignKeys.flatMap((key): CampaignSort[] => [key, `-${key}`])
 export const CampaignSort = z.enum(sorts as [CampaignSort])
+
+/** By what campaigns are grouped: the tracker's group, whose they are, for which country. */
+export const campaignGroupings = ['group', 'owner', 'country'] as const
+export const CampaignGrouping = z.enum(campaignGroupings)
+export type CampaignGrouping = z.output<typeof CampaignGrouping>
 
 /** Both ends inclusive, days of the reporting time zone, at most ten years; without them the last seven days and today. */
 const range = { fromDate: Day.optional(), toDate: Day.optional(), fresh: Fresh }
@@ -149,11 +157,12 @@ export const CampaignsCompared = z
   .meta({ id: 'CampaignsCompared' })
 export type CampaignsCompared = z.output<typeof CampaignsCompared>
 
-/** Which campaigns, and in which order; of a file also which columns, by their names between commas, as they are to stand. */
+/** Which campaigns, and in which order: `group` by group. Of a file also which columns, by their names between commas, as they are to stand. */
 const search = {
   search: z.string().trim().max(100).optional(),
   status: CampaignStatus.optional(),
   sort: CampaignSort.optional(),
+  group: CampaignGrouping.optional(),
   columns: namesOf(campaignKeys).optional(),
 }
 
@@ -178,6 +187,7 @@ const laterColumns = {
   CR: 'cr',
   CPA: 'cpa',
   EPC: 'epc',
+  Country: 'country',
 } as const
 
 /** Beside a chosen figure, what was compared of it. */
@@ -199,7 +209,7 @@ export const campaigns = defineContract({
     csv: {
       rows: 'campaigns',
       columns: { ...columns, ...wordColumns, ...laterColumns },
-      chosen: { by: 'columns', with: { owner: ['owner_rule'] }, last: ['note'] },
+      chosen: { by: 'columns', first: 'group', with: { owner: ['owner_rule'] }, last: ['note'] },
     },
     query: strict({ ...range, ...search }),
     response: z.array(Campaign),
@@ -246,7 +256,7 @@ export const campaigns = defineContract({
         'EPC compared': 'now.epc',
         'EPC then': 'before.epc',
       },
-      chosen: { by: 'columns', with: comparedColumns, last: ['days', 'daysBefore', 'note'] },
+      chosen: { by: 'columns', first: 'group', with: comparedColumns, last: ['days', 'daysBefore', 'note'] },
     },
     /** Words, status and order are for the file. */
     query: strict({ ...range, ...compared, compare: Comparison, ...search }),

@@ -107,6 +107,7 @@ describe('the list', () => {
       ...{ roi: null, cr: null, cpa: null, epc: null },
       group_id: null,
       group: null,
+      country: 'ES',
     })
   })
 
@@ -170,7 +171,7 @@ describe('the list', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-/)
     const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(head).toBe(
-      'ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Deposits,Owner,Owner rule,Note,Installs,Registrations,CR,CPA,EPC',
+      'ID,Name,Group,Status,Clicks,Conversions,Revenue,Cost,Profit,ROI,Deposits,Owner,Owner rule,Note,Installs,Registrations,CR,CPA,EPC,Country',
     )
     const costs = rows.map((row) => Number(row.split(',')[7]))
     expect(costs).toEqual(costs.toSorted((a, b) => a - b))
@@ -229,6 +230,55 @@ describe('columns that a person chose', () => {
     expect((await other.call('getMe')).body.preferences.tables).toBeUndefined()
     for (const columns of [Array(101).fill('name'), ['x'.repeat(41)], 'name'])
       expect((await first.send('savePreferences', { body: { tables: { campaigns: { columns } } } })).status).toBe(400)
+  })
+})
+
+describe('grouped campaigns', () => {
+  const codes = ['ES', 'PL', 'DE', 'KZ', 'IT', 'PT', 'FR', 'BR', 'MX', 'IN', 'UA']
+  it('[DESK-13] have the country of their link, else the one whose code their name has, else none', async () => {
+    const client = await clientOf('admin')
+    const before = await campaignsOf(client)
+    for (const { name, country } of before) {
+      const said = name.split(/[^A-Za-z]+/).filter((word) => codes.includes(word))
+      if (said.length > 0) expect([name, country]).toEqual([name, said[0]])
+    }
+    const [one, other] = before.filter(({ country }) => country === 'ES')
+    const insert = (id: number, country: string, alias: string) =>
+      world.database.pool.query(
+        `insert into links (username, country, account_id, pixel, pwa_link, campaign_name, alias, campaign_id, patient_until)
+         values ('x', $2, '1', '1', 'https://a.example', 'x', $3, $1, now())`,
+        [id, country, alias],
+      )
+    await insert(one!.id, 'PL', 'grouped-one')
+    await insert(one!.id, 'KZ', 'grouped-two')
+    const after = await campaignsOf(client, { ...range, fresh: '1' })
+    const countryOf = (id: number) => after.find((each) => each.id === id)!.country
+    expect([countryOf(one!.id), countryOf(other!.id)]).toEqual(['KZ', 'ES'])
+    await world.database.pool.query(`delete from links where alias like 'grouped-%'`)
+  })
+
+  it('[DESK-13] are told by group in files, what they are grouped by first, those of no group and no campaign last', async () => {
+    await world.tracker('/modes', 'PUT', { strayClicks: true })
+    const client = await clientOf('admin')
+    const days = freshRange()
+    const query = { ...days, group: 'group' as const, sort: '-revenue' as const }
+    const { text } = await client.send('listCampaigns', { query }, { accept: 'text/csv' })
+    const [head, ...rows] = readCsv(text.replace('\uFEFF', ''))
+    expect(head!.slice(0, 4)).toEqual(['Group', 'ID', 'Name', 'Status'])
+    const groups = rows.map(([group, id]) => (id === '0' ? 'no campaign' : group!))
+    const inTurn = groups.filter((group, place) => group !== groups[place - 1])
+    expect(inTurn).toEqual([...new Set(groups)])
+    expect(inTurn.slice(-2)).toEqual(['', 'no campaign'])
+    const all = await campaignsOf(client, days)
+    const sums = inTurn.slice(0, -2).map((name) =>
+      sum(
+        all.filter(({ group }) => group === name),
+        'revenue',
+      ),
+    )
+    expect(sums).toEqual(sums.toSorted((a, b) => b - a))
+    expect(rows).toHaveLength(all.length)
+    await world.tracker('/modes', 'PUT', { strayClicks: false })
   })
 })
 
@@ -436,7 +486,7 @@ describe('what the tracker may answer', () => {
       ...{ revenue: 30.5, cost: 12.2, profit: 18.3, roi: 150, cr: null, cpa: 6.1, epc: 2.5417 },
     }
     expect(rows).toEqual([
-      { id: 7, name: 'As text', status: 'Active', ...figures, group_id: 1, group: 'Team A', note },
+      { id: 7, name: 'As text', status: 'Active', ...figures, group_id: 1, group: 'Team A', country: null, note },
       {
         id: 8,
         name: 'Switched off',
@@ -445,6 +495,7 @@ describe('what the tracker may answer', () => {
         ...{ revenue: 1, cost: 0, profit: 1, roi: null, cr: 0, cpa: null, epc: 0.3333 },
         group_id: 1,
         group: 'Team A',
+        country: null,
       },
     ])
     await world.tracker('/faults', 'DELETE')

@@ -50,6 +50,7 @@ export interface ComparingOptions {
 interface Names {
   listed: readonly Known[]
   groups: readonly TrackerGroup[]
+  countryOf: (id: number, name: string) => string | null
 }
 
 const nothing = { now: null, before: null, campaigns: [], others: [] }
@@ -105,7 +106,7 @@ export const createComparing = ({ figures, firstDay, timeZone, measures }: Compa
     const isTold = (told: ComparedDays): boolean => told.counted !== null
     if (!counted || !isTold(tellPair(pair, counted, null)))
       return { ...tellPair(pair, counted, await firstDay()), ...nothing }
-    const [both, { listed, groups }] = await Promise.all([readBoth(counted, groupIds, again), names()])
+    const [both, { listed, groups, countryOf }] = await Promise.all([readBoth(counted, groupIds, again), names()])
     // Afterwards: it looks through all that the tracker has, and takes time from what the page waits for.
     const told = tellPair(pair, counted, await firstDay())
     if (!isTold(told)) return { ...told, ...nothing }
@@ -121,6 +122,7 @@ export const createComparing = ({ figures, firstDay, timeZone, measures }: Compa
         listed: [],
         counted: gone.map((each) => ({ ...each, figures: zeros })),
         groups,
+        countryOf,
         missing: now.missing,
         restated: [],
       },

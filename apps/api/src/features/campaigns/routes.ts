@@ -9,6 +9,7 @@ import {
 import type { Handlers } from '../../http/handlers.ts'
 import { pairOf } from '../../lib/comparing.ts'
 import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
+import { countryInName } from '../../lib/countries.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
@@ -44,6 +45,10 @@ export interface CampaignsOptions extends ComparingOptions {
   }
   /** Whose campaigns of a range are, in words, as far as a person may know it. */
   owners(reader: Principal, range: { from: string; to: string }): Promise<ReadonlyMap<number, OwnerWords>>
+  /** For which country campaigns are that have a link. */
+  countries(): Promise<ReadonlyMap<number, string>>
+  /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
+  usualCountries: readonly string[]
 }
 
 interface OwnerWords {
@@ -89,7 +94,7 @@ const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: reado
 
 /** The campaigns of some groups of the tracker; null are all groups. */
 export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns> => {
-  const { figures, cachedTracker, owners, timeZone, measures } = options
+  const { figures, cachedTracker, owners, countries, usualCountries, timeZone, measures } = options
   const compare = createComparing(options)
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
@@ -113,12 +118,22 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       },
     )
 
+  /** The country of a link, else the one that the name says. */
+  const readCountries = async () => {
+    const ofLinks = await countries()
+    return (id: number, name: string): string | null => ofLinks.get(id) ?? countryInName(name, usualCountries)
+  }
+
   const list = async (groupIds: Groups, query: Range, again: boolean): Promise<Campaign[]> => {
     // Nobody's groups are no question for the tracker.
     if (groupIds?.length === 0) return (daysOf(query), [])
-    const [[report, known], groups] = await Promise.all([ask(groupIds, query, again), groupNames()])
+    const [[report, known], groups, countryOf] = await Promise.all([
+      ask(groupIds, query, again),
+      groupNames(),
+      readCountries(),
+    ])
     const { campaigns: counted, missing, restated } = report
-    return campaignsOf({ listed: known.value, counted, groups, missing, restated }, measures, groupIds)
+    return campaignsOf({ listed: known.value, counted, groups, missing, restated, countryOf }, measures, groupIds)
   }
 
   /** With their owners, as the reader of a file may know them. */
@@ -143,8 +158,8 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       const range = daysOf(query)
       const [again, pair] = [query.fresh === '1', pairOf(range, query)!]
       const names = async () => {
-        if (groupIds?.length === 0) return { listed: [], groups: [] }
-        const [listed, groups] = await Promise.all([
+        if (groupIds?.length === 0) return { listed: [], groups: [], countryOf: () => null }
+        const [listed, groups, countryOf] = await Promise.all([
           figures.campaigns(again).then(
             ({ value }) => value,
             (error: unknown) => {
@@ -153,8 +168,9 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
             },
           ),
           groupNames(),
+          readCountries(),
         ])
-        return { listed, groups }
+        return { listed, groups, countryOf }
       }
       const compared = await compare(range, pair, groupIds, names, again)
       if (!reader) return compared

@@ -52,6 +52,7 @@ interface Said {
   /** Figures that the tracker does not know. */
   missing: readonly string[]
   restated: readonly Correction[]
+  countryOf: (id: number, name: string) => string | null
 }
 
 export const zeros = Object.fromEntries(metrics.map((metric) => [metric, 0n])) as Record<Metric, bigint>
@@ -122,7 +123,7 @@ const restatedOf = (figures: Figures, corrections: readonly Correction[]): Resta
  * tracker was asked: a campaign that has moved belongs to the group that the list names.
  */
 export const campaignsOf = (
-  { listed, counted, groups, missing, restated }: Said,
+  { listed, counted, groups, missing, restated, countryOf }: Said,
   measures: Measures,
   seen: readonly number[] | null,
 ): Campaign[] => {
@@ -141,14 +142,16 @@ export const campaignsOf = (
       const figures = knownOf(rows.get(id)?.figures ?? zeros, missing)
       const changed = restatedOf(figures, corrections.get(id) ?? [])
       const note = noteOf(figures, measures, missing, changed)
+      // A list may come without a name that the report has.
+      const called = name || rows.get(id)?.name || `#${id}`
       return {
         id,
-        // A list may come without a name that the report has.
-        name: name || rows.get(id)?.name || `#${id}`,
+        name: called,
         status: active ? 'Active' : 'Inactive',
         ...campaignFigures(figures),
         group_id: groupId,
         group: groupId === null ? null : (names.get(groupId) ?? null),
+        country: id === noCampaignId ? null : countryOf(id, called),
         ...(note !== undefined && { note }),
         ...(changed.length > 0 && { restated: changed }),
       }

@@ -5,6 +5,7 @@ import type { EventLog } from '../../lib/events.ts'
 import { checkLink, type CheckingOptions } from './checking.ts'
 import { createChoices, type ChoicesOptions } from './choices.ts'
 import { runCreateLinkJob, type CreateLinkJobOptions } from './create-link-job.ts'
+import { readCampaignCountries } from './repository/countries.ts'
 import { createLinksService } from './service.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -13,6 +14,9 @@ export interface LinksOptions extends ChoicesOptions, CheckingOptions, CreateLin
   follow: EventLog['follow']
   timeZone: string
 }
+
+/** For which country campaigns are that were made here; asked for by those who tell figures. */
+export const countriesOfLinks = (db: LinksOptions['db']) => () => readCampaignCountries(db)
 
 /** Campaign links: asking for them, what they can be made with, and the work on them. */
 export const createLinks = (options: LinksOptions): Handlers<typeof links> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, readAddress } from './address.ts'
 import { recogniseColumns } from './columns.ts'
-import { countryOf } from './countries.ts'
+import { countryOf } from '../../lib/countries.ts'
 import { mergeRows, type Ids } from './merge.ts'
 import type { KnownRow } from './repository/mirror.ts'
 import { readRows, type SheetRow } from './rows.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { longestAccountId, type SheetField } from '@app/contract'
 import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
-import { countryOf } from './countries.ts'
+import { countryOf } from '../../lib/countries.ts'
 import { saysTaken } from './write-back/mark.ts'
 import { inSlices } from '../../lib/threads/slices.ts'
 

@@ -58,7 +58,7 @@ describe('columns', () => {
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
     expect(box('Status')).toHaveFocus()
     expect(keysOf().slice(0, 3)).toEqual(['status', 'id', 'name'])
-    expect(screen.getByText('Status: place 1 of 17').getAttribute('role')).toBe('status')
+    expect(screen.getByText('Status: place 1 of 18').getAttribute('role')).toBe('status')
     await user.keyboard('{ArrowDown}')
     expect(box('ID')).toHaveFocus()
     await waitFor(() => expect(net.of('savePreferences')).toHaveLength(1))
@@ -77,7 +77,7 @@ describe('columns', () => {
     // One press, one layer.
     await user.keyboard('{Escape}')
     expect((field as HTMLInputElement).value).toBe('')
-    expect(screen.getAllByRole('checkbox')).toHaveLength(17)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(18)
   })
 
   it('[DESK-11] Esc takes back what was chosen and leads to the button; Reset brings the usual ones', async () => {
@@ -98,7 +98,7 @@ describe('columns', () => {
     expect(isDense()).toBe(false)
     expect(screen.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).checked)).toEqual([
       ...usual.map(() => true),
-      ...Array<boolean>(7).fill(false),
+      ...Array<boolean>(8).fill(false),
     ])
   })
 

@@ -11,6 +11,8 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './campaigns.module.css'
 import { isUsual } from './columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
+import { GroupChoice } from './group-choice.tsx'
+import type { Grouping } from './use-grouping.ts'
 import type { Columns } from './use-columns.ts'
 import type { ComparedArgs } from './use-compared.ts'
 import type { Search } from './use-search.ts'
@@ -82,6 +84,7 @@ export interface BarTools {
 interface FindBarProps extends BarTools {
   search: Search
   columns: Columns
+  grouping: Grouping
   /** The words that the rows beside it were found by. */
   sought: string
   range: Range | undefined
@@ -93,20 +96,36 @@ interface FindBarProps extends BarTools {
 
 /** The one line of tools: which days, which campaigns, and, behind '⋯', in which order and as a file. */
 export const FindBar = (props: FindBarProps) => {
-  const { search, columns, sought, range, comparedArgs, nothing, period, freshness, details, busy, onRefresh } = props
+  const {
+    search,
+    columns,
+    grouping,
+    sought,
+    range,
+    comparedArgs,
+    nothing,
+    period,
+    freshness,
+    details,
+    busy,
+    onRefresh,
+  } = props
   const { t } = useTranslation('campaigns')
   const phone = useMedia('(max-width: 640px)')
+  const narrow = useMedia('(max-width: 1360px)')
   const { words, setWords, status, setStatus, sort, setSort } = search
   const { keys } = columns
+  const { by } = grouping
   const parts = useMemo(() => {
     const days = range && { fromDate: range.from, toDate: range.to }
     return {
       query: {
         ...{ ...days, ...comparedArgs?.query, ...(sought && { search: sought }), ...(status && { status }), sort },
         ...(!isUsual(keys) && { columns: keys.join() }),
+        ...(by && { group: by }),
       },
     }
-  }, [range, comparedArgs, sought, status, sort, keys])
+  }, [range, comparedArgs, sought, status, sort, keys, by])
   const filters = <Filters status={status} setStatus={setStatus} phone={phone} />
   const field = (
     <div className={classes.search}>
@@ -122,6 +141,7 @@ export const FindBar = (props: FindBarProps) => {
         end={!phone && <ColumnsButton columns={columns} />}
         details={
           <>
+            {narrow && <GroupChoice grouping={grouping} />}
             <Sort sort={sort} setSort={setSort} />
             <Csv
               worded
@@ -135,6 +155,7 @@ export const FindBar = (props: FindBarProps) => {
         }
       >
         {period}
+        {!narrow && <GroupChoice grouping={grouping} />}
         {!phone && filters}
         {!phone && field}
       </Toolbar>

@@ -9,6 +9,8 @@ import { FindBar, type BarTools } from './find-bar.tsx'
 import { Nothing } from './instead.tsx'
 import { List } from './list.tsx'
 import './texts.ts'
+import { useGrouping } from './use-grouping.ts'
+import { useGroups } from './use-groups.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Compared, ComparedArgs } from './use-compared.ts'
 import type { Owners } from './use-owners.ts'
@@ -56,11 +58,13 @@ export const Finder = memo((props: FinderProps) => {
   const language = useLanguage()
   const search = useSearch()
   const columns = useColumns(preferences)
+  const grouping = useGrouping(preferences)
   const { words, status, sort, setSort, clear } = search
 
   // Letters come first: rows follow as soon as there is time.
   const sought = useDeferredValue(words)
-  const { names } = useOwnerWords(owners)
+  const owned = useOwnerWords(owners)
+  const { names } = owned
   const named = useMemo(
     () =>
       campaigns?.map((each) => {
@@ -71,6 +75,7 @@ export const Finder = memo((props: FinderProps) => {
   )
   const sorted = useMemo(() => named && sortCampaigns(named, sort), [named, sort])
   const found = useMemo(() => sorted && filterCampaigns(sorted, { search: sought, status }), [sorted, sought, status])
+  const lines = useGroups(found, sort, grouping, owned)
   useEffect(() => {
     if (!sorted) return
     // Before the first letter, and after the first rows.
@@ -89,6 +94,7 @@ export const Finder = memo((props: FinderProps) => {
         {...tools}
         search={search}
         columns={columns}
+        grouping={grouping}
         sought={sought}
         range={range}
         comparedArgs={comparedArgs}
@@ -110,6 +116,8 @@ export const Finder = memo((props: FinderProps) => {
       {notices}
       <List
         rows={found ?? none}
+        lines={lines}
+        onFold={grouping.fold}
         columns={columns}
         words={sought}
         sort={sort}

@@ -9,7 +9,9 @@ import { useTop } from '../../lib/hooks/use-top.ts'
 import { tableRoles } from '../../ui/table-roles.ts'
 import classes from './list.module.css'
 import { figureText, isLoss, isUsual, type Column, type FigureKey } from './columns.ts'
+import { GroupRow } from './group-row.tsx'
 import { Head } from './head.tsx'
+import type { Line } from './use-groups.ts'
 import { marksOf } from './marked.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { useRowTexts } from './row-texts.ts'
@@ -33,6 +35,9 @@ const narrow = '(max-width: 900px)'
 
 interface ListProps {
   rows: readonly Campaign[]
+  /** The same by group. */
+  lines: readonly Line[] | undefined
+  onFold: (key: string) => void
   columns: Columns
   /** What was sought to find them. */
   words: string
@@ -51,16 +56,17 @@ interface ListProps {
 }
 
 interface TotalProps extends Pick<ListProps, 'rows' | 'compared' | 'isAll'> {
+  place: number
   columns: readonly Column[]
   texts: RowTexts
 }
 
-const Total = ({ rows, columns, texts, compared, isAll }: TotalProps) => {
+const Total = ({ rows, place, columns, texts, compared, isAll }: TotalProps) => {
   const language = useLanguage()
   const sums = useMemo(() => totalCampaigns(rows), [rows])
   const sides = useMemo(() => compared?.total(rows, isAll), [compared, rows, isAll])
   return (
-    <tr {...tableRoles.row} aria-rowindex={rows.length + 2} className={classes.total}>
+    <tr {...tableRoles.row} aria-rowindex={place} className={classes.total}>
       {columns.map(({ key, number, card }) => (
         <td
           key={key}
@@ -84,6 +90,8 @@ const Total = ({ rows, columns, texts, compared, isAll }: TotalProps) => {
 export const List = memo((props: ListProps) => {
   const {
     rows,
+    lines,
+    onFold,
     columns: chosen,
     words,
     sort,
@@ -112,9 +120,10 @@ export const List = memo((props: ListProps) => {
   const close = useCallback(() => setOpen(undefined), [])
   const marks = useMemo(() => marksOf(words), [words])
 
+  const count = lines?.length ?? rows.length
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled, and rows are memoized by hand
   const virtual = useWindowVirtualizer({
-    count: rows.length,
+    count,
     estimateSize: () => height,
     overscan: settled ? overscan : 0,
     scrollMargin: top,
@@ -130,7 +139,7 @@ export const List = memo((props: ListProps) => {
         className={classes.table}
         aria-label={t('title')}
         aria-busy={dim}
-        aria-rowcount={rows.length + 2}
+        aria-rowcount={count + 2}
         data-dim={dim || undefined}
         data-compared={compared !== undefined || undefined}
         data-dense={density === 'dense' || undefined}
@@ -146,7 +155,21 @@ export const List = memo((props: ListProps) => {
           )}
           {before > 0 && <tr aria-hidden="true" className={classes.space} style={{ height: before }} />}
           {shown.map(({ index }) => {
-            const campaign = rows[index]
+            const line = lines?.[index]
+            if (line?.kind === 'group')
+              return (
+                <GroupRow
+                  key={index}
+                  {...line}
+                  columns={columns}
+                  place={index + 2}
+                  language={language}
+                  texts={texts}
+                  compared={compared}
+                  onFold={onFold}
+                />
+              )
+            const campaign = lines ? line?.campaign : rows[index]
             return (
               campaign && (
                 <Row
@@ -154,6 +177,7 @@ export const List = memo((props: ListProps) => {
                   key={index}
                   campaign={campaign}
                   columns={columns}
+                  isMember={line?.isMember ?? false}
                   place={index + 2}
                   language={language}
                   texts={texts}
@@ -176,7 +200,7 @@ export const List = memo((props: ListProps) => {
         )}
         {rows.length > 0 && (
           <tfoot {...tableRoles.rowgroup}>
-            <Total rows={rows} columns={columns} texts={texts} compared={compared} isAll={isAll} />
+            <Total rows={rows} place={count + 2} columns={columns} texts={texts} compared={compared} isAll={isAll} />
           </tfoot>
         )}
       </table>

@@ -2,6 +2,7 @@ import { noCampaignId, type Campaign, type CampaignStatus, type Language } from 
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { empty } from '../../lib/format.ts'
+import { regionName } from '../../lib/regions.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
 import { deltaOf } from '../../ui/delta.tsx'
@@ -32,6 +33,8 @@ export interface RowTexts {
 interface RowProps {
   campaign: Campaign
   columns: readonly Column[]
+  /** It stands below its group. */
+  isMember: boolean
   /** Its place in the table, counted from 1, the head included. */
   place: number
   language: Language
@@ -86,6 +89,11 @@ const groupOf = ({ campaign, marks }: RowProps): ReactNode => {
     </span>
   )
 }
+
+const countryOf = ({ campaign: { id, country }, language }: RowProps): ReactNode =>
+  id === noCampaignId ? null : (
+    <span className={classes.cut}>{country === null ? empty : regionName(country, language)}</span>
+  )
 
 // By keyboard and on a touch screen the rest is told by what it opens.
 const ownerOf = ({ campaign, texts, owners, onOpen, onOwners }: RowProps): ReactNode => {
@@ -159,6 +167,8 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
       return ownerOf(row)
     case 'group':
       return groupOf(row)
+    case 'country':
+      return countryOf(row)
     case 'status':
       return campaign.id === noCampaignId ? null : (
         <Status kind={campaign.status === 'Inactive' ? 'neutral' : 'good'}>
@@ -172,7 +182,13 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
 
 /** One campaign. Its height is fixed: only those on the screen are there. */
 export const Row = memo((row: RowProps) => (
-  <tr {...tableRoles.row} aria-rowindex={row.place} className={classes.row}>
+  <tr
+    {...tableRoles.row}
+    aria-rowindex={row.place}
+    className={classes.row}
+    data-member={row.isMember || undefined}
+    data-quiet={row.campaign.id === noCampaignId || undefined}
+  >
     {row.columns.map(({ key, number, card }) => {
       const Cell = key === 'name' ? 'th' : 'td'
       return (

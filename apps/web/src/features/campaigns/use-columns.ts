@@ -45,7 +45,7 @@ export const useColumns = (preferences: Preferences) => {
   useEffect(() => () => write(), [])
 
   const named = params.get('columns')
-  const isView = params.has('view')
+  const isView = params.has('saved')
   const own = chosen ? chosen.columns : saved?.columns
   const names = named === null ? own?.join() : named
   const keys = useMemo(() => namedColumns(names?.split(',')).columns, [names])

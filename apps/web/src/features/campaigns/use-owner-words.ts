@@ -1,4 +1,4 @@
-import type { CampaignOwner } from '@app/contract'
+import { noGroupKey, severalKey, type CampaignGroupKey, type CampaignOwner } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -85,7 +85,25 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
       const all = owners?.of.get(id)
       return all && [...new Set(all.map(who))].join(', ')
     }
+    /** To whom a campaign belongs as a whole; to several where its days have several owners. */
+    const groupOf = (id: number): CampaignGroupKey => {
+      const people = new Map(
+        (owners?.of.get(id) ?? []).map((each) => [
+          each.rule === 'none'
+            ? noGroupKey
+            : [each.you ? 'you' : (each.username ?? 'other'), each.left ? 'left' : ''].join('~'),
+          each,
+        ]),
+      )
+      const [[key, first] = []] = people
+      if (!key || !first || (people.size === 1 && key === noGroupKey)) return { key: noGroupKey, name: null }
+      if (people.size > 1) return { key: severalKey, name: severalKey }
+      return { key, name: first.left ? t('departed', { username: who(first) }) : who(first) }
+    }
     return {
+      groupOf,
+      /** There is something to tell of them. */
+      isKnown: owners !== undefined && owners !== null,
       lines,
       names,
       only,

@@ -1,0 +1,65 @@
+import type { CampaignGroup, Language } from '@app/contract'
+import { memo, useMemo } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { tableRoles } from '../../ui/table-roles.ts'
+import { figureText, isLoss, type Column, type FigureKey } from './columns.ts'
+import classes from './list.module.css'
+import { changeTold, type RowTexts } from './row.tsx'
+import type { Compared } from './use-compared.ts'
+
+interface GroupRowProps {
+  group: CampaignGroup
+  label: string
+  folded: boolean
+  columns: readonly Column[]
+  /** Its place in the table, counted from 1, the head included. */
+  place: number
+  language: Language
+  texts: RowTexts
+  compared: Compared | undefined
+  onFold: (key: string) => void
+}
+
+/** Campaigns that belong together: how many, what they have together, and whether they are shown. */
+export const GroupRow = memo((props: GroupRowProps) => {
+  const { group, label, folded, columns, place, language, texts, compared, onFold } = props
+  const sides = useMemo(() => compared?.total(group.rows, false), [compared, group])
+  return (
+    <tr {...tableRoles.row} aria-rowindex={place} className={classes.row} data-group={group.key}>
+      {columns.map(({ key, number, card }) => {
+        const Cell = key === 'name' ? 'th' : 'td'
+        return (
+          <Cell
+            key={key}
+            {...tableRoles[key === 'name' ? 'rowheader' : 'cell']}
+            data-key={key}
+            data-number={number || undefined}
+            data-card={card}
+            data-label={texts.columns[key]}
+            data-loss={(number && isLoss(group.total, key as FigureKey)) || undefined}
+          >
+            {key === 'name' && (
+              <span className={classes.name}>
+                <button
+                  type="button"
+                  className={classes.fold}
+                  aria-expanded={!folded}
+                  title={label}
+                  onClick={() => onFold(group.key)}
+                >
+                  <Icon name="chevron" size={13} />
+                  <span className={classes.cut}>{label}</span>
+                  <span className="hint">{formatNumber(group.rows.length, language)}</span>
+                </button>
+              </span>
+            )}
+            {number && figureText(group.total, key as FigureKey, language)}
+            {number && changeTold(key as FigureKey, sides, texts, language)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+})
+GroupRow.displayName = 'GroupRow'

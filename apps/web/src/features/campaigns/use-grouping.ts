@@ -1,0 +1,57 @@
+import { campaignGroupings, type CampaignGrouping, type Preferences } from '@app/contract'
+import { useCallback, useMemo } from 'react'
+import { useAddress } from '../../lib/hooks/use-address.ts'
+import { useSaveChoice } from '../../ui/use-save-choice.ts'
+
+const table = 'campaigns'
+/** What the address says where rows are not grouped, though the person usually groups them. */
+const off = 'off'
+/** Between keys of groups, none of which has it. */
+const between = '.'
+/** Folded groups that are remembered. */
+const most = 100
+
+const known = (name: string | null | undefined): CampaignGrouping | undefined =>
+  campaignGroupings.find((each) => each === name)
+
+/** By what campaigns are grouped, and which groups are folded: as the address says, else as the person left it. */
+export const useGrouping = (preferences: Preferences) => {
+  const save = useSaveChoice()
+  const { params, change } = useAddress()
+  const { tables } = preferences
+  const saved = tables?.[table]
+  const said = params.get('group')
+  const by = said === null ? known(saved?.group) : known(said)
+  const named = params.get('folded')
+  const remembered = by !== undefined && by === saved?.group ? saved.folded?.join(between) : undefined
+  const text = named ?? remembered ?? ''
+  const folded = useMemo((): ReadonlySet<string> => new Set(text.split(between).filter(Boolean)), [text])
+  const isView = params.has('saved')
+  const remember = useCallback(
+    (group: CampaignGrouping | undefined, keys: readonly string[]) => {
+      const { group: _group, folded: _folded, ...others } = saved ?? {}
+      const own = { ...others, ...(group && { group }), ...(keys.length > 0 && { folded: keys.slice(0, most) }) }
+      void save({ tables: { ...tables, [table]: own } })
+    },
+    [save, saved, tables],
+  )
+  const group = useCallback(
+    (next: CampaignGrouping | undefined) => {
+      change({ group: next ?? off, folded: undefined }, true)
+      // A view's choices are the view's.
+      if (!isView) remember(next, [])
+    },
+    [change, remember, isView],
+  )
+  const fold = useCallback(
+    (key: string) => {
+      const keys = folded.has(key) ? [...folded].filter((each) => each !== key) : [...folded, key]
+      change({ folded: keys.join(between) || (isView ? undefined : between) })
+      if (!isView) remember(by, keys)
+    },
+    [change, remember, folded, by, isView],
+  )
+  return useMemo(() => ({ by, folded, group, fold }), [by, folded, group, fold])
+}
+
+export type Grouping = ReturnType<typeof useGrouping>

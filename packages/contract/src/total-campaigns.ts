@@ -1,0 +1,50 @@
+import { dollarsOf, gainOf, partsOfDollar, ratioOf, shareOf } from './exact.ts'
+import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/campaigns.ts'
+
+/** Exact, since sums of whole numbers are: counts, and money in its parts; null where one is not known. */
+const sumOf = (values: readonly (number | null)[], parts: number): bigint | null => {
+  let sum = 0
+  for (const value of values) {
+    if (value === null) return null
+    sum += Math.round(value * parts)
+  }
+  return BigInt(sum)
+}
+
+/** Counts, and money in parts of a dollar; null for what nobody knows. */
+export type CampaignSums = Readonly<Record<CampaignMetric, bigint | null>>
+
+const countOf = (count: bigint | null): number | null => (count === null ? null : Number(count))
+
+/** As they travel, with what is made of them, each worked out once of exact sums. */
+export const campaignFigures = (sums: CampaignSums): CampaignFigures => {
+  const { clicks, conversions, installs, registrations, deposits, revenue, cost } = sums
+  return {
+    clicks: countOf(clicks),
+    conversions: countOf(conversions),
+    installs: countOf(installs),
+    registrations: countOf(registrations),
+    deposits: countOf(deposits),
+    revenue: dollarsOf(revenue),
+    cost: dollarsOf(cost),
+    profit: dollarsOf(revenue === null || cost === null ? null : revenue - cost),
+    roi: gainOf(revenue, cost),
+    cr: shareOf(conversions, clicks),
+    cpa: dollarsOf(ratioOf(cost, deposits)),
+    epc: dollarsOf(ratioOf(revenue, clicks)),
+  }
+}
+
+/** What some campaigns have together, exact; each rate is that of all together. */
+export const totalCampaigns = (campaigns: readonly CampaignFigures[]): CampaignFigures =>
+  campaignFigures(
+    Object.fromEntries(
+      campaignMetrics.map((metric) => [
+        metric,
+        sumOf(
+          campaigns.map((each) => each[metric]),
+          metric === 'revenue' || metric === 'cost' ? partsOfDollar : 1,
+        ),
+      ]),
+    ) as Record<CampaignMetric, bigint | null>,
+  )
