@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, onServers } from '../../test/database.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { follows, linkAudit, readArchivable, removeArchived, verifyAudit, type ArchivedRow } from './chain.ts'
+import { transactAs } from '../context/context.ts'
 import { recordAudit } from './audit.ts'
 import type { Database, Db } from '../db/connect.ts'
 
@@ -75,12 +76,18 @@ describe('the chain', () => {
   })
 
   it('[S-63] a row stands or falls with the change that it tells of', async () => {
-    const failing = db.transaction().execute(async (trx) => {
-      await recordAudit(trx, { kind: 'users.created', user: null })
+    const transact = transactAs(db, () => undefined)({ user: null })
+    const failing = transact(async (tx) => {
+      await tx.audit('users.created', { record: 'user:1' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect((await verifyAudit(db)).tail).toBe(0)
+    await transact((tx) => tx.audit('users.created', { record: 'user:2' }))
+    // One that is written late comes before what is written later.
+    await recordAudit(db, { kind: 'users.created', user: null, record: 'user:3' })
+    const rows = await db.selectFrom('audit_log').select('record').orderBy('id').execute()
+    expect(rows.map(({ record }) => record)).toEqual(['user:2', 'user:3'])
+    expect((await verifyAudit(db)).tail).toBe(2)
   })
 
   it('[S-63] an archive takes a verified beginning, and the rest is verified from the anchor that it leaves', async () => {

@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { createSemaphore } from './outgoing/semaphore.ts'
 import { loadKeys } from './secrets/keys.ts'
 import { createLog, describeError } from './log.ts'
 import { clientIpOf } from './outgoing/client-ip.ts'
-import { defaultPasswords as passwords } from './secrets/passwords.ts'
+import { createPasswords, defaultPasswords as passwords } from './secrets/passwords.ts'
 import { Refusal } from './refusal.ts'
 import { randomCode } from './secrets/tokens.ts'
 
@@ -23,6 +24,12 @@ describe('passwords', () => {
     expect(await passwords.verify('same', one)).toEqual({ ok: true, outdated: false })
     expect((await passwords.verify('Same', one)).ok).toBe(false)
     expect((await passwords.verify('same', passwords.impossible)).ok).toBe(false)
+    // What the hash says of itself is true.
+    const [salt, tag] = one.split('$').slice(-2)
+    const nonce = Buffer.from(salt!, 'base64url')
+    expect(nonce.length).toBe(16)
+    const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+    expect(argon2Sync('argon2id', { message: 'same', nonce, ...cost }).toString('base64url')).toBe(tag)
   })
 
   it('[S-04] a hash made at a lower cost is recognised as outdated', async () => {
@@ -45,6 +52,26 @@ describe.runIf(process.platform === 'linux')('hashing', () => {
     expect(givingWay()).toHaveLength(Math.max(1, availableParallelism() - 1))
     expect(niceOf(String(process.pid))).toBe(0)
   })
+})
+
+it('[S-04] who waits for more than two seconds to be hashed is refused', async () => {
+  // Each takes a part of a second.
+  const slow = createPasswords({ memory: 19_456, passes: 40, parallelism: 1 })
+  const begun = performance.now()
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 * Math.max(1, availableParallelism() - 1) }, () =>
+      slow.hash('x').then(
+        () => null,
+        (error: unknown) => ({ error, ms: performance.now() - begun }),
+      ),
+    ),
+  )
+  const refused = outcomes.filter((outcome) => outcome !== null)
+  expect([refused.length > 0, refused.length < outcomes.length]).toEqual([true, true])
+  for (const { error, ms } of refused) {
+    expect(error).toMatchObject({ key: 'unavailable' })
+    expect([ms > 1_900, ms < 4_000]).toEqual([true, true])
+  }
 })
 
 describe('semaphore', () => {

@@ -3,15 +3,26 @@ import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../test/network.ts'
 import { signedIn } from '../test/people.ts'
 import { address } from '../test/render-app.tsx'
-import { atCode, boxes, digits, open, second, token, username } from '../test/sign-in.ts'
+import { atCode, boxes, digits, open, second, signIn, token, username } from '../test/sign-in.ts'
 
 describe('code entry', () => {
   it('[AUTH-10] [ENT-19] begins when the second factor is asked for, and keeps the token for it', async () => {
-    const app = await atCode({ verifyTwoFactor: () => refuse('invalid_code', { attemptsLeft: 4 }) })
+    const app = await atCode({
+      login: () => ({ twofaRequired: true, tempToken: token, retryAfterSeconds: 37 }),
+      verifyTwoFactor: () => refuse('invalid_code', { attemptsLeft: 4 }),
+    })
+    expect(screen.getByRole('button', { name: /Resend code in 3[67] s/ })).toBeDisabled()
     await app.user.keyboard('123456')
     await waitFor(() =>
       expect(app.net.of('verifyTwoFactor')[0]?.parts.body).toEqual({ tempToken: token, code: '123456' }),
     )
+  })
+
+  it('[ENT-19] does not begin when no code is asked for', async () => {
+    const app = open({ login: () => (app.net.change(signedIn()), { twofaRequired: false }) })
+    await signIn(app)
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(app.net.of('verifyTwoFactor')).toEqual([])
   })
 
   it('[AUTH-12] six boxes take digits only, backspace walks back', async () => {

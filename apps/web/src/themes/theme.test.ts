@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { preferLight } from '../test/system.ts'
 import { readTheme, setTheme, themes, type Theme } from './theme.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
@@ -64,6 +65,8 @@ describe.each(themes)('the theme %s', (theme) => {
 
 describe('the choice', () => {
   it('[SET-01] [SET-07] is dark where none, or one unknown to us, is stored', () => {
+    // Whatever the system has.
+    preferLight()
     expect(readTheme()).toBe('dark')
     localStorage.setItem('theme', 'sepia')
     expect(readTheme()).toBe('dark')

@@ -33,9 +33,13 @@ it('[S-22] signing in gives a new session id, and the old one is dead', async ()
 })
 
 it('[S-22] a session id that a stranger planted is not taken over', async () => {
-  const client = world.client()
-  const answer = await client.send('getCsrfToken', {}, { cookie: 'sid=s%3Aplanted.forged' })
-  expect(cookieOf(answer.headers, 'sid')).not.toContain('planted')
+  const looksGenuine = 'planted-'.repeat(4)
+  const signature = 'A'.repeat(43)
+  for (const planted of ['sid=s%3Aplanted.forged', `sid=s%3A${looksGenuine}.${signature}`, `sid=${looksGenuine}`]) {
+    const answer = await world.client().send('getCsrfToken', {}, { cookie: planted })
+    expect(cookieOf(answer.headers, 'sid')).toMatch(/^sid=s%3A[\w-]{32}\./)
+    expect(cookieOf(answer.headers, 'sid')).not.toContain('planted')
+  }
 })
 
 it('[S-23] the session cookie is HttpOnly and SameSite=Strict; over https also Secure with the __Host- prefix', async () => {

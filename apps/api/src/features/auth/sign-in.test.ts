@@ -136,6 +136,22 @@ describe('password', () => {
     expect(waits.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
   })
 
+  it('[S-08] five failures count together when they are of fifteen minutes', async () => {
+    for (const [passed, checked] of [
+      ['14 minutes', 1],
+      ['15 minutes', 5],
+    ] as const) {
+      const [person, client] = [await world.person(), world.client()]
+      for (let i = 0; i < 4; i++) await password(person, client, 'wrong')
+      await sql`update throttles set expires_at = expires_at - ${passed}::interval where key like ${`guess:${person.username}:%`}`.execute(
+        world.db,
+      )
+      const statuses = []
+      for (let i = 0; i <= checked; i++) statuses.push((await password(person, client, 'wrong')).status)
+      expect([passed, statuses]).toEqual([passed, [...Array<number>(checked).fill(401), 429]])
+    }
+  })
+
   it('[S-07] [S-09] of 60 parallel guesses exactly five are checked', async () => {
     const person = await world.person()
     const client = world.client()
@@ -287,7 +303,8 @@ describe('code', () => {
 
   it('[S-17] the token is useless after ten minutes, in another browser, and for any other route', async () => {
     const { person, client, tempToken, code } = await withChallenge()
-    expect((await verify(world.client(), tempToken, code)).body.code).toBe('challenge_expired')
+    for (const stranger of [world.client(), world.client(world.main, client.network)])
+      expect((await verify(stranger, tempToken, code)).body.code).toBe('challenge_expired')
     expect((await client.call('getMe')).status).toBe(401)
     await age(person.id, 540)
     expect((await verify(client, tempToken, code)).body.code).toBe('invalid_code')
@@ -336,6 +353,29 @@ describe('code', () => {
     expect(body).toMatchObject({ code: 'rate_limited', reason: 'sign_in' })
     expect(body.retryAfterSeconds).toBeGreaterThan(3_500)
     expect(body.retryAfterSeconds).toBeLessThanOrEqual(3_600)
+  })
+
+  it('[S-15] wrong codes of an hour count together, and no older ones', async () => {
+    for (const [passed, left] of [
+      ['59 minutes', 2],
+      ['60 minutes', 4],
+    ] as const) {
+      const person = await world.person()
+      const guess = async (count: number) => {
+        const client = world.client()
+        const { body } = await password(person, client)
+        const code = await world.lastCode(person)
+        const statuses = []
+        for (let i = 0; i < count; i++) statuses.push((await verify(client, body.tempToken ?? '', wrong(code))).status)
+        return statuses
+      }
+      for (let round = 0; round < 2; round++) expect(await guess(4)).toEqual([401, 401, 401, 401])
+      await sql`update throttles set expires_at = expires_at - ${passed}::interval where key = ${`code:${person.id}`}`.execute(
+        world.db,
+      )
+      const statuses = await guess(4)
+      expect([passed, statuses.filter((status) => status === 401).length]).toEqual([passed, left])
+    }
   })
 
   it('[S-16] neither code nor token stands in the database', async () => {
@@ -438,8 +478,13 @@ describe('reload', () => {
   })
 
   it('[S-17] another browser does not see the challenge', async () => {
-    await withChallenge()
-    expect((await world.client().call('getAuthStatus')).body).toEqual({ authenticated: false, user: null })
+    const { client, tempToken, code } = await withChallenge()
+    // Of the same network, and with a session of its own.
+    const other = world.client(world.main, client.network)
+    await other.csrfToken()
+    for (const stranger of [world.client(), other])
+      expect((await stranger.call('getAuthStatus')).body).toEqual({ authenticated: false, user: null })
+    expect((await verify(client, tempToken, code)).status).toBe(200)
   })
 })
 
@@ -572,9 +617,15 @@ describe('Telegram failing again and again', () => {
 
 describe('without a second factor', () => {
   it('[AUTH-10] [S-13] the session is established at once where it is switched off, and only there', async () => {
-    const usual = world.client()
-    expect((await password(await world.person(), usual)).body).toMatchObject({ twofaRequired: true })
-    expect((await usual.call('getMe')).status).toBe(401)
+    const [somebody, usual] = [await world.person(), world.client()]
+    // In a browser that has never been here, and in one that this person has signed in with.
+    for (const _time of ['first', 'again']) {
+      expect((await password(somebody, usual)).body).toMatchObject({ twofaRequired: true })
+      expect((await usual.call('getMe')).status).toBe(401)
+      await world.signIn(somebody, usual)
+      await usual.call('logout', { body: {} })
+      usual.forgetCsrf()
+    }
     const open = await startWorld({ TWO_FACTOR: 'off' })
     try {
       const person = await open.person()

@@ -66,7 +66,7 @@ describe('who may ask', () => {
     ['buyer', 200],
     ['TeamleadFarmer', 200],
     ['admin', 200],
-  ] as const)('[PERM-05] [API-10] %s: %i', async (role, status) => {
+  ] as const)('[PERM-05] %s: %i', async (role, status) => {
     const client = await clientOf(role, [1])
     expect((await listOf(client)).status).toBe(status)
     expect((await statusOf(client)).status).toBe(status)

@@ -249,14 +249,28 @@ describe('adding a sheet', () => {
     expect(await mine()).toEqual([one])
   })
 
-  it.each(['buyer', 'farmer'] as const)('[PERM-20] a %s manages no sheets', async (role) => {
+  it.each(['buyer', 'farmer', null] as const)('[PERM-20] a %s manages no sheets', async (role) => {
     const client = await world.signIn(await world.person({ role }))
-    for (const call of [
-      client.send('listSheets'),
-      client.send('addSheet', { body: { url: 'x' } }),
-      client.send('removeSheet', { params: { id: 1 } }),
-    ])
-      expect((await call).status).toBe(403)
+    const { sheet } = await added([account(unique())])
+    const of = { params: { id: sheet.id } }
+    const calls = [
+      ['listSheets', {}],
+      ['checkSheet', { body: { url: 'x' } }],
+      ['addSheet', { body: { url: 'x' } }],
+      ['listSheetConflicts', {}],
+      ['getSheetReport', of],
+      ['refreshSheet', { ...of, body: {} }],
+      ['removeSheet', { ...of, body: {} }],
+    ] as const
+    const statuses = async (as: typeof client) => {
+      const found = []
+      for (const [name, parts] of calls) found.push((await as.send(name, parts)).status)
+      return found
+    }
+    expect(await statuses(client)).toEqual(calls.map(() => 403))
+    expect((await sheetNamed(sheet.id)).free).toBe(1)
+    // Of an address that is none, a lead reads so.
+    expect(await statuses(lead)).toEqual([200, 400, 400, 200, 200, 200, 200])
   })
 })
 

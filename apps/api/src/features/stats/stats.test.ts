@@ -89,7 +89,7 @@ describe('who may ask', () => {
     ['buyer', 200],
     ['TeamleadFarmer', 200],
     ['admin', 200],
-  ] as const)('[PERM-19] [API-09] %s: %i', async (role, status) => {
+  ] as const)('[PERM-19] %s: %i', async (role, status) => {
     const client = await clientOf(role, [1])
     const range = { fromDate: dayBefore(today, 7), toDate: today }
     expect((await statsOf(client, range)).status).toBe(status)

@@ -60,6 +60,13 @@ describe('a sealed value', () => {
     const rows = Array.from({ length: 50 }, () => sealRow(keys, here, { password: 'same' }))
     expect(new Set(rows.map((row) => row.sealed.password.toString('hex'))).size).toBe(50)
     expect(new Set(rows.map((row) => row.key.wrapped.toString('hex'))).size).toBe(50)
+    // Wrapping alone makes one key look different each time: in the same place, too, no key opens what another one sealed.
+    for (const [index, { key }] of rows.entries())
+      for (const [other, { sealed }] of rows.entries()) {
+        const open = () => openValue(keys, here, key, 'password', sealed.password)
+        if (index === other) expect(open()).toBe('same')
+        else expect(open).toThrow(SealError)
+      }
   })
 
   it('a later value joins the row under its data key', () => {

@@ -132,16 +132,15 @@ describe('the menu', () => {
     expect(await menu()).toEqual(entries)
   })
 
-  it('[PERM-16] [PERM-18] is the same in the drawer of a phone', async () => {
-    const { user } = await openAs(owner(), '/get-code')
-    const wide = await menu()
+  it.each(menus)('[PERM-16] [PERM-18] of %s is the same in the drawer of a phone', async (_, me, entries) => {
+    const { user } = await openAs(me, '/get-code')
     await user.click(await screen.findByRole('button', { name: 'Open menu' }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
     expect(
       within(drawer)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(wide)
+    ).toEqual(entries)
   })
 })
 

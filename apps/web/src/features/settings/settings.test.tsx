@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { api } from '../../api/api.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 import { person, signedIn } from '../../test/people.ts'
+import { preferLight } from '../../test/system.ts'
 import { renderApp } from '../../test/render-app.tsx'
+import { readTheme } from '../../themes/theme.ts'
 
 const sessions = {
   sessions: [
@@ -47,7 +49,8 @@ const heard = (name: string) => {
 }
 
 describe('theme', () => {
-  it('[SET-01] offers four themes, dark to begin with', async () => {
+  it('[SET-01] offers four themes, dark to begin with, also where the system is light', async () => {
+    preferLight()
     await open()
     const group = within(screen.getByRole('radiogroup', { name: 'Theme' }))
     expect(group.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -57,6 +60,7 @@ describe('theme', () => {
       'Purple',
     ])
     expect(group.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true)
+    expect(readTheme()).toBe('dark')
   })
 
   it('[SET-03] [SET-04] [SET-05] a theme holds at once, is announced, stored and saved', async () => {

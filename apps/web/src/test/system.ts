@@ -1,0 +1,10 @@
+import { vi } from 'vitest'
+
+/** A system whose colour scheme is light, until the test is over. */
+export const preferLight = (): void => {
+  const usual = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const scheme = /^\(prefers-color-scheme: (\w+)\)$/.exec(query)?.[1]
+    return scheme === undefined ? usual(query) : { ...usual(query), matches: scheme === 'light' }
+  })
+}
