@@ -5,10 +5,12 @@ import { startWorld, type World } from '../../test/world.ts'
 
 let world: World
 let admin: TestClient
+let other: TestClient
 beforeAll(async () => {
   world = await startWorld({ RATE_LIMITS: 'x1', ADMIN_USERNAME: 'chief' })
   admin = await world.signIn(await world.person({ username: 'chief', role: 'admin' }))
   await admin.csrfToken()
+  other = await world.signIn(await world.person({ role: 'admin' }), world.client(world.main, admin.network))
 })
 afterAll(() => world.close())
 
@@ -29,6 +31,9 @@ it.each(perMinute)('[S-55] %s: %i a minute, all calls of the kind together', asy
     ),
   )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+  // Nobody else is refused for that, from the same network either.
+  const somebody = await other.send(operations[0]!, { params: { id: '999999' }, body: {} })
+  expect([400, 403, 404]).toContain(somebody.status)
 })
 
 it('[S-55] the calls of each kind are those of the table', () => {

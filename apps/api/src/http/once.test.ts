@@ -199,6 +199,11 @@ describe('kept answers', () => {
     expect(hash).toHaveLength(32)
     for (const text of [body, { body }, { params: {}, query: {}, body }, { query: {}, body }])
       expect(hash.equals(createHash('sha256').update(JSON.stringify(text)).digest())).toBe(false)
+    // It is made with a key: where that is another one, the same request is taken for another.
+    const otherwise = await world.instance({ keys: { ...world.keys, fingerprints: Buffer.alloc(32, 7) } })
+    const there = await world.signIn({ ...who, password: body.next }, world.client(otherwise))
+    expect((await send(there, 'changePassword', body, 'k')).body.code).toBe('idempotency_mismatch')
+    await otherwise.close()
   })
 
   it('[S-59] [R-10] recovery codes are no kept answer: repeated, they are neither shown again nor replaced', async () => {

@@ -90,7 +90,7 @@ it('tells a refused key, a plan without the API and an input that is not accepte
   expect(profiles.state().state).toBe('green')
 })
 
-it('[S-50] survives what makes no sense, a client that starts, hangs, is cut off or is not there', async () => {
+it('[R-13] survives what makes no sense, a client that starts, hangs, is cut off or is not there', async () => {
   const { adspower, failure, modes, fault, profiles } = await start({ deadlineMs: 2_000 })
   for (const body of ['{"code":0,"da', { message: 'Internal error' }, { code: 0, data: { list: 'x' } }, '<html>']) {
     await fault({ kind: 'body', body })

@@ -116,7 +116,7 @@ describe('tabs', () => {
     expect((await sheets.read(id, 0)).rows).toEqual([])
   })
 
-  it('[S-52] are written where they are, also when their title has gone to another tab', async () => {
+  it('[R-07] are written where they are, also when their title has gone to another tab', async () => {
     const { sheets, make, edit, shown } = await startForTest()
     const id = await make([['own']])
     await sheets.read(id, 0)

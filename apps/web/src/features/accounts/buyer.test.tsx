@@ -359,7 +359,8 @@ describe('who sees which face of the page', () => {
   })
 
   it('[PERM-21] a buyer has no switch', async () => {
-    await open()
+    await open({}, '/get-accounts?view=panel')
     expect(screen.queryByRole('radio', { name: 'Farmer panel' })).toBeNull()
+    expect(screen.queryByText('Taken Accounts Overview')).toBeNull()
   })
 })

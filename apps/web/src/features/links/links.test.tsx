@@ -288,6 +288,7 @@ describe('making a link', () => {
   it('[LINK-12] a fault of the network is an error, and the next press carries the same key', async () => {
     const app = await start({ createLink: () => Promise.reject(new TypeError('offline')) })
     expect(await screen.findByText(/^Error creating link: The server is not answering/)).toBeVisible()
+    expect(bar()).toBeNull()
     await app.user.click(generate())
     await waitFor(() => expect(app.net.of('createLink')).toHaveLength(2))
     const keys = app.net.of('createLink').map(({ headers }) => headers.get('idempotency-key'))

@@ -306,6 +306,25 @@ describe('the list', () => {
       const whole = (await list({ sort, limit: '100' })).emails.map(({ id }) => id)
       expect([sort, rows.slice(0, 100).map(({ id }) => id)]).toEqual([sort, whole])
     }
+    type Row = Awaited<ReturnType<typeof list>>['emails'][number]
+    const valueOf: Record<string, (row: Row) => string | number | null> = {
+      created: ({ id }) => id,
+      email: ({ email }) => email,
+      status: ({ status }) => status,
+      created_by: (row) => row.created_by_name,
+      used_by: (row) => row.used_by_name,
+      used_at: (row) => row.used_at,
+      token_days_left: (row) => row.token_days_left,
+    }
+    for (const [sort, value] of Object.entries(valueOf)) {
+      const values = async (query: ListQuery) =>
+        (await Promise.all(['1', '2'].map((page) => list({ ...query, email_status: 'active', limit: '60', page }))))
+          .flatMap(({ emails }) => emails)
+          .map((row) => value(row))
+      const [rising, falling] = [await values({ sort }), await values({ sort: `-${sort}` })]
+      const known = (all: unknown[]) => all.filter((each) => each !== null)
+      expect([sort, known(falling)]).toEqual([sort, known(rising).toReversed()])
+    }
     const byName = await found({ sort: '-email', limit: '100' })
     expect(byName).toEqual(byName.toSorted().toReversed())
     const byTaken = (await list({ sort: '-used_at', limit: '100' })).emails.map(({ used_at }) => used_at)

@@ -82,6 +82,11 @@ describe('taking from the stock', () => {
     expect((await farmer.client.call('countStock', { query: {} })).body.count).toBe(3)
     expect(await rowOf(own[0]!.email)).toMatchObject({ status: 'in_use', used_by_name: farmer.who.username })
     expect(await mine(buyer.client)).toEqual([])
+    const later = await takeOne(farmer.client)
+    expect((await mine(farmer.client)).map(({ email }) => email)).toEqual([
+      later.email,
+      ...own.map(({ email }) => email),
+    ])
   })
 
   it('[CODE-28] gives what is left and says so; nothing left is a refusal', async () => {
@@ -92,7 +97,10 @@ describe('taking from the stock', () => {
   })
 
   it('[CODE-25] [PERM-24] buyers take none from the stock', async () => {
+    await stock(1)
     expect((await buyer.client.call('takeMailboxes', { body: { count: 1 } })).status).toBe(403)
+    expect((await statistics()).available_emails).toBe(1)
+    expect((await farmer.client.call('takeMailboxes', { body: { count: 1 } })).status).toBe(200)
   })
 
   it('[R-01] [R-05] twenty takers at once, over two instances where there are two, get each mailbox once', async () => {
@@ -318,7 +326,17 @@ describe('whose it is', () => {
       await farmer.client.call('unpinMailbox', on(2 ** 40)),
     ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not_found']))
+    for (const { body } of [
+      await buyer.client.call('unpinMailboxes', { body: { ids: [id] } }),
+      await buyer.client.call('undoUnpins', { body: { ids: [id] } }),
+      await buyer.client.call('extractCodes', { body: { emails: [{ email, email_id: id }] } }),
+    ])
+      expect(body.results).toEqual([expect.objectContaining({ email_id: id, refused: 'not_found' })])
     expect(await mine(farmer.client)).toHaveLength(1)
+    // Who holds it may; afterwards it is nobody's.
+    expect((await farmer.client.call('unpinMailbox', on(id))).status).toBe(200)
+    expect((await farmer.client.call('extractCode', { body: { email, email_id: id } })).status).toBe(404)
+    expect((await farmer.client.call('nextCode', on(id))).status).toBe(404)
   })
 
   it('the history names people to leads; others see their own part, also after letting go', async () => {
