@@ -202,10 +202,13 @@ export const compose = (
     ...statsRoutes({ db, service: stats }),
     ...campaignRoutes({
       ...reporting,
+      db,
       firstDay: stats.firstDay,
       owners: wordOwners(owned),
       countries: countriesOfLinks(db),
       usualCountries: config.countries,
+      ofCampaign: stats.ofCampaign,
+      trackerPage: (id) => tracker.campaignPage(id),
     }),
     ...ownersRoutes({ db, timeZone, owned }),
     ...attention.calls,

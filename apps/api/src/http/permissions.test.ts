@@ -34,7 +34,7 @@ const callsByRight: Record<string, string> = {
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
     createRecoveryCodes streamEvents getEventsSince listNotifications countUnread readNotifications`,
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
-  'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding listCampaignOwners getCampaignAttention`,
+  'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign listCampaignOwners getCampaignAttention`,
   'rules.manage': 'listAttentionRules saveAttentionRule',
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
     listPersonAliases addPersonAlias removePersonAlias`,
@@ -44,21 +44,21 @@ const callsByRight: Record<string, string> = {
   'accounts.take': 'listAvailableAccounts takeAccount',
   'accounts.take accounts.manage': 'getAccountsSummary',
   'accounts.own': 'listMyAccounts undoTake',
-  'accounts.own accounts.manage': 'closeAccount saveNotes revealAccount getAccountTimeline',
+  'accounts.own accounts.manage': 'closeAccount saveNotes revealAccount getAccountTimeline getAccount',
   'accounts.manage': 'listTakenWithUsers releaseAccount handOverAccount listTakers correctSpend',
   'mailboxes.stock': 'countStock',
   'mailboxes.take': 'takeMailboxes',
   'mailboxes.own': `listMyMailboxes addMailboxByAddress extractCode extractCodes nextCode stopWatching unpinMailbox
     unpinMailboxes undoUnpin undoUnpins`,
-  'mailboxes.own mailboxes.manage': 'getMailboxHistory',
+  'mailboxes.own mailboxes.manage': 'getMailboxHistory getMailbox',
   'mailboxes.manage': `listPool addMailboxes markMailboxesInvalid deleteMailbox deleteMailboxes listStock returnMailbox
     checkMailbox`,
   'links.create': 'getLinkFilters listTemplates createLink resumeLink cleanUpLink',
   'links.create links.readAll': 'listLinks getLink getLinkTrail',
-  'users.manage': `listAllTaken listUsers listPeople createUser updateUser setUserRole setUserAccess deleteUser
+  'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
     resetUserPassword resetSecondFactor endUserSessions listRoles listAdspowerGroups getPermissions saveGrants
     listEmailUsage`,
-  'audit.read': 'listSeenSecrets listAudit',
+  'audit.read': 'listSeenSecrets listAudit getAuditRecord',
   'status.read': 'getStatus retryJob',
 }
 /** Call to the rights that it needs, as the table above has it. */

@@ -52,6 +52,8 @@ export interface StatsQuery {
   timeZone: string
   /** Campaigns of these groups only; null: of all, and of none. An empty list is nobody, and answers nothing. */
   groupIds: readonly number[] | null
+  /** Of this campaign alone. */
+  campaignId?: number | undefined
   /** Measures by the tracker's own names, which are part of the configuration. */
   measures: readonly string[]
   /** The last hour of the last day, 00 to 23, with all of it; without it, the whole day. */
@@ -220,6 +222,8 @@ export interface NewStream extends StreamDesign {
 export interface Tracker {
   /** How the service stands, as far as calls showed. */
   state(): ServiceState
+  /** The address of a campaign's own page, for people who sign in there. */
+  campaignPage(campaignId: number): string
   /** One row per day with traffic, oldest first. A conversion counts on the day of its click: past days change. */
   statsByDay(query: StatsQuery): Promise<Report<DayStats>>
   /** One row per campaign with traffic, archived ones included, and one for traffic of no campaign. */

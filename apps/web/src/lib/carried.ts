@@ -2,17 +2,23 @@
 const carried = ['from', 'to', 'compare', 'compareFrom', 'compareTo'] as const
 const withFigures = ['/', '/campaigns']
 
+/** What an address says of the period and its comparison. */
+export const carriedIn = (search: string): Record<string, string> => {
+  const said = new URLSearchParams(search)
+  return Object.fromEntries(
+    carried.flatMap((name) => {
+      const value = said.get(name)
+      return value ? [[name, value] as const] : []
+    }),
+  )
+}
+
 /** Where a link to a page leads: between pages of figures the period and its comparison are kept. */
 export const linkTo = (
   path: string,
   here: { pathname: string; search: string },
 ): { pathname: string; search: string } => {
   if (!withFigures.includes(path) || !withFigures.includes(here.pathname)) return { pathname: path, search: '' }
-  const said = new URLSearchParams(here.search)
-  const kept = new URLSearchParams()
-  for (const name of carried) {
-    const value = said.get(name)
-    if (value) kept.set(name, value)
-  }
+  const kept = new URLSearchParams(carriedIn(here.search))
   return { pathname: path, search: kept.size > 0 ? `?${kept}` : '' }
 }

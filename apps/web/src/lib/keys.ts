@@ -17,6 +17,8 @@ export const keys = {
   later: { code: 'ArrowRight', shown: '→' },
   compare: { code: 'KeyX', shown: 'X' },
   search: { code: 'Slash', shown: '/', also: '/' },
+  next: { code: 'KeyJ', shown: 'J' },
+  previous: { code: 'KeyK', shown: 'K' },
   go: { code: 'KeyG', shown: 'G' },
   help: { code: 'Slash', shown: '?', also: '?', shift: true },
 } as const satisfies Record<string, Key>
@@ -44,7 +46,8 @@ export const pageKeys = {
 export type PageKey = keyof typeof pageKeys
 
 /** Where a key writes, or chooses, or moves something: there it does nothing else. */
-const own = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=grid]'
+const own =
+  'input, textarea, select, [contenteditable], [role=dialog]:not([data-beside]), [role=menu], [role=listbox], [role=grid]'
 
 /** Whether a key was pressed for the page as a whole. */
 export const isForPage = (event: KeyboardEvent): boolean =>

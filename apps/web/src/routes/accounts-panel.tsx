@@ -5,7 +5,6 @@ import { accountsApi } from '../api/accounts.ts'
 import { NewsPlace, useNews } from '../features/accounts/news.tsx'
 import { Overview } from '../features/accounts/overview/overview.tsx'
 import { useOverview } from '../features/accounts/overview/use-overview.ts'
-import { may } from '../features/session/me.tsx'
 import { PageHead, type View } from '../features/accounts/page-head.tsx'
 import { AddSheet } from '../features/sheets/add-sheet.tsx'
 import { Conflicts } from '../features/sheets/conflicts.tsx'
@@ -58,7 +57,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         <Conflicts />
       </div>
       <div className={placed ? undefined : 'kept'}>
-        <Overview list={taken} timeZone={me.reportTimeZone} mayLink={may(me, 'links.create')} />
+        <Overview list={taken} timeZone={me.reportTimeZone} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
-import { totalCampaigns, type Campaign, type CampaignsStatus } from '@app/contract'
+import { totalCampaigns, type Campaign, type CampaignRecord, type CampaignsStatus } from '@app/contract'
+import { statsOf } from './figures.ts'
 import type { Handlers } from './network.ts'
 
 /** A campaign as the server tells it; profit and rates follow from the rest. */
@@ -38,9 +39,26 @@ export const status = (more: Partial<CampaignsStatus> = {}): CampaignsStatus => 
   ...more,
 })
 
+/** One campaign by itself, as the server tells it. */
+export const campaignRecord = (id: number, more: Partial<CampaignRecord> = {}): CampaignRecord => {
+  const { name, status: state, group_id, group } = four.find((each) => each.id === id) ?? campaign(id, `#${id}`)
+  return {
+    id,
+    name,
+    status: state === 'Inactive' ? 'Inactive' : 'Active',
+    group_id,
+    group,
+    tracker_url: `https://tracker.example.com/admin/#!/campaigns/${id}`,
+    stats: statsOf(),
+    joined: { link: null, account: null, mailbox: null, holder: null, hidden: [] },
+    ...more,
+  }
+}
+
 /** Answers for whoever opens the campaigns page: none. */
 export const withCampaigns: Handlers = {
   listCampaigns: () => [],
   getCampaignsStanding: () => status(),
+  getCampaign: ({ params }) => campaignRecord(Number(params.id)),
   listCampaignOwners: () => ({ fromDate: '2026-11-13', toDate: '2026-11-20', owners: [] }),
 }

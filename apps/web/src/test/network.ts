@@ -11,6 +11,7 @@ import {
   type Request as Parts,
 } from '@app/contract'
 import { vi } from 'vitest'
+import { recordsOf } from './records.ts'
 
 /** A refusal as the server would send it: `refuse('invalid_code', { attemptsLeft: 3 })`. */
 export const refuse = (key: ErrorKey, more: Partial<ErrorBody> = {}): Response => {
@@ -73,6 +74,10 @@ export const network = (first: Handlers) => {
     }),
     // Without the browser's locks a signed-in page asks for news.
     getEventsSince: () => ({ id: '1-0', complete: true, events: [] }),
+    ...recordsOf(
+      () => handlers,
+      () => refuse('not_found'),
+    ),
     ...first,
   }
   const calls: Call[] = []

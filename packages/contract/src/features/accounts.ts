@@ -209,6 +209,15 @@ export const accounts = defineContract({
     body: strict({ spend: Money.min(0).max(1_000_000), reason: Reason }),
     response: Success,
   },
+  getAccount: {
+    method: 'GET',
+    path: '/accounts/:id',
+    summary: 'One account: as its holder sees it, as a team lead does, or both; without its secrets',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount', 'TakenAccount'],
+    params: strict({ id: IdParam }),
+    response: z.object({ own: OwnAccount.nullable(), taken: TakenAccount.nullable() }).meta({ id: 'AccountRecord' }),
+  },
   getAccountTimeline: {
     method: 'GET',
     path: '/accounts/:id/timeline',

@@ -54,6 +54,15 @@ export const admin = defineContract({
     },
     response: listed({ users: z.array(User) }).meta({ id: 'Users' }),
   },
+  getUser: {
+    method: 'GET',
+    path: '/admin/users/:id',
+    summary: 'One person who may sign in',
+    access: 'users.manage',
+    entities: ['User'],
+    params: strict({ id: IdParam }),
+    response: User,
+  },
   listPeople: {
     method: 'GET',
     path: '/admin/people',
@@ -267,6 +276,15 @@ export const admin = defineContract({
       },
     },
     response: listed({ emailUsage: z.array(EmailUsage) }).meta({ id: 'EmailUsages' }),
+  },
+  getAuditRecord: {
+    method: 'GET',
+    path: '/admin/audit/:id',
+    summary: 'One row of the audit log',
+    access: 'audit.read',
+    entities: ['AuditRecord'],
+    params,
+    response: AuditRecord,
   },
   listAudit: {
     method: 'GET',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Day, Fresh, Moment, namesOf } from '../shared.ts'
+import { Day, Fresh, Id, IdParam, Moment, namesOf } from '../shared.ts'
 import { Comparison } from '../comparison.ts'
-import { compared, comparedDays, Restated, trackerFailureCodes } from './stats.ts'
+import { LinkState } from './links.ts'
+import { compared, comparedDays, Restated, Stats, trackerFailureCodes } from './stats.ts'
 
 /** What is said of a campaign. The server tells the tracker's state: Active or Inactive. */
 export const campaignStatuses = ['Active', 'Inactive', 'WithClicks'] as const
@@ -157,6 +158,43 @@ export const CampaignsCompared = z
   .meta({ id: 'CampaignsCompared' })
 export type CampaignsCompared = z.output<typeof CampaignsCompared>
 
+/** Campaign, link, account, mailbox and holder are one thing seen from several sides. */
+export const joinedSides = ['link', 'account', 'mailbox', 'holder'] as const
+
+/**
+ * What belongs to a campaign, as far as the person may see each: null where there is none, or where it stands in `hidden`,
+ * which names what there is and they may not see.
+ */
+export const JoinedRecord = z
+  .object({
+    link: z.object({ id: Id, address: z.string().nullable(), state: LinkState, at: Moment }).nullable(),
+    account: z
+      .object({ id: Id, accountId: z.string(), name: z.string().nullable(), closed: z.boolean(), at: Moment })
+      .nullable(),
+    mailbox: z.object({ id: Id, email: z.string(), at: Moment.nullable() }).nullable(),
+    /** The name is for those who lead. */
+    holder: z.object({ you: z.boolean(), username: z.string().nullable(), at: Moment }).nullable(),
+    hidden: z.array(z.enum(joinedSides)),
+  })
+  .meta({ id: 'JoinedRecord' })
+export type JoinedRecord = z.output<typeof JoinedRecord>
+
+/** One campaign by itself: what it is, its figures over a range with their course, and what belongs to it. */
+export const CampaignRecord = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    status: z.enum(['Active', 'Inactive']),
+    group_id: z.int().nullable(),
+    group: z.string().nullable(),
+    /** Its page in the tracker. */
+    tracker_url: z.string(),
+    stats: Stats,
+    joined: JoinedRecord,
+  })
+  .meta({ id: 'CampaignRecord' })
+export type CampaignRecord = z.output<typeof CampaignRecord>
+
 /** Which campaigns, and in which order: `group` by group. Of a file also which columns, by their names between commas, as they are to stand. */
 const search = {
   search: z.string().trim().max(100).optional(),
@@ -271,5 +309,16 @@ export const campaigns = defineContract({
     cacheSeconds: 60,
     query: strict(range),
     response: CampaignsStatus,
+  },
+  getCampaign: {
+    method: 'GET',
+    path: '/campaigns/:id',
+    summary: 'One campaign: its figures of a range and their course, compared; its link, account, mailbox and holder',
+    access: 'campaigns.read',
+    entities: ['Campaign', 'Link', 'TakenAccount', 'OwnAccount', 'PoolMailbox', 'OwnMailbox'],
+    cacheSeconds: 180,
+    params: strict({ id: IdParam }),
+    query: strict({ ...range, ...compared }),
+    response: CampaignRecord,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Fresh, Id, IdParam, Moment, Success } from '../shared.ts'
-import { MailboxHealth, MailFailureCode, CodeSource, OwnMailbox } from './mailboxes.ts'
+import { MailboxHealth, MailFailureCode, CodeSource, OwnMailbox, PoolMailbox } from './mailboxes.ts'
 import { pool } from './pool.ts'
 
 const reading = z
@@ -158,6 +158,15 @@ export const codes = defineContract({
     entities: ['PoolMailbox', 'MailboxStock', 'OwnMailbox'],
     body: strict({ ids: Ids }),
     response: Success.extend({ results: results(['not_found', 'already_taken/mailbox', 'wrong_state']) }),
+  },
+  getMailbox: {
+    method: 'GET',
+    path: '/outlook-emails/:id',
+    summary: 'One mailbox: as its holder sees it, as who looks after the pool does, or both',
+    access: ['mailboxes.own', 'mailboxes.manage'],
+    entities: ['OwnMailbox', 'PoolMailbox'],
+    params: strict({ id: IdParam }),
+    response: z.object({ own: OwnMailbox.nullable(), pool: PoolMailbox.nullable() }).meta({ id: 'MailboxRecord' }),
   },
   getMailboxHistory: {
     method: 'GET',

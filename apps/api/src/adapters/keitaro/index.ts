@@ -51,8 +51,9 @@ export const createKeitaro = ({
   cooldownMs = 10_000,
   log,
 }: KeitaroOptions): Tracker => {
+  const panel = url.replace(/\/+$/, '').replace(/\/admin_api\/v1$/, '')
   const http = createHttpClient({
-    baseUrl: `${url.replace(/\/+$/, '').replace(/\/admin_api\/v1$/, '')}/admin_api/v1/`,
+    baseUrl: `${panel}/admin_api/v1/`,
     headers: { 'api-key': apiKey, accept: 'application/json', 'user-agent': 'campaign-stats' },
     deadlineMs,
     maxBytes,
@@ -88,6 +89,7 @@ export const createKeitaro = ({
   const lists = createLists(read, campaignsAtOnce, newDeadline, skipped)
   return {
     state: outbound.state,
+    campaignPage: (campaignId) => `${panel}/admin/#!/campaigns/${campaignId}`,
     ...createReports(read, rowsAtOnce, newDeadline, skipped),
     ...createConversions(read, newDeadline, skipped),
     ...lists,

@@ -36,11 +36,19 @@ const valuesIn = (row: ReportRow, measures: readonly string[]): Values =>
 const together = (one: Values, other: Values): Values =>
   Object.fromEntries(Object.entries(one).map(([name, value]) => [name, sumOf([value, other[name] ?? null])]))
 
-/** The groups filter; nobody's groups are never everybody's. */
-const filtersOf = (groupIds: readonly number[] | null): AskedReport['filters'] =>
-  groupIds === null
+/** What is counted of; nobody's groups are never everybody's. */
+const filtersOf = ({ groupIds, campaignId }: Pick<StatsQuery, 'groupIds' | 'campaignId'>): AskedReport['filters'] => [
+  ...(groupIds === null
     ? []
-    : [{ name: 'campaign_group_id', operator: 'IN_LIST', expression: [...new Set(groupIds)].toSorted((a, b) => a - b) }]
+    : [
+        {
+          name: 'campaign_group_id',
+          operator: 'IN_LIST',
+          expression: [...new Set(groupIds)].toSorted((a, b) => a - b),
+        },
+      ]),
+  ...(campaignId === undefined ? [] : [{ name: 'campaign_id', operator: 'IN_LIST', expression: [campaignId] }]),
+]
 
 const rangeOf = (from: string, to: string, timezone: string, lastHour = '23'): AskedReport['range'] => ({
   from: `${from} 00:00:00`,
@@ -112,14 +120,14 @@ export const createReports = (
   }
 
   const report = async <Row extends Keyed>(
-    { from, to, timeZone, groupIds, measures, lastHour }: StatsQuery,
+    { from, to, timeZone, groupIds, campaignId, measures, lastHour }: StatsQuery,
     dimensions: AskedReport['dimensions'],
     keyOf: (row: ReportRow) => string | undefined,
     rowOf: (row: ReportRow, values: Values) => Row,
   ): Promise<Report<Row>> => {
     if (groupIds?.length === 0 || measures.length === 0) return { rows: [], unread: 0, missing: [] }
     const range = rangeOf(from, to, timeZone, lastHour)
-    const asked = { range, dimensions, measures: [...new Set(measures)], filters: filtersOf(groupIds) }
+    const asked = { range, dimensions, measures: [...new Set(measures)], filters: filtersOf({ groupIds, campaignId }) }
     const deadline = newDeadline()
     return collect(asked, () => deadline, keyOf, rowOf)
   }

@@ -2,8 +2,10 @@ import type { accounts } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { readOverview } from './overview.ts'
 import { insertConflict } from './repository/events.ts'
+import { findTaken } from './repository/overview.ts'
 import { countFree, listFree, listOwn } from './repository/rows.ts'
 import { listTakers } from './repository/takes.ts'
 import { createRevealing, type RevealingOptions } from './revealing.ts'
@@ -45,6 +47,15 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
         accounts: rows.map(({ sheetId: of, ...row }) => ({ ...row, url: handleOf(of) })),
         total: rows.length,
       }
+    },
+
+    /** @throws Refusal not_found */
+    getAccount: async ({ actor }, { params: { id } }) => {
+      const holds = actor.permissions.has('accounts.own')
+      const [own] = holds ? await listOwn(db, actor.userId, returnMinutes, id) : []
+      const taken = actor.permissions.has('accounts.manage') ? await findTaken(db, id) : null
+      if (!own && !taken) throw new Refusal('not_found')
+      return { own: own ?? null, taken }
     },
 
     listTakers: async () => ({ people: await listTakers(db) }),

@@ -4,11 +4,11 @@ import type { Handlers } from '../../http/handlers.ts'
 import { dayBefore } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { startOfDay } from '../../lib/zones.ts'
-import { listAudit, listKinds, readChain } from './repository/audit.ts'
+import { findAudit, listAudit, listKinds, readChain } from './repository/audit.ts'
 import { listSeen, nameOf } from './repository/seen.ts'
 import { listUsage, type UsageQuery } from './repository/usage.ts'
 
-type Calls = Pick<typeof admin, 'listEmailUsage' | 'listSeenSecrets' | 'listAudit'>
+type Calls = Pick<typeof admin, 'listEmailUsage' | 'listSeenSecrets' | 'listAudit' | 'getAuditRecord'>
 
 const defaultLimit = 100
 
@@ -33,6 +33,13 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
     const { page = 1, limit = defaultLimit, search = '', sort = '-at' } = query
     const found = await listSeen(db, { userId, page, limit, search, descending: sort === '-at' })
     return { username, ...found, page, limit }
+  },
+
+  /** @throws Refusal not_found */
+  getAuditRecord: async (_, { params }) => {
+    const record = await findAudit(db, params.id)
+    if (!record) throw new Refusal('not_found')
+    return record
   },
 
   listAudit: async (_, { query }) => {

@@ -8,7 +8,15 @@ import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changi
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './dependencies.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
-import { listEnabled, listNames, listPeople, listRoles, writeUser, type PeopleQuery } from './repository/people.ts'
+import {
+  findUser,
+  listEnabled,
+  listNames,
+  listPeople,
+  listRoles,
+  writeUser,
+  type PeopleQuery,
+} from './repository/people.ts'
 import type { Protection } from './protection.ts'
 
 export interface PeopleOptions extends Pick<Core, 'db' | 'passwords'> {
@@ -22,7 +30,7 @@ export interface PeopleOptions extends Pick<Core, 'db' | 'passwords'> {
 
 type Calls = Pick<
   typeof admin,
-  'listUsers' | 'listPeople' | 'listRoles' | 'createUser' | 'updateUser' | 'setUserRole' | 'setUserAccess'
+  'listUsers' | 'getUser' | 'listPeople' | 'listRoles' | 'createUser' | 'updateUser' | 'setUserRole' | 'setUserAccess'
 >
 
 const defaultLimit = 100
@@ -67,6 +75,13 @@ export const createPeopleService = ({
         protectedAs: protection.protectedAs(person, actor.userId, enabled),
       }))
       return { users, total: found.total, page, limit }
+    },
+
+    /** @throws Refusal not_found/user */
+    getUser: async ({ actor }, { params }) => {
+      const person = await findUser(db, params.id)
+      if (!person) throw new Refusal('not_found/user')
+      return { ...person, protectedAs: protection.protectedAs(person, actor.userId, await listEnabled(db)) }
     },
 
     listPeople: async () => ({ people: await listNames(db) }),

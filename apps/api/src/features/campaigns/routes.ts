@@ -14,6 +14,7 @@ import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 import { createComparing, type ComparingOptions } from './comparing.ts'
+import { createRecord, type RecordOptions } from './record.ts'
 import { campaignsOf, metrics, type Correction, type Counted, type Known, type Metric } from './rows.ts'
 
 /** What the tracker said, when, and why it says nothing newer. */
@@ -34,11 +35,12 @@ interface Found {
   restated: readonly Correction[]
 }
 
-export interface CampaignsOptions extends ComparingOptions {
+export interface CampaignsOptions extends ComparingOptions, Omit<RecordOptions, 'named'> {
   /** Each throws Refusal when the tracker fails and nothing is kept. */
   figures: Pick<ComparingOptions['figures'], 'byCampaignUntil'> & {
     byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<Found>
     campaigns(again: boolean): Promise<Answered<readonly Known[]>>
+    named: RecordOptions['named']
   }
   cachedTracker: {
     groups(again: boolean): Promise<Answered<TrackerGroup[]>>
@@ -142,7 +144,19 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     return rows.map((row) => ({ ...row, ...words.get(row.id) }))
   }
 
+  /** The tracker's list, or null while it cannot be had and none is kept. */
+  const listed = async (again: boolean): Promise<readonly Known[] | null> =>
+    figures.campaigns(again).then(
+      ({ value }) => value,
+      (error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      },
+    )
+
   return {
+    ...createRecord({ ...options, named: figures.named, listed, groups: groupNames, daysOf }),
+
     /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
     listCampaigns: async ({ groups: groupIds, reader }, { query }) => {
       const found = await list(groupIds, query, query.fresh === '1')
@@ -159,18 +173,8 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       const [again, pair] = [query.fresh === '1', pairOf(range, query)!]
       const names = async () => {
         if (groupIds?.length === 0) return { listed: [], groups: [], countryOf: () => null }
-        const [listed, groups, countryOf] = await Promise.all([
-          figures.campaigns(again).then(
-            ({ value }) => value,
-            (error: unknown) => {
-              if (error instanceof Refusal) return []
-              throw error
-            },
-          ),
-          groupNames(),
-          readCountries(),
-        ])
-        return { listed, groups, countryOf }
+        const [known, groups, countryOf] = await Promise.all([listed(again), groupNames(), readCountries()])
+        return { listed: known ?? [], groups, countryOf }
       }
       const compared = await compare(range, pair, groupIds, names, again)
       if (!reader) return compared

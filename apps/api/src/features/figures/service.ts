@@ -46,6 +46,8 @@ export interface FiguresOptions {
 /** Days of the reporting time zone for some groups; null are all groups, and no group. */
 export interface Asked extends Days {
   groupIds: readonly number[] | null
+  /** Of this campaign alone, whose groups are then all the same. */
+  campaignId?: number | undefined
 }
 
 /** How figures stand. */
@@ -163,7 +165,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
   type Found = Awaited<ReturnType<typeof look>>
 
   /** What is kept of a range, with today as the tracker tells it; `failed` is why the tracker was no help already. */
-  const gather = async ({ from, to, groupIds }: Asked, found: Found, again: boolean, failed: unknown) => {
+  const gather = async ({ from, to, groupIds, campaignId }: Asked, found: Found, again: boolean, failed: unknown) => {
     const { today, finished } = found
     const { of, version } = await campaigns.named(again)
     const hasToday = from <= today && today <= to
@@ -179,12 +181,13 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
     if (!live?.answer && (freshness?.known ?? 0) === 0 && (live ?? failed)) throw live?.error ?? failed
     const days = range.from <= range.to ? daysOfRange(range.from, range.to) : []
     const known = isAll ? days : await listKept(db, range, askedFor)
-    const ids = idsIn(of, groupIds)
+    const ids = campaignId === undefined ? idsIn(of, groupIds) : [campaignId]
     const own = ids && new Set(ids)
-    const isSeen: Seen = ({ campaignId, groupId }) => {
+    const isSeen: Seen = ({ campaignId: id, groupId }) => {
+      if (campaignId !== undefined) return id === campaignId
       if (groupIds === null) return true
-      if (campaignId === null) return false
-      return of.has(campaignId) ? own!.has(campaignId) : groupId !== null && groupIds.includes(groupId)
+      if (id === null) return false
+      return of.has(id) ? own!.has(id) : groupId !== null && groupIds.includes(groupId)
     }
     const trouble = live?.trouble ?? (failed instanceof Refusal ? (failed.key as TrackerFailureCode) : null)
     const missing = live?.answer ? namesOf(live.answer.value.missing, measures) : null
@@ -193,7 +196,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
       of,
       range: days.length > 0 ? range : null,
       /** Under which sums of the range can be found again. */
-      key: `${range.from} ${range.to} ${groupIds ? `${groupIds.join()} ${version}` : ''} ${freshness?.revision} ${known.length}`,
+      key: `${range.from} ${range.to} ${groupIds ? `${groupIds.join()} ${version}` : ''} ${campaignId ?? ''} ${freshness?.revision} ${known.length}`,
       today: live?.answer ? live.answer.value.rows.filter(isSeen) : [],
       known: {
         asOf: live?.answer?.asOf ?? freshness?.asOf ?? new Date().toISOString(),
@@ -231,6 +234,9 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
 
   return {
     campaigns: campaigns.listed,
+
+    /** Every campaign that was told of, archived ones too: what it is called and its group. */
+    named: async (again: boolean) => (await campaigns.named(again)).of,
 
     /** One line per day with traffic. @throws Refusal vendor_… when the tracker fails and nothing is kept */
     byDay: async (range: Asked, again: boolean): Promise<Known & { days: DayFigures[] }> => {

@@ -39,10 +39,15 @@ export interface StatsDays extends Days {
   restated: readonly Correction[]
 }
 
-interface Asked {
+/** Of what figures are told: some groups, or one campaign. */
+interface Scope {
+  groupIds: readonly number[] | null
+  campaignId?: number
+}
+
+interface Asked extends Scope {
   from: string
   to: string
-  groupIds: readonly number[] | null
 }
 
 /** A range, and how it is to be told. */
@@ -157,55 +162,61 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
     }
   }
 
+  const tell = async (scope: Scope, query: StatsQuery, again: boolean): Promise<Stats> => {
+    const range = { from: query.fromDate, to: query.toDate }
+    const dates = daysOfRange(range.from, range.to)
+    const grain = grainFor(range, query.grain, usualGrain(countRange(range)))
+    const pair = pairOf(range, query)
+    const clock = clockIn(timeZone)
+    const withoutGroups = scope.groupIds?.length === 0
+    const byHours = grain === 'hour' || isByHours(range, pair, clock)
+    const [{ days: found, hours, instead }, other] = await Promise.all([
+      read({ ...range, ...scope }, byHours, again, clock),
+      pair && (isAskable(pair) ? readBeside({ ...pair.range, ...scope }, byHours, clock) : untold()),
+    ])
+    // Afterwards: it looks through all that the tracker has, and takes time from what the page waits for.
+    const earliest = pair && (await firstDay())
+    const beside = pair && other && { ...pair, days: other.days, hours: other.hours }
+    const compared = beside && compare({ range, days: found, hours }, beside, beside, clock, earliest)
+    // What began before there were figures, or is not known, is no line to draw beside.
+    const drawn = { range, days: found, clock, beside: compared?.since || compared?.unknown ? null : beside }
+    const warn = (code: 'unknown_measure' | 'incomplete_measure') => (metric: FigureName) => ({
+      code,
+      measure: measures[metric],
+      metric,
+    })
+    return {
+      ...rangeFigures(dates, found),
+      course:
+        grain === 'hour' && hours
+          ? hourCourse(drawn, hours)
+          : dayCourse(drawn, grain === 'hour' ? dayGrain(range) : grain, grain === 'hour' ? instead : null),
+      compared,
+      stale: found.trouble !== null,
+      trouble: found.trouble,
+      asOf: found.asOf,
+      warnings: [
+        ...figureNames.filter((metric) => found.missing.includes(metric)).map(warn('unknown_measure')),
+        ...incompleteIn(found).map(warn('incomplete_measure')),
+      ],
+      unreadRows: found.unread,
+      unknownDays: [...found.unknown],
+      restated: restatedOf(found),
+      timeZone,
+      withoutGroups,
+    }
+  }
+
   return {
     firstDay,
 
     /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
-    stats: async (user: Principal, query: StatsQuery, again: boolean): Promise<Stats> => {
-      const range = { from: query.fromDate, to: query.toDate }
-      const dates = daysOfRange(range.from, range.to)
-      const grain = grainFor(range, query.grain, usualGrain(countRange(range)))
-      const pair = pairOf(range, query)
-      const clock = clockIn(timeZone)
-      const groupIds = visibleGroups(user)
-      const withoutGroups = groupIds?.length === 0
-      const byHours = grain === 'hour' || isByHours(range, pair, clock)
-      const [{ days: found, hours, instead }, other] = await Promise.all([
-        read({ ...range, groupIds }, byHours, again, clock),
-        pair && (isAskable(pair) ? readBeside({ ...pair.range, groupIds }, byHours, clock) : untold()),
-      ])
-      // Afterwards: it looks through all that the tracker has, and takes time from what the page waits for.
-      const earliest = pair && (await firstDay())
-      const beside = pair && other && { ...pair, days: other.days, hours: other.hours }
-      const compared = beside && compare({ range, days: found, hours }, beside, beside, clock, earliest)
-      // What began before there were figures, or is not known, is no line to draw beside.
-      const drawn = { range, days: found, clock, beside: compared?.since || compared?.unknown ? null : beside }
-      const warn = (code: 'unknown_measure' | 'incomplete_measure') => (metric: FigureName) => ({
-        code,
-        measure: measures[metric],
-        metric,
-      })
-      return {
-        ...rangeFigures(dates, found),
-        course:
-          grain === 'hour' && hours
-            ? hourCourse(drawn, hours)
-            : dayCourse(drawn, grain === 'hour' ? dayGrain(range) : grain, grain === 'hour' ? instead : null),
-        compared,
-        stale: found.trouble !== null,
-        trouble: found.trouble,
-        asOf: found.asOf,
-        warnings: [
-          ...figureNames.filter((metric) => found.missing.includes(metric)).map(warn('unknown_measure')),
-          ...incompleteIn(found).map(warn('incomplete_measure')),
-        ],
-        unreadRows: found.unread,
-        unknownDays: [...found.unknown],
-        restated: restatedOf(found),
-        timeZone,
-        withoutGroups,
-      }
-    },
+    stats: (user: Principal, query: StatsQuery, again: boolean): Promise<Stats> =>
+      tell({ groupIds: visibleGroups(user) }, query, again),
+
+    /** The same of one campaign: who may see it was asked before. @throws Refusal as above */
+    ofCampaign: (campaignId: number, query: StatsQuery, again: boolean): Promise<Stats> =>
+      tell({ groupIds: null, campaignId }, query, again),
 
     /**
      * The first day is unknown while the tracker fails, and for as long as it takes its time over the first question:

@@ -8,6 +8,7 @@ import { selectSignedIn } from '../../features/session/session-slice.ts'
 import { useMe } from '../../features/session/me.tsx'
 import { useAccessWatch } from '../../features/session/use-access-watch.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useRecord } from '../../lib/hooks/use-record.ts'
 import { Toasts } from '../../ui/feedback/toasts.tsx'
 import { Boundary } from '../boundary.tsx'
 import { AccessNotice } from '../guards/access-notice.tsx'
@@ -22,6 +23,8 @@ import { Sidebar } from './sidebar.tsx'
 // Only where there is no sidebar; there it is fetched as the page comes, so that it is there when it is asked for.
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
+const Records = lazy(async () => ({ default: (await import('../records/records.tsx')).Records }))
+
 /** What surrounds every page of a signed-in person: menu, header, demo strip. */
 export const Shell = () => {
   const { t } = useTranslation()
@@ -30,6 +33,10 @@ export const Shell = () => {
   const live = useLive()
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
+  const record = useRecord()
+  // Fetched with the first record, and there to the end: it asks before something typed is lost.
+  const [opens, setOpens] = useState(false)
+  if (record && !opens) setOpens(true)
   const narrow = useMedia('(max-width: 640px)')
   const heading = useRef<HTMLHeadingElement>(null)
   const page = pageAt(pathname)
@@ -51,7 +58,7 @@ export const Shell = () => {
   }, [pathname])
 
   return (
-    <div className={classes.app} data-rail={rail || undefined}>
+    <div className={classes.app} data-rail={rail || undefined} data-beside={record ? true : undefined}>
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
@@ -76,6 +83,11 @@ export const Shell = () => {
         <Toasts />
         <Keys />
       </div>
+      {opens && (
+        <Suspense fallback={null}>
+          <Records record={record} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -53,6 +53,7 @@ describe('my taken accounts', () => {
 
   it('[ACC-20] details show every field, secrets covered, empty ones as a dash', async () => {
     await opened({ listMyAccounts: () => ({ accounts: [own(2, { details: { mail_type: null } })] }) })
+    await screen.findByText('Mail type')
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     for (const term of ['Country', 'Mail type', 'WH geo', 'Pixel', 'CVV', 'Login and password', 'Link'])
       expect(terms).toContain(term)

@@ -6,6 +6,7 @@ import { choicesOf, choose } from '../../test/choose.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { checked, overview, report, serviceAccount, sheet, takenOne } from '../../test/accounts.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
+import { recordBeside } from '../../test/record.ts'
 import { person, signedIn } from '../../test/people.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { openPeriod } from '../../test/dashboard.ts'
@@ -331,7 +332,7 @@ describe('what a lead does with an account', () => {
     })
     await app.user.click(await screen.findByRole('button', { name: `Manage ${name}` }))
     expect(await screen.findByText('Data revealed')).toBeVisible()
-    await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }))
+    await app.user.click((await recordBeside()).getByRole('button', { name: action }))
     return { ...app, dialog: () => within(screen.getByRole('dialog')) }
   }
 
@@ -408,8 +409,10 @@ describe('what a lead does with an account', () => {
   it('thinks better of it, and is back at the account', async () => {
     const { net, user, dialog } = await manage('ES-20001', 'Release account')
     await user.click(await dialog().findByRole('button', { name: 'Cancel' }))
-    expect(await dialog().findByText('Data revealed')).toBeVisible()
-    expect(await dialog().findByRole('button', { name: 'Hand over' })).toBeVisible()
+    const record = await recordBeside()
+    expect(record.getByText('Data revealed')).toBeVisible()
+    expect(record.getByRole('button', { name: 'Hand over' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(net.of('releaseAccount')).toEqual([])
   })
 

@@ -4,9 +4,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { choicesOf, choose } from '../../test/choose.ts'
 import { overview, takenOne } from '../../test/accounts.ts'
-import { dialog, log, openAdmin, record, rowOf, usage, usages } from '../../test/admin.ts'
+import { log, openAdmin, record, rowOf, usage, usages } from '../../test/admin.ts'
 import { findButton } from '../../test/codes-page.ts'
 import { refuse } from '../../test/network.ts'
+import { recordBeside } from '../../test/record.ts'
 
 const heads = (name: string) =>
   within(screen.getByRole('table', { name }))
@@ -277,8 +278,8 @@ describe('the audit log', () => {
       '/admin?section=audit',
     )
     await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
-    const sheet = await dialog('Secret of an account shown')
-    expect(sheet.getByText('accounts.revealed')).toBeVisible()
+    const sheet = await recordBeside()
+    expect(await sheet.findByText('accounts.revealed')).toBeVisible()
     expect(sheet.getByText('cvv')).toBeVisible()
     expect(sheet.getByText('203.0.113.0/24')).toBeVisible()
   })
@@ -288,7 +289,7 @@ describe('the audit log', () => {
     const { user: me } = await openAdmin({ listAudit: () => log([record(1, { details })]) }, '/admin?section=audit')
     await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
     const names = async () =>
-      within(await screen.findByRole('dialog'))
+      (await recordBeside())
         .getAllByRole('term')
         .map(({ textContent }) => textContent)
         .slice(-1 - auditDetails.length)
@@ -305,7 +306,7 @@ describe('the audit log', () => {
       '/admin?section=audit',
     )
     await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
-    const sheet = await dialog('Secret of an account shown')
+    const sheet = await recordBeside()
     for (const text of ['Spend', '$0.07', 'Spend before', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
     expect(sheet.queryByText('null')).toBeNull()
     act(() => setLanguage('uk'))

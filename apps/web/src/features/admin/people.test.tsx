@@ -5,6 +5,7 @@ import { dialog, openAdmin, user, users } from '../../test/admin.ts'
 import { choicesOf, choose as pick, chosen } from '../../test/choose.ts'
 import { findButton } from '../../test/codes-page.ts'
 import { refuse } from '../../test/network.ts'
+import { recordBeside } from '../../test/record.ts'
 
 const person = (username: string) => user(30, { username })
 
@@ -184,7 +185,7 @@ describe('deleting a user', () => {
     const trash = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete user: buyer1' })
     expect(trash).toBeDisabled()
     await me.click(await findButton('Manage: buyer1'))
-    const drawer = await dialog('buyer1')
+    const drawer = await recordBeside()
     expect(drawer.getByText(text)).toBeVisible()
     expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'Admin rights' })).toBeDisabled()
     expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'May sign in' })).toBeDisabled()
@@ -195,7 +196,7 @@ describe('the record of a user', () => {
   const open = async (handlers: Parameters<typeof openAdmin>[0] = {}, more: Parameters<typeof user>[1] = {}) => {
     const app = await openAdmin({ listUsers: () => users([user(8, more)]), ...handlers })
     await app.user.click(await screen.findByRole('button', { name: 'Manage: buyer8' }))
-    return { ...app, drawer: await dialog('buyer8') }
+    return { ...app, drawer: await recordBeside() }
   }
 
   it('says whether the bot reaches them', async () => {
@@ -234,8 +235,7 @@ describe('the record of a user', () => {
       endUserSessions: () => ({ success: true, ended: 2 }),
     })
     const choose = async (name: string) => {
-      if (!screen.queryByRole('dialog', { name: 'buyer8' })) await me.click(await findButton('Manage: buyer8'))
-      await me.click((await dialog('buyer8')).getByRole('button', { name }))
+      await me.click((await recordBeside()).getByRole('button', { name }))
     }
     await choose('Reset password')
     await me.type((await dialog(/^Reset the password/)).getByLabelText('New password'), 'correct-horse{Enter}')

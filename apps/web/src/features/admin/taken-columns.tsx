@@ -23,7 +23,7 @@ export const takenColumns = (
       sortable: true,
       card: 'subject',
       cell: (each) => (
-        <Opener onOpen={onOpen && (() => onOpen(each))}>
+        <Opener record={`account-${each.id}`} onOpen={onOpen && (() => onOpen(each))}>
           <span className="mono">{each.accountName ?? each.accountId}</span>
         </Opener>
       ),

@@ -1,12 +1,12 @@
-import { accounts as contract, type TakenAccount } from '@app/contract'
-import { useState } from 'react'
+import { accounts as contract } from '@app/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../lib/record-list.ts'
 import { ListToolbar, ListFilter } from '../../ui/list/list-bar.tsx'
-import { RecordSheet } from '../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../ui/list/use-server-list.ts'
 import { AdminTable } from './admin-table.tsx'
 import { takenColumns } from './taken-columns.tsx'
@@ -23,10 +23,14 @@ const asking = {
 export const Taken = () => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const phone = useMedia('(max-width: 640px)')
   const list = useServerList(accountsApi.endpoints.listAllTaken, contract.listAllTaken, asking)
-  const [open, setOpen] = useState<TakenAccount>()
-  const columns = takenColumns(t, language, phone ? setOpen : undefined)
+  const { open } = useOpenRecord()
+  const record = useRecord()
+  useRecordList(
+    'account',
+    useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
+  )
+  const columns = takenColumns(t, language, ({ id }) => open({ kind: 'account', id }))
   return (
     <section aria-labelledby="taken">
       <ListToolbar
@@ -53,16 +57,8 @@ export const Taken = () => {
         columns={columns}
         failed={t('takenFailed')}
         empty={t('words.noTaken')}
-        mark={list.mark}
+        mark={(row) => (record?.kind === 'account' && record.id === row.id ? 'chosen' : list.mark(row))}
       />
-      {open && (
-        <RecordSheet
-          title={open.accountName ?? open.accountId}
-          row={list.now(open)}
-          columns={takenColumns(t, language)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </section>
   )
 }

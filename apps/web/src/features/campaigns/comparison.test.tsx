@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { names, open, table } from '../../test/campaigns-page.ts'
-import { campaign, four } from '../../test/campaigns.ts'
+import { campaignRecord, campaign, four } from '../../test/campaigns.ts'
+import { statsOf } from '../../test/figures.ts'
 import { refuse } from '../../test/network.ts'
 import { person } from '../../test/people.ts'
 
@@ -123,12 +124,16 @@ describe('changes', () => {
   it('[DESK-02] a card on a phone tells its changes, and what it opens both values', async () => {
     vi.stubGlobal('innerWidth', 390)
     onTestFinished(() => void vi.unstubAllGlobals())
-    const { user } = await open(answers(), { path })
+    const stats = statsOf()
+    const { campaigns: _, others: __, ...days } = compared()
+    const told = { ...days, now: { ...stats, cost: 800 }, before: { ...stats, cost: 1000 } }
+    const getCampaign = () => campaignRecord(4127, { stats: { ...stats, compared: told } })
+    const { user } = await open({ ...answers(), getCampaign }, { path })
     await waitFor(() => expect(changesOf('KZ-install')['clicks']).toBe(`${said}+20.0%`))
     await user.click(screen.getByRole('button', { name: 'Details of KZ-install-broad-03' }))
-    const record = within(screen.getByRole('dialog', { name: 'KZ-install-broad-03' }))
-    expect(plain(record.getByText(/^\$800.00, before/).textContent)).toBe('$800.00, before $1,000.00')
-    expect(record.getByText(/\+25\.0/)).toBeVisible()
+    const record = within(await screen.findByRole('dialog', { name: /^KZ-install-broad-03/ }))
+    const cost = (await record.findByText('Cost')).parentElement!
+    expect(plain(within(cost).getByTitle(/before/).title)).toBe('$800.00, before $1,000.00')
   })
 })
 

@@ -1,11 +1,13 @@
-import { totalCampaigns, type Campaign, type CampaignSort } from '@app/contract'
+import { noCampaignId, totalCampaigns, type Campaign, type CampaignSort } from '@app/contract'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { useTop } from '../../lib/hooks/use-top.ts'
+import { useRecordList } from '../../lib/record-list.ts'
 import { tableRoles } from '../../ui/table-roles.ts'
 import classes from './list.module.css'
 import { figureText, isLoss, isUsual, type Column, type FigureKey } from './columns.ts'
@@ -13,7 +15,6 @@ import { GroupRow } from './group-row.tsx'
 import { Head } from './head.tsx'
 import type { Line } from './use-groups.ts'
 import { marksOf } from './marked.tsx'
-import { RecordDrawer } from './record-drawer.tsx'
 import { useRowTexts } from './row-texts.ts'
 import { changeTold, Row, type RowTexts } from './row.tsx'
 import { Sideways } from './sideways.tsx'
@@ -116,8 +117,9 @@ export const List = memo((props: ListProps) => {
   const height = compared ? (cards ? comparedCard : comparedRow) : cards ? card : row
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
-  const [open, setOpen] = useState<Campaign>()
-  const close = useCallback(() => setOpen(undefined), [])
+  const { open: openRecord } = useOpenRecord()
+  const opened = useRecord()
+  const open = useCallback(({ id }: Campaign) => openRecord({ kind: 'campaign', id }), [openRecord])
   const marks = useMemo(() => marksOf(words), [words])
 
   const count = lines?.length ?? rows.length
@@ -129,6 +131,24 @@ export const List = memo((props: ListProps) => {
     scrollMargin: top,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, height])
+  /** The number of the campaign in each line; none where it is of a group, or of no campaign. */
+  const drawn = useMemo(
+    () =>
+      lines ? lines.map((line) => (line.kind === 'group' ? noCampaignId : line.campaign.id)) : rows.map(({ id }) => id),
+    [lines, rows],
+  )
+  const ids = useMemo(() => drawn.filter((id) => id !== noCampaignId), [drawn])
+  useRecordList(
+    'campaign',
+    ids,
+    useCallback(
+      (id: number) => {
+        const at = drawn.indexOf(id)
+        if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
+      },
+      [drawn, virtual],
+    ),
+  )
   const shown = virtual.getVirtualItems()
   const before = (shown[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
@@ -183,9 +203,10 @@ export const List = memo((props: ListProps) => {
                   texts={texts}
                   marks={marks}
                   sides={compared?.of(campaign.id)}
-                  onOpen={cards ? setOpen : undefined}
+                  cards={cards}
+                  isOpen={opened?.kind === 'campaign' && opened.id === campaign.id}
+                  onOpen={open}
                   owners={owned}
-                  onOwners={setOpen}
                 />
               )
             )
@@ -204,9 +225,6 @@ export const List = memo((props: ListProps) => {
           </tfoot>
         )}
       </table>
-      {open && (
-        <RecordDrawer campaign={open} owners={owned} sides={compared?.of(open.id)} texts={texts} onClose={close} />
-      )}
     </Sideways>
   )
 })

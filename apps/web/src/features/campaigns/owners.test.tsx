@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { names, open, table } from '../../test/campaigns-page.ts'
+import { recordBeside } from '../../test/record.ts'
 import { refuse } from '../../test/network.ts'
 import { owner, person } from '../../test/people.ts'
 import { openPeriod } from '../../test/dashboard.ts'
@@ -95,10 +96,10 @@ describe('whose a campaign is', () => {
     expect(button.title).toBe(`${who}: ${text}, 13 Nov 2026 – 20 Nov 2026`)
     button.focus()
     await user.keyboard('{Enter}')
-    const record = within(await screen.findByRole('dialog', { name: 'KZ-install-broad-03' }))
-    expect(record.getByText(`${text}, 13 Nov 2026 – 20 Nov 2026`)).toBeVisible()
+    const record = within(await screen.findByRole('complementary', { name: /^KZ-install-broad-03/ }))
+    expect(await record.findByText(`${text}, 13 Nov 2026 – 20 Nov 2026`)).toBeVisible()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(document.activeElement).toBe(button))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTitle('KZ-install-broad-03')))
   })
 
   it('[MON-06] of several the latest is named and the others counted; all are told with their days', async () => {
@@ -123,8 +124,9 @@ describe('whose a campaign is', () => {
       'not assigned: no rule names anybody, 13 Nov 2026',
     ])
     await user.click(buttonOf('KZ-install'))
-    const record = within(await screen.findByRole('dialog', { name: 'KZ-install-broad-03' }))
-    expect(record.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const record = within(await screen.findByRole('complementary', { name: /^KZ-install-broad-03/ }))
+    const owners = within(await record.findByRole('region', { name: 'Owner' }))
+    expect(owners.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'vera assigned by hand, 19 Nov 2026 – 20 Nov 2026',
       'gone leftholder of the link’s account, 14 Nov 2026 – 18 Nov 2026 (3 days)',
       'vera only buyer of the group, 16 Nov 2026',
@@ -141,7 +143,7 @@ describe('whose a campaign is', () => {
     expect(buttonOf('KZ-install').title.split('\n').at(-1)).toBe(part)
     expect(cellOf('ES-video')).toHaveTextContent('No days with figures: 21 Aug 2026 – 20 Nov 2026')
     await user.click(buttonOf('KZ-install'))
-    expect(within(await screen.findByRole('dialog')).getByText(part)).toBeVisible()
+    expect(await (await recordBeside()).findByText(part)).toBeVisible()
   })
 
   it('[MON-06] in Ukrainian', async () => {
@@ -169,7 +171,7 @@ describe('whose a campaign is', () => {
     await waitFor(() => expect(names()).toHaveLength(4))
     expect(within(table()).getAllByRole('button')).toHaveLength(4)
     await user.click(screen.getByRole('button', { name: 'Details of KZ-install-broad-03' }))
-    const record = within(await screen.findByRole('dialog', { name: 'KZ-install-broad-03' }))
+    const record = within(await screen.findByRole('dialog', { name: /^KZ-install-broad-03/ }))
     expect(await record.findByText('holder of the link’s account, 13 Nov 2026 – 20 Nov 2026')).toBeVisible()
   })
 })

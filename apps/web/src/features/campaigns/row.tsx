@@ -42,11 +42,13 @@ interface RowProps {
   marks: Marks | undefined
   /** What was counted on both sides: undefined until that is known, and where nothing is compared; null where nothing is. */
   sides: Sides | null | undefined
-  /** Given where a row is a card: opens everything about it. */
-  onOpen: ((campaign: Campaign) => void) | undefined
+  /** A row is a card. */
+  cards: boolean
+  /** It stands open beside the list. */
+  isOpen: boolean
+  /** Opens everything about it. */
+  onOpen: (campaign: Campaign) => void
   owners: OwnersInWords
-  /** Tells all about the owners of a campaign. */
-  onOwners: (campaign: Campaign) => void
 }
 
 // Called, not rendered: hundreds of cells come and go with a key.
@@ -54,14 +56,21 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
   const { name, group } = campaign
   return (
     <span className={classes.name}>
-      {onOpen ? (
-        <button type="button" aria-label={texts.details(name)} onClick={() => onOpen(campaign)}>
-          {marked(name, marks?.text)}
-        </button>
-      ) : (
+      {campaign.id === noCampaignId ? (
         <span className={classes.cut} title={name}>
           {marked(name, marks?.text)}
         </span>
+      ) : (
+        <button
+          type="button"
+          className={classes.cut}
+          title={name}
+          data-record={`campaign-${campaign.id}`}
+          aria-label={texts.details(name)}
+          onClick={() => onOpen(campaign)}
+        >
+          {marked(name, marks?.text)}
+        </button>
       )}
       {/* Found by its group: then the group is shown. */}
       {marks && group !== null && group.search(marks.text) >= 0 && (
@@ -96,9 +105,9 @@ const countryOf = ({ campaign: { id, country }, language }: RowProps): ReactNode
   )
 
 // By keyboard and on a touch screen the rest is told by what it opens.
-const ownerOf = ({ campaign, texts, owners, onOpen, onOwners }: RowProps): ReactNode => {
+const ownerOf = ({ campaign, texts, owners, cards, onOpen }: RowProps): ReactNode => {
   // A card leads to its record as a whole.
-  if (campaign.id === noCampaignId || onOpen) return null
+  if (campaign.id === noCampaignId || cards) return null
   const own = owners.ofRow(campaign.id)
   if (!own)
     return (
@@ -110,7 +119,7 @@ const ownerOf = ({ campaign, texts, owners, onOpen, onOwners }: RowProps): React
       )
     )
   return (
-    <button type="button" className={classes.owner} title={own.all} onClick={() => onOwners(campaign)}>
+    <button type="button" className={classes.owner} title={own.all} onClick={() => onOpen(campaign)}>
       <span className={classes.cut}>{own.who}</span>
       {own.left && <span className="hint">{owners.left}</span>}
       {own.more && <span className="hint">{own.more}</span>}
@@ -186,6 +195,7 @@ export const Row = memo((row: RowProps) => (
     {...tableRoles.row}
     aria-rowindex={row.place}
     className={classes.row}
+    data-open={row.isOpen || undefined}
     data-member={row.isMember || undefined}
     data-quiet={row.campaign.id === noCampaignId || undefined}
   >

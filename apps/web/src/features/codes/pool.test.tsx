@@ -6,6 +6,7 @@ import { openMore } from '../../test/unfold.ts'
 import { choose } from '../../test/choose.ts'
 import { inUse, pool, pooled } from '../../test/codes.ts'
 import { refuse, type network } from '../../test/network.ts'
+import { recordBeside } from '../../test/record.ts'
 import { person, signedIn } from '../../test/people.ts'
 
 const table = () => within(screen.getByRole('table', { name: 'Emails of the pool' }))
@@ -279,11 +280,12 @@ describe('what is done with a mailbox', () => {
       }),
     })
     await user.click(await screen.findByRole('button', { name: 'Code history: box-2@example.com' }))
-    expect(await dialog().findByText('481920')).toBeVisible()
+    const beside = await recordBeside()
+    expect(await beside.findByText('481920')).toBeVisible()
     for (const text of ['ES-20413', '6 days left', 'no-reply@ads.example.com', 'Who had it'])
-      expect(dialog().getByText(text)).toBeVisible()
+      expect(beside.getByText(text)).toBeVisible()
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.querySelector('aside[data-beside]')).toBeNull())
     await waitFor(() => expect(button('Code history: box-2@example.com')).toHaveFocus())
   })
 
@@ -295,15 +297,15 @@ describe('what is done with a mailbox', () => {
     const openRecord = async (handlers: Parameters<typeof openPool>[0]) => {
       const app = await openPool({ ...handlers, listPool, getMailboxHistory })
       await app.user.click(await screen.findByRole('button', { name: 'Code history: box-2@example.com' }))
-      await dialog().findByText('ES-20413')
-      return app
+      const record = await recordBeside()
+      expect(record.getByText('ES-20413')).toBeVisible()
+      return { ...app, record }
     }
-    const { unmount } = await openRecord(signedIn(me))
-    const link = dialog().getByRole('link', { name: 'Links of ES-20413' })
+    const { unmount, record } = await openRecord(signedIn(me))
+    const link = record.getByRole('link', { name: 'Links of ES-20413' })
     expect(link.getAttribute('href')).toBe('/links?account=ES-20413')
     unmount()
-    await openRecord({})
-    expect(dialog().queryByRole('link')).toBeNull()
+    expect((await openRecord({})).record.queryByRole('link')).toBeNull()
   })
 
   it('deletes the selected dead ones together; only those can be selected', async () => {

@@ -4,7 +4,8 @@ import { statsOf, week } from '../../test/figures.ts'
 import { figuresOf, sampleFigures } from './figures.ts'
 import { funnelOf } from './funnel.ts'
 import { sample } from './sample.ts'
-import { extremes, labelsOf } from './charts/series.ts'
+import { extremes } from '../../ui/chart/buckets.ts'
+import { labelsOf } from './charts/series.ts'
 import { warningsFor } from './warnings.ts'
 
 const of = (...[daily, totals]: Parameters<typeof statsOf>) =>

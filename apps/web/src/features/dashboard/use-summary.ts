@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { Series } from '../../ui/chart/option.ts'
 import { showValue } from '../../ui/chart/units.ts'
-import { extremes } from './charts/series.ts'
+import { extremes } from '../../ui/chart/buckets.ts'
 
 /** A chart in a sentence: its total, its highest and its lowest day. */
 export const useSummary = (chart: string, series: Series | null | undefined, total: number | null): string => {

@@ -131,7 +131,12 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Co
             </>
           )}
           <span className={classes.when}>{when(link)}</span>
-          <IconButton icon="more" label={t('record', { name: link.campaign_name })} onClick={() => onOpen(link)} />
+          <IconButton
+            icon="more"
+            label={t('record', { name: link.campaign_name })}
+            data-record={`link-${link.id}`}
+            onClick={() => onOpen(link)}
+          />
         </span>
       ),
     },

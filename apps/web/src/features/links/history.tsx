@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { useRecord } from '../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../lib/record-list.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
@@ -43,6 +45,11 @@ export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
   const columns = useMemo(
     () => historyColumns({ t: own, language, busy, onOpen, onMend }),
     [own, language, busy, onOpen, onMend],
+  )
+  const record = useRecord()
+  useRecordList(
+    'link',
+    useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
   )
   const { state = 'all', country = '', account, campaign } = list.chosen
   const of = account ?? campaign
@@ -93,6 +100,7 @@ export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
         columns={columns}
         failed={t('linksFailed')}
         empty={t('none')}
+        mark={({ id }) => (record?.kind === 'link' && record.id === id ? 'chosen' : undefined)}
         {...(of && { sought: of })}
       />
     </section>

@@ -1,27 +1,27 @@
 import type { LinkRecord } from '@app/contract'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { History } from './history.tsx'
 import { LinkForm } from './link-form.tsx'
 import classes from './link-generator.module.css'
 import { Outcome } from './outcome.tsx'
-import { RecordDrawer, type LinkPlaces } from './record-drawer.tsx'
 import './texts.ts'
 import { useCreate } from './use-create.ts'
 import { useMend, type Mending } from './use-mend.ts'
 
 interface LinkGeneratorProps {
   countries: readonly string[]
-  places: LinkPlaces
 }
 
 /** Makes links and shows those made so far. */
-export const LinkGenerator = ({ countries, places }: LinkGeneratorProps) => {
+export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
   const { t } = useTranslation('links')
   const creating = useCreate()
   const mend = useMend()
-  const [open, setOpen] = useState<LinkRecord>()
+  const { open } = useOpenRecord()
+  const onOpen = useCallback(({ id }: LinkRecord) => open({ kind: 'link', id }), [open])
   const [cleaning, setCleaning] = useState<LinkRecord>()
   const { run } = mend
   const { forget } = creating
@@ -40,8 +40,7 @@ export const LinkGenerator = ({ countries, places }: LinkGeneratorProps) => {
           <Outcome creating={creating} onResume={resume} onCleanUp={setCleaning} />
         </div>
       </div>
-      <History countries={countries} busy={mend.busy} onOpen={setOpen} onMend={onMend} />
-      {open && <RecordDrawer link={open} places={places} onClose={() => setOpen(undefined)} />}
+      <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} />
       {cleaning && (
         <Confirm
           title={t('cleanUpTitle')}

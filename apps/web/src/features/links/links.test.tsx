@@ -412,13 +412,19 @@ describe('the history', () => {
       }),
     })
     await app.user.click(await screen.findByRole('button', { name: /^Details: ES \| 20001/ }))
-    const drawer = within(await screen.findByRole('dialog'))
+    const drawer = within(await screen.findByRole('complementary', { name: /^ES \| 20001/ }))
     expect(await drawer.findByText('buyer1')).toBeVisible()
     expect(drawer.getByText(/^Leads to pwa\.example\.com/)).toBeVisible()
-    const to = (name: string) => drawer.getByRole('link', { name }).getAttribute('href')
-    expect(to('5001')).toBe('/campaigns?search=5001')
-    expect(to('20001')).toBe('/get-accounts?view=panel&search=20001')
-    expect(to('box@outlook.com')).toBe('/get-code?view=pool&search=box%40outlook.com')
+    for (const [name, opened] of [
+      ['5001', 'campaign-5001'],
+      ['20001', 'account-4'],
+      ['box@outlook.com', 'mailbox-8'],
+    ] as const) {
+      await app.user.click(await drawer.findByRole('button', { name: new RegExp(`^${name}`) }))
+      await waitFor(() => expect(window.location.search).toBe(`?open=${opened}`))
+      act(() => window.history.back())
+      await waitFor(() => expect(window.location.search).toBe('?open=link-1'))
+    }
   })
 })
 

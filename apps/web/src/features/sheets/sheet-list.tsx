@@ -1,10 +1,12 @@
 import type { Sheet } from '@app/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../lib/record-list.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { State } from '../../ui/feedback/state.tsx'
@@ -13,7 +15,6 @@ import { Count } from '../../ui/list/cells.tsx'
 import { Table, type Column } from '../../ui/list/table.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import { SheetState } from './sheet-state.tsx'
 import classes from './sheets.module.css'
 import './texts.ts'
@@ -44,7 +45,13 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
   const { t } = useTranslation(['sheets', 'ui'])
   const language = useLanguage()
   const readAgain = useReadAgain()
-  const [dialog, setDialog] = useState<{ kind: 'report' | 'remove'; sheet: Sheet }>()
+  const { open } = useOpenRecord()
+  const record = useRecord()
+  useRecordList(
+    'sheet',
+    useMemo(() => sheets?.map(({ id }) => id), [sheets]),
+  )
+  const [removing, setRemoving] = useState<Sheet>()
   const n = (value: number) => formatNumber(value, language)
 
   const columns: Column<Sheet>[] = [
@@ -91,7 +98,8 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
           <IconButton
             icon="table"
             label={t('reportOf', { name: each.name })}
-            onClick={() => setDialog({ kind: 'report', sheet: each })}
+            data-record={`sheet-${each.id}`}
+            onClick={() => open({ kind: 'sheet', id: each.id })}
           />
           <IconButton
             icon="refresh"
@@ -99,11 +107,7 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
             busy={readAgain.busy}
             onClick={() => void readAgain.run(each)}
           />
-          <IconButton
-            icon="trash"
-            label={t('removeOf', { name: each.name })}
-            onClick={() => setDialog({ kind: 'remove', sheet: each })}
-          />
+          <IconButton icon="trash" label={t('removeOf', { name: each.name })} onClick={() => setRemoving(each)} />
         </div>
       ),
     },
@@ -119,10 +123,15 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
       {failed && <Failed title={t('listFailed')} error={error} busy={busy} onRetry={onRetry} />}
       {sheets?.length === 0 && <State icon="empty" role="status" title={t('none')} />}
       {!failed && sheets?.length !== 0 && (
-        <Table label={t('sheets')} columns={columns} rows={sheets} rowKey={({ id }) => id} />
+        <Table
+          label={t('sheets')}
+          columns={columns}
+          rows={sheets}
+          rowKey={({ id }) => id}
+          mark={({ id }) => (record?.kind === 'sheet' && record.id === id ? 'chosen' : undefined)}
+        />
       )}
-      {dialog?.kind === 'report' && <ReportDialog sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
-      {dialog?.kind === 'remove' && <RemoveDialog sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
+      {removing && <RemoveDialog sheet={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   )
 }

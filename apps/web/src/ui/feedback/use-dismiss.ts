@@ -14,7 +14,12 @@ export const useDismiss = (
     const outside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) leave(false)
     }
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && leave(true)
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // What lies below it stays.
+      event.preventDefault()
+      leave(true)
+    }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     document.addEventListener('keydown', key)

@@ -69,7 +69,12 @@ export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldPr
       leftSection={<Icon name="search" size={15} />}
       rightSection={text && <IconButton icon="close" label={t('clearSearch')} onClick={() => type('')} />}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && type('')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || text === '') return
+        // The press was for the field: what lies below it stays.
+        event.preventDefault()
+        type('')
+      }}
     />
   )
 }

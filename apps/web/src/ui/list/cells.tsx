@@ -7,13 +7,15 @@ interface OpenerProps {
   onOpen: (() => void) | undefined
   /** What is read out, where it is not what is seen. */
   label?: string
+  /** What it opens, so that the focus comes back to it. */
+  record?: string
   children: ReactNode
 }
 
 /** What a row is called; on phones it leads to the record, since the card shows a part of it only. */
-export const Opener = ({ onOpen, label, children }: OpenerProps) =>
+export const Opener = ({ onOpen, label, record, children }: OpenerProps) =>
   onOpen ? (
-    <button type="button" className={classes.open} aria-label={label} onClick={onOpen}>
+    <button type="button" className={classes.open} aria-label={label} data-record={record} onClick={onOpen}>
       {children}
     </button>
   ) : (

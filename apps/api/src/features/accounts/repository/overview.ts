@@ -27,10 +27,13 @@ const orders: Record<OverviewQuery['sort'], RawBuilder<unknown>> = {
 
 const states = { all: sql`true`, open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` }
 
-const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unknown> => sql`
+const joined = sql`
   from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
   left join users u on u.id = a.user_id left join roles o on o.id = u.role_id
-  left join sheet_marks m on m.row_id = r.id
+  left join sheet_marks m on m.row_id = r.id`
+
+const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unknown> => sql`
+  ${joined}
   where a.ended_at is null and ${states[state]}
     and (${from}::timestamptz is null or a.taken_at >= ${from})
     and (${before}::timestamptz is null or a.taken_at < ${before})
@@ -59,10 +62,7 @@ const takenOf = (row: TakenRow): TakenAccount => ({
   writing: writingOf(row),
 })
 
-/** A page of what everybody holds or has closed, without any secret. */
-export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAccount[]> => {
-  const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`
-  const { rows } = await sql<TakenRow>`
+const selected = sql`
     -- A person who was deleted since has no id any more: the name stays.
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, coalesce(a.user_id, 0) as "userId",
       a.username as "userUsername", o.name as role,
@@ -70,8 +70,20 @@ export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAcco
       a.closed_at as "closedAt", a.spend, s.name as sheet, m.wanted, m.written, m.conflict,
       array(select distinct e.username from accounts e
         where e.row_id = a.row_id and e.ended_at is not null and e.revealed_at is not null
-          and e.username <> a.username) as "seenBy"
-    ${found(query)}
+          and e.username <> a.username) as "seenBy"`
+
+/** What somebody holds or has closed, without any secret; null where nobody does. */
+export const findTaken = async (db: Db, id: number): Promise<TakenAccount | null> => {
+  const { rows } = await sql<TakenRow>`
+    ${selected} ${joined} where a.id = ${id} and a.ended_at is null`.execute(db)
+  return rows[0] ? takenOf(rows[0]) : null
+}
+
+/** A page of what everybody holds or has closed, without any secret. */
+export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAccount[]> => {
+  const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`
+  const { rows } = await sql<TakenRow>`
+    ${selected} ${found(query)}
     order by ${orders[query.sort]} ${direction}, a.id desc
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   return rows.map(takenOf)

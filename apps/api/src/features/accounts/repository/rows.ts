@@ -88,8 +88,13 @@ type OwnRow = RowOf<
   { takenAt: Date; closedAt: Date | null; returnableUntil: Date | null; spend: string | null }
 > & { mail_type: string | null; wh_geo: string | null; link: string | null; has_login: boolean; has_cvv: boolean }
 
-/** Everything a person holds or has closed, the newest first. */
-export const listOwn = async (db: Db, userId: number, returnMinutes: number): Promise<OwnAccount[]> => {
+/** Everything a person holds or has closed, the newest first; with `id` that account alone. */
+export const listOwn = async (
+  db: Db,
+  userId: number,
+  returnMinutes: number,
+  id: number | null = null,
+): Promise<OwnAccount[]> => {
   const { rows } = await sql<OwnRow>`
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, r.pixel, a.taken_at as "takenAt",
       a.closed_at as "closedAt", a.spend, a.notes, a.notes_version as "notesVersion",
@@ -97,7 +102,7 @@ export const listOwn = async (db: Db, userId: number, returnMinutes: number): Pr
         then a.taken_at + make_interval(mins => ${returnMinutes}) end as "returnableUntil",
       r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login, s.columns ? 'cvv' as has_cvv
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
-    where a.user_id = ${userId} and a.ended_at is null
+    where a.user_id = ${userId} and a.ended_at is null and (${id}::integer is null or a.id = ${id})
     order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`.execute(db)
   return rows.map(({ mail_type, wh_geo, link, has_login, has_cvv, ...row }) => ({
     ...row,

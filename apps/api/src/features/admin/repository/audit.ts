@@ -46,16 +46,27 @@ interface AuditRow {
   linked: boolean
 }
 
+const recordOf = (row: AuditRow): AuditRecord => ({ ...row, id: Number(row.id), at: row.at.toISOString() })
+
+const selected = sql`
+    select a.id, a.at, a.kind, a.username, a.record, a.network, a.details,
+      exists (select from audit_links l where l.audit_id = a.id) as linked`
+
+/** One row of the log; null where there is none. */
+export const findAudit = async (db: Db, id: number): Promise<AuditRecord | null> => {
+  const { rows } = await sql<AuditRow>`${selected} from audit_log a where a.id = ${id}`.execute(db)
+  return rows[0] ? recordOf(rows[0]) : null
+}
+
 /** A page of the log, and how many rows the filter finds. */
 export const listAudit = async (db: Db, query: AuditQuery): Promise<{ records: AuditRecord[]; total: number }> => {
   const way = query.descending ? sql`desc` : sql`asc`
   const { rows } = await sql<AuditRow>`
-    select a.id, a.at, a.kind, a.username, a.record, a.network, a.details,
-      exists (select from audit_links l where l.audit_id = a.id) as linked
+    ${selected}
     ${found(query)} order by a.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
   return {
-    records: rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
+    records: rows.map(recordOf),
     total: Number(counted[0]?.n),
   }
 }

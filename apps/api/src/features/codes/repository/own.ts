@@ -19,14 +19,16 @@ export const sourceOf = (row: Source): CodeSource | null =>
     received_at: row.code_received_at.toISOString(),
   }
 
-/** What a person holds, newest first. */
-export const listOwn = async (db: Db, userId: number): Promise<OwnMailbox[]> => {
+/** What a person holds, newest first; with `id` that mailbox alone. */
+export const listOwn = async (db: Db, userId: number, id: number | null = null): Promise<OwnMailbox[]> => {
   const { rows } = await sql<OwnRow>`
     select m.id as email_id, m.email, m.account_id, m.taken_at as used_at, m.status, m.email_status,
       m.code as code_extracted, m.code_sender, m.code_subject, m.code_received_at, w.until as watching_until, m.trouble
     from mailboxes m left join mailbox_watches w
       on w.mailbox_id = m.id and w.user_id = m.holder_id and w.until > now() and not w.found
-    where m.holder_id = ${userId} order by m.taken_at desc, m.id desc`.execute(db)
+    where m.holder_id = ${userId} and (${id}::integer is null or m.id = ${id}) order by m.taken_at desc, m.id desc`.execute(
+    db,
+  )
   return rows.map(({ code_sender, code_subject, code_received_at, ...row }) => ({
     ...row,
     used_at: row.used_at.toISOString(),

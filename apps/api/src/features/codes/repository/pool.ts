@@ -195,6 +195,10 @@ const readRows = async (db: Db, ids: readonly number[]): Promise<PoolMailbox[]> 
   return ids.flatMap((id) => byId.get(id) ?? []).map(poolMailboxOf)
 }
 
+/** One mailbox of the pool; null where there is none. */
+export const findMailbox = async (db: Db, id: number): Promise<PoolMailbox | null> =>
+  (await readRows(db, [id]))[0] ?? null
+
 /** One page: its ids as they are known or from the index of the order, and only then the rows. */
 export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> => {
   const { found, sort, descending, offset, limit } = page

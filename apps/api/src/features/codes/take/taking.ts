@@ -15,6 +15,7 @@ import {
   takeFree,
   type Claim,
 } from '../repository/takes.ts'
+import { findMailbox } from '../repository/pool.ts'
 import { listOwn, readHistory } from '../repository/own.ts'
 
 export interface TakingOptions {
@@ -25,7 +26,7 @@ export interface TakingOptions {
 
 type Calls = Pick<
   typeof codes,
-  'listMyMailboxes' | 'takeMailboxes' | 'addMailboxByAddress' | 'returnMailbox' | 'getMailboxHistory'
+  'listMyMailboxes' | 'takeMailboxes' | 'addMailboxByAddress' | 'returnMailbox' | 'getMailboxHistory' | 'getMailbox'
 >
 
 /** Tells of mailboxes whose holder changed. One event for all of them: lists are asked for as a whole. */
@@ -95,6 +96,15 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
      * Leads see all of it with names, others their own part without.
      * @throws Refusal not_found for a mailbox that the person never had
      */
+    /** @throws Refusal not_found */
+    getMailbox: async ({ actor }, { params: { id } }) => {
+      const holds = actor.permissions.has('mailboxes.own')
+      const [own] = holds ? await listOwn(db, actor.userId, id) : []
+      const pool = actor.permissions.has('mailboxes.manage') ? await findMailbox(db, id) : null
+      if (!own && !pool) throw new Refusal('not_found')
+      return { own: own ?? null, pool }
+    },
+
     getMailboxHistory: async ({ actor }, { params: { id } }) => {
       const isLead = actor.permissions.has('mailboxes.manage')
       const mayLook = isLead || (await hadMailbox(db, id, actor.userId))

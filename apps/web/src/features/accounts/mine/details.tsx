@@ -9,7 +9,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
-import { Notes } from './notes.tsx'
 import { SecretLine } from '../take/secret-line.tsx'
 import classes from '../take/taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
@@ -72,26 +71,21 @@ export const Details = ({ account }: { account: OwnAccount }) => {
       <CopyLine key={field} name={t(`fields.${field}`)} text={null} />
     )
   return (
-    <div className={classes.details}>
-      <div className={classes.pane}>
-        <KeyValues>
-          <CopyLine name={t('fields.id')} text={account.accountId} />
-          <KeyValue name={t('fields.country')}>{regionName(details.country, language)}</KeyValue>
-          <CopyLine name={t('fields.mail_type')} text={details.mail_type} />
-          <CopyLine name={t('fields.wh_geo')} text={details.wh_geo} />
-          <CopyLine name={t('fields.pixel')} text={details.pixel} />
-          {secretFields.map(secret)}
-          <LinkLine text={details.link} />
-        </KeyValues>
-        <p className={classes.hint}>{t('recorded')}</p>
-        <div className={classes.tools}>
-          <CopyAll account={account} secrets={secrets} />
-          {!account.closed && <ReturnButton account={account} />}
-        </div>
+    <>
+      <KeyValues>
+        <CopyLine name={t('fields.id')} text={account.accountId} />
+        <KeyValue name={t('fields.country')}>{regionName(details.country, language)}</KeyValue>
+        <CopyLine name={t('fields.mail_type')} text={details.mail_type} />
+        <CopyLine name={t('fields.wh_geo')} text={details.wh_geo} />
+        <CopyLine name={t('fields.pixel')} text={details.pixel} />
+        {secretFields.map(secret)}
+        <LinkLine text={details.link} />
+      </KeyValues>
+      <p className={classes.hint}>{t('recorded')}</p>
+      <div className={classes.tools}>
+        <CopyAll account={account} secrets={secrets} />
+        {!account.closed && <ReturnButton account={account} />}
       </div>
-      <div className={classes.pane}>
-        <Notes account={account} />
-      </div>
-    </div>
+    </>
   )
 }

@@ -1,20 +1,20 @@
 import { accounts as contract, type OwnAccount } from '@app/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
+import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../../lib/record-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
-import { Details } from './details.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { pageOf, pageSize } from '../find.ts'
 import classes from '../lists.module.css'
@@ -35,14 +35,16 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
   const language = useLanguage()
   const { params, change } = useAddress()
   const closed = params.get('filter') === 'closed'
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const { open, close } = useOpenRecord()
+  const record = useRecord()
+  const isOpen = (id: number) => record?.kind === 'account' && record.id === id
   const [closing, setClosing] = useState<OwnAccount>()
   const chosen = accounts?.filter((account) => account.closed === closed)
   const { page, rows } = pageOf(chosen ?? [], pageIn(params))
   const count = (is: boolean) =>
     accounts ? formatNumber(accounts.filter((account) => account.closed === is).length, language) : ''
-  const toggle = (id: number) =>
-    setOpened((old) => (old.has(id) ? new Set([...old].filter((each) => each !== id)) : new Set(old).add(id)))
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  useRecordList('account', ids)
 
   const columns: Column<OwnAccount>[] = [
     {
@@ -96,16 +98,12 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
           <Button
             size="xs"
             variant="quiet"
-            aria-expanded={opened.has(each.id)}
-            aria-label={t(opened.has(each.id) ? 'lessOf' : 'words.detailsOf', { name: nameOf(each) })}
-            rightSection={
-              <span className={classes.turn} data-open={opened.has(each.id) || undefined}>
-                <Icon name="chevron" size={13} />
-              </span>
-            }
-            onClick={() => toggle(each.id)}
+            data-record={`account-${each.id}`}
+            aria-expanded={isOpen(each.id)}
+            aria-label={t(isOpen(each.id) ? 'lessOf' : 'words.detailsOf', { name: nameOf(each) })}
+            onClick={() => (isOpen(each.id) ? close() : open({ kind: 'account', id: each.id }))}
           >
-            {opened.has(each.id) ? t('words.showLess') : t('words.details')}
+            {isOpen(each.id) ? t('words.showLess') : t('words.details')}
           </Button>
         </div>
       ),
@@ -140,7 +138,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             columns={columns}
             rows={chosen && rows}
             rowKey={({ id }) => id}
-            below={(each) => opened.has(each.id) && <Details account={each} />}
+            mark={(each) => (isOpen(each.id) ? 'chosen' : undefined)}
             dim={error !== undefined}
           />
           <Pager

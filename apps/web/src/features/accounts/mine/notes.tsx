@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useTyped } from '../../../ui/dialog/record.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './notes.module.css'
 import { useSaveNotes } from './use-save-notes.ts'
@@ -21,7 +22,9 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
   const { save, busy, failure, forget } = useSaveNotes(account.id)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  useLeaveWarning(draft !== undefined && draft.text !== account.notes)
+  const typed = draft !== undefined && draft.text !== account.notes
+  useLeaveWarning(typed)
+  useTyped(typed)
   useEffect(() => {
     // Back to where editing began.
     if (wasOpen.current && !draft) button.current?.focus()
@@ -74,7 +77,11 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
         error={failure}
         onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') close()
+          if (event.key === 'Escape') {
+            // The press is the field's: what it stands in stays open.
+            event.preventDefault()
+            close()
+          }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />

@@ -22,8 +22,8 @@ export const useSaveNotes = (recordId: number) => {
       return true
     }
     if (refusal(error)?.code === 'stale_edit') {
-      // The newer text and its version come with the list; the field sees by them what happened.
-      await dispatch(accountsApi.endpoints.listMyAccounts.initiate(undefined, again))
+      // The newer text and its version come with the account; the field sees by them what happened.
+      await dispatch(accountsApi.endpoints.getAccount.initiate({ params: { id: String(recordId) } }, again))
       return false
     }
     const title = t('notesFailed')

@@ -75,7 +75,12 @@ export const overviewColumns = (
       silent: true,
       card: 'aside',
       cell: (each) => (
-        <IconButton icon="more" label={t('manage', { name: nameOf(each) })} onClick={() => onManage(each)} />
+        <IconButton
+          icon="more"
+          label={t('manage', { name: nameOf(each) })}
+          data-record={`account-${each.id}`}
+          onClick={() => onManage(each)}
+        />
       ),
     },
   ]

@@ -1,16 +1,16 @@
-import type { TakenAccount } from '@app/contract'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { todayIn } from '../../../lib/days.ts'
 import { presetRange, type Range } from '../../../lib/period.ts'
+import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../../lib/record-list.ts'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Count } from '../../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
 import { Period } from '../../../ui/period/period.tsx'
-import { RecordDialog } from './record-dialog.tsx'
 import '../texts.ts'
 import { overviewColumns } from './overview-columns.tsx'
 import './overview-texts.ts'
@@ -23,15 +23,22 @@ const states = { all: 'words.all', open: 'words.taken', closed: 'words.closed' }
 interface OverviewProps {
   list: List
   timeZone: string
-  mayLink: boolean
 }
 
 /** Taken accounts of everybody: who has which, since when, what was spent, and what can be done about it. */
-export const Overview = ({ list, timeZone, mayLink }: OverviewProps) => {
+export const Overview = ({ list, timeZone }: OverviewProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const [chosen, setChosen] = useState<TakenAccount>()
-  const columns = useMemo(() => overviewColumns(t, language, setChosen), [t, language])
+  const { open } = useOpenRecord()
+  const record = useRecord()
+  const columns = useMemo(
+    () => overviewColumns(t, language, ({ id }) => open({ kind: 'account', id })),
+    [t, language, open],
+  )
+  useRecordList(
+    'account',
+    useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
+  )
   const calendar = useMemo(() => ({ today: todayIn(timeZone), earliest: '1970-01-01' }), [timeZone])
   const { state = 'all', from = '', to = '' } = list.chosen
   const range = useMemo(() => (from || to ? { from, to } : undefined), [from, to])
@@ -66,10 +73,9 @@ export const Overview = ({ list, timeZone, mayLink }: OverviewProps) => {
         columns={columns}
         failed={t('words.accountsFailed')}
         empty={t('words.noTaken')}
+        mark={({ id }) => (record?.kind === 'account' && record.id === id ? 'chosen' : undefined)}
       />
       {list.data && list.total !== 0 && <Totals totals={list.data.totals} />}
-      {/* One that leaves the list meanwhile stays open, with what was typed: the server says what became of it. */}
-      {chosen && <RecordDialog account={list.now(chosen)} mayLink={mayLink} onClose={() => setChosen(undefined)} />}
     </section>
   )
 }

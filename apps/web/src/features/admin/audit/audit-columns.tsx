@@ -1,4 +1,4 @@
-import type { AuditRecord, Language } from '@app/contract'
+import type { AuditRecord } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
@@ -11,7 +11,6 @@ import { Moment } from '../../../ui/moment.tsx'
 export const auditColumns = (
   t: TFunction<'admin'>,
   tKind: TFunction<'auditKinds'>,
-  language: Language,
   onOpen?: (record: AuditRecord) => void,
 ): Column<AuditRecord>[] => [
   {
@@ -26,7 +25,7 @@ export const auditColumns = (
     title: t('auditKind'),
     card: 'subject',
     cell: (each) => (
-      <Opener onOpen={onOpen && (() => onOpen(each))}>
+      <Opener record={`entry-${each.id}`} onOpen={onOpen && (() => onOpen(each))}>
         <span title={each.kind}>{auditKindText(tKind, each.kind)}</span>
       </Opener>
     ),

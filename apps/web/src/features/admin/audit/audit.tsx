@@ -1,25 +1,21 @@
-import { admin, type Answer, type AppContract, type AuditDetail, type AuditRecord } from '@app/contract'
-import { useState } from 'react'
+import { admin, type Answer, type AppContract } from '@app/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../../lib/record-list.ts'
 import { Count } from '../../../ui/list/cells.tsx'
 import { ListToolbar } from '../../../ui/list/list-bar.tsx'
-import { RecordSheet } from '../../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
-import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from '../admin.module.css'
-import { auditDetailText, auditKindText } from './audit-texts.ts'
+import { auditKindText } from './audit-texts.ts'
 import { AdminTable } from '../admin-table.tsx'
 import '../texts.ts'
 import { formatDateTime } from '../../../lib/moment.ts'
-
-const amounts: readonly AuditDetail[] = ['spend', 'spendBefore']
-/** Whether a detail is in dollars. */
-const isAmount = (name: string) => (amounts as readonly string[]).includes(name)
 
 type Chain = Answer<AppContract['listAudit']>['chain']
 
@@ -50,11 +46,14 @@ const asking = {
 export const Audit = () => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
-  const { t: tDetail } = useTranslation('auditDetails')
-  const language = useLanguage()
   const list = useServerList(adminApi.endpoints.listAudit, admin.listAudit, asking)
-  const [open, setOpen] = useState<AuditRecord>()
-  const columns = auditColumns(t, tKind, language, setOpen)
+  const { open } = useOpenRecord()
+  const opened = useRecord()
+  useRecordList(
+    'entry',
+    useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
+  )
+  const columns = auditColumns(t, tKind, ({ id }) => open({ kind: 'entry', id }))
   return (
     <section aria-labelledby="audit">
       <ListToolbar
@@ -77,32 +76,10 @@ export const Audit = () => {
         columns={columns}
         failed={t('auditFailed')}
         empty={t('noAudit')}
+        mark={({ id }) => (opened?.kind === 'entry' && opened.id === id ? 'chosen' : undefined)}
         jump
       />
       {list.data && <ChainState chain={list.data.chain} />}
-      {open && (
-        <RecordSheet
-          title={auditKindText(tKind, open.kind)}
-          row={open}
-          columns={auditColumns(t, tKind, language)}
-          onClose={() => setOpen(undefined)}
-        >
-          <KeyValues>
-            <KeyValue name={t('kindCode')}>
-              <span className="mono">{open.kind}</span>
-            </KeyValue>
-            {Object.entries(open.details)
-              .filter(([, value]) => value !== null)
-              .map(([name, value]) => (
-                <KeyValue key={name} name={auditDetailText(tDetail, name)}>
-                  <span className={`mono ${classes.details}`}>
-                    {isAmount(name) && typeof value === 'number' ? formatMoney(value, language) : String(value)}
-                  </span>
-                </KeyValue>
-              ))}
-          </KeyValues>
-        </RecordSheet>
-      )}
     </section>
   )
 }

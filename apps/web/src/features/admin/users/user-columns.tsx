@@ -8,18 +8,19 @@ import classes from '../admin.module.css'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 
-/** What opens for a person. */
-export type UserAction = 'record' | 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
+/** What is asked about a person. */
+export type UserAction = 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
 
 interface Options {
   t: TFunction<['admin', 'ui']>
   phone: boolean
   kit: Kit
   onAction: (action: UserAction, user: User) => void
+  onOpen: (user: User) => void
 }
 
 /** The columns of the users; those that can be sorted by are called as the server calls them. */
-export const userColumns = ({ t, phone, kit, onAction }: Options): Column<User>[] => {
+export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Column<User>[] => {
   const day = (moment: string) => <Moment at={moment} dateOnly />
   return [
     {
@@ -35,7 +36,7 @@ export const userColumns = ({ t, phone, kit, onAction }: Options): Column<User>[
       card: 'subject',
       cell: (user) => (
         <span className={classes.person}>
-          <Opener onOpen={phone ? () => onAction('record', user) : undefined}>
+          <Opener record={`person-${user.id}`} onOpen={phone ? () => onOpen(user) : undefined}>
             {phone ? user.username : <b>{user.username}</b>}
           </Opener>
           {user.isAdmin && <Chip>{t('roleNames.admin')}</Chip>}
@@ -82,7 +83,12 @@ export const userColumns = ({ t, phone, kit, onAction }: Options): Column<User>[
         return (
           <Tools>
             <IconButton icon="edit" label={t('editGroupsOf', { username })} onClick={() => onAction('groups', user)} />
-            <IconButton icon="more" label={t('manageOf', { username })} onClick={() => onAction('record', user)} />
+            <IconButton
+              icon="more"
+              label={t('manageOf', { username })}
+              data-record={`person-${user.id}`}
+              onClick={() => onOpen(user)}
+            />
             <IconButton
               icon="trash"
               label={t('deleteOf', { username })}

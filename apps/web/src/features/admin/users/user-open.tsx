@@ -5,22 +5,18 @@ import { GroupsDrawer } from './groups-drawer.tsx'
 import { SecretsDrawer } from './secrets-drawer.tsx'
 import { FactorDialog, PasswordDialog, SessionsDialog } from './sign-in-dialogs.tsx'
 import type { UserAction } from './user-columns.tsx'
-import { UserDrawer } from './user-drawer.tsx'
 import type { Kit } from './user-fields.tsx'
 
 interface UserOpenProps {
   action: UserAction
   user: User
   kit: Kit
-  onAction: (action: UserAction, user: User) => void
   onClose: () => void
 }
 
-/** What is open about a person: their record, or one of the questions that it leads to. */
-export const UserOpen = ({ action, user, kit, onAction, onClose }: UserOpenProps) => {
+/** One of the questions that what is done with a person leads to. */
+export const UserOpen = ({ action, user, kit, onClose }: UserOpenProps) => {
   switch (action) {
-    case 'record':
-      return <UserDrawer user={user} kit={kit} onAction={onAction} onClose={onClose} />
     case 'groups':
       return <GroupsDrawer user={user} {...kit} onClose={onClose} />
     case 'delete':

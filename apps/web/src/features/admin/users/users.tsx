@@ -1,8 +1,10 @@
-import { admin, roleNames, type RoleName, type User } from '@app/contract'
-import { useState } from 'react'
+import { admin, roleNames, type User } from '@app/contract'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
+import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../../lib/record-list.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,12 +16,11 @@ import { AdminTable } from '../admin-table.tsx'
 import '../../../ui/ui-texts.ts'
 import { Config } from '../config.tsx'
 import { CreateDrawer } from './create-drawer.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 import '../texts.ts'
 import { userColumns, type UserAction } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
-import { useChoices, type Choices } from '../use-choices.ts'
-import { useUserActions } from './use-user-actions.ts'
+import type { Choices } from '../use-choices.ts'
+import { useRoleChange } from './person-record.tsx'
 import { Retry } from '../../../ui/feedback/retry.tsx'
 
 const asked = { sort: 'id', limit: 40, filters: { role: 'role' } } as const
@@ -50,21 +51,19 @@ const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
 export const Users = () => {
   const { t } = useTranslation(['admin', 'ui'])
   const phone = useMedia('(max-width: 640px)')
-  const choices = useChoices()
-  const actions = useUserActions()
+  const { kit, question } = useRoleChange()
+  const { choices } = kit
   const list = useServerList(adminApi.endpoints.listUsers, admin.listUsers, asked, choices.asks)
   const [creating, setCreating] = useState(false)
   const [open, setOpen] = useState<{ action: UserAction; user: User }>()
-  const [asking, setAsking] = useState<{ user: User; roleId: number | null; role: RoleName | 'none' }>()
-
-  const onRole = (user: User, roleId: number | null) => {
-    if (roleId === user.roleId) return
-    if (user.accounts === 0 && user.mailboxes === 0) return void actions.saveRole(user, roleId)
-    setAsking({ user, roleId, role: choices.roles?.find(({ id }) => id === roleId)?.name ?? 'none' })
-  }
-  const kit = { choices, actions, onRole }
+  const { open: openRecord } = useOpenRecord()
+  const record = useRecord()
+  useRecordList(
+    'person',
+    useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
+  )
   const onAction = (action: UserAction, user: User) => setOpen({ action, user })
-  const columns = userColumns({ t, phone, kit, onAction })
+  const columns = userColumns({ t, phone, kit, onAction, onOpen: ({ id }) => openRecord({ kind: 'person', id }) })
   // As it stands now: what is open follows what happens meanwhile.
   const user = open && list.now(open.user)
   return (
@@ -102,23 +101,14 @@ export const Users = () => {
           columns={columns}
           failed={t('loadFailed')}
           empty={t('noUsers')}
-          mark={list.mark}
+          mark={(user) => (record?.kind === 'person' && record.id === user.id ? 'chosen' : list.mark(user))}
         />
       </section>
       {/* Once the list has its height, so that nothing moves. */}
       {(list.data || list.error !== undefined) && <Config />}
       {creating && <CreateDrawer choices={choices} onClose={() => setCreating(false)} />}
-      {open && user && (
-        <UserOpen action={open.action} user={user} kit={kit} onAction={onAction} onClose={() => setOpen(undefined)} />
-      )}
-      {asking && (
-        <RoleDialog
-          user={asking.user}
-          role={asking.role}
-          onSave={() => actions.saveRole(asking.user, asking.roleId)}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {open && user && <UserOpen action={open.action} user={user} kit={kit} onClose={() => setOpen(undefined)} />}
+      {question}
     </>
   )
 }

@@ -181,7 +181,13 @@ export const MailboxRow = memo((props: MailboxRowProps) => {
         >
           {t(watched ? 'stop' : reading ? 'reading' : 'getCode')}
         </Button>
-        <IconButton icon="history" size="sm" label={t('historyOf', { email })} onClick={() => act.history(mailbox)} />
+        <IconButton
+          icon="history"
+          size="sm"
+          label={t('historyOf', { email })}
+          data-record={`mailbox-${id}`}
+          onClick={() => act.history(mailbox)}
+        />
         <Button
           variant="quiet"
           className={classes.unpin}

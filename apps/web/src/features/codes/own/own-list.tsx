@@ -2,17 +2,17 @@ import { codes, type OwnMailbox } from '@app/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { useOpenRecord } from '../../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../../lib/record-list.ts'
 import { useChanged } from '../../../lib/hooks/use-changed.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
-import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import '../../../ui/ui-texts.ts'
-import { History } from './history.tsx'
 import { MailboxRow, type MailboxActs } from './mailbox-row.tsx'
 import classes from './own-list.module.css'
 import { SelectionBar } from '../pool/selection-bar.tsx'
@@ -42,7 +42,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
   const { params, change } = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const [selected, setSelected] = useState(none)
-  const [past, setPast] = useState<OwnMailbox>()
+  const { open } = useOpenRecord()
   const { arrived, latest, ended, copied, stop: onStop, begin: onBegin } = useArrivals(emails)
   const { reading, problems, get, getMany, next, stop } = useReadings({ onBegin, onStop })
   const changed = useChanged(emails, idOf, '')
@@ -53,6 +53,10 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
   const shown = useMemo(
     () => (sought ? emails?.filter((mailbox) => matches(mailbox, sought)) : emails),
     [emails, sought],
+  )
+  useRecordList(
+    'mailbox',
+    useMemo(() => shown?.map(idOf), [shown]),
   )
   const chosen = useMemo(() => emails?.filter(({ email_id }) => selected.has(email_id)) ?? [], [emails, selected])
   const all = shown !== undefined && shown.length > 0 && shown.every(({ email_id }) => selected.has(email_id))
@@ -74,12 +78,12 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
       next: (mailbox) => void next(mailbox),
       stop: (mailbox) => void stop(mailbox),
       unpin: (mailbox) => void unpinOne(mailbox),
-      history: setPast,
+      history: ({ email_id: id }) => open({ kind: 'mailbox', id }),
       select: (id, on) =>
         setSelected((old) => (on ? new Set([...old, id]) : new Set([...old].filter((each) => each !== id)))),
       copied,
     }),
-    [get, next, stop, unpinOne, copied],
+    [get, next, stop, unpinOne, copied, open],
   )
   const clear = () => {
     setSelected(none)
@@ -165,11 +169,6 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
           {t('unpinSelected')}
         </Button>
       </SelectionBar>
-      {past && (
-        <Drawer title={<span className="mono">{past.email}</span>} onClose={() => setPast(undefined)}>
-          <History id={past.email_id} />
-        </Drawer>
-      )}
     </section>
   )
 }

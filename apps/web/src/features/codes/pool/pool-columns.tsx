@@ -40,7 +40,12 @@ const Actions = ({
   const { email, id } = mailbox
   return (
     <Tools>
-      <IconButton icon="history" label={t('historyOf', { email })} onClick={() => onAction('record', mailbox)} />
+      <IconButton
+        icon="history"
+        label={t('historyOf', { email })}
+        data-record={`mailbox-${id}`}
+        onClick={() => onAction('record', mailbox)}
+      />
       <span className={classes.rare}>
         <IconButton
           icon="undo"
@@ -77,7 +82,7 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
       card: 'subject',
       cell: (each) =>
         phone ? (
-          <Opener label={each.email} onOpen={() => onAction('record', each)}>
+          <Opener label={each.email} record={`mailbox-${each.id}`} onOpen={() => onAction('record', each)}>
             <span className="mono">
               <MailAddress>{each.email}</MailAddress>
             </span>

@@ -1,8 +1,10 @@
 import type { PoolMailbox } from '@app/contract'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
+import { useRecordList } from '../../../lib/record-list.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
 import type { Chosen, RowMark } from '../../../ui/list/table.tsx'
@@ -12,7 +14,6 @@ import { DeleteDead } from './delete-dead.tsx'
 import { PoolCount } from './pool-bar.tsx'
 import { isDead, poolColumns, type PoolAction } from './pool-columns.tsx'
 import classes from './pool.module.css'
-import { RecordDrawer } from './record-drawer.tsx'
 import '../texts.ts'
 import { usePoolActions } from './use-pool-actions.ts'
 import { pageSizes, type Pool } from './use-pool.ts'
@@ -21,25 +22,30 @@ const none: Chosen = {}
 
 interface PoolListProps {
   pool: Pool
-  /** The person may see the links that were made for an account. */
-  mayLink: boolean
 }
 
 /** The mailboxes of the pool: found, sorted and paged by the server, and what a manager does with each. */
-export const PoolList = ({ pool, mayLink }: PoolListProps) => {
+export const PoolList = ({ pool }: PoolListProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const language = useLanguage()
   const phone = useMedia('(max-width: 640px)')
   const actions = usePoolActions()
-  const [open, setOpen] = useState<{ kind: 'record' | 'delete' | 'return'; mailbox: PoolMailbox }>()
+  const [open, setOpen] = useState<{ kind: 'delete' | 'return'; mailbox: PoolMailbox }>()
   const [chosen, setChosen] = useState(none)
   const section = useRef<HTMLElement>(null)
   const onAction = (action: PoolAction, mailbox: PoolMailbox) => {
+    if (action === 'record') return openRecord({ kind: 'mailbox', id: mailbox.id })
     if (action === 'check') return void actions.check(mailbox)
     // Taken from nobody: there is nothing to ask.
     if (action === 'return' && mailbox.used_by_name === null) return void actions.giveBack(mailbox)
     setOpen({ kind: action, mailbox })
   }
+  const { open: openRecord } = useOpenRecord()
+  const record = useRecord()
+  useRecordList(
+    'mailbox',
+    useMemo(() => pool.rows?.map(({ id }) => id), [pool.rows]),
+  )
   const close = () => setOpen(undefined)
   const clear = () => {
     setChosen(none)
@@ -55,7 +61,12 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
     one: ({ email }: PoolMailbox) => t('selectOf', { email }),
   }
   const mark = (mailbox: PoolMailbox): RowMark =>
-    pool.mark(mailbox) ?? (chosen[mailbox.id] ? 'chosen' : mailbox.email_status === 'invalid' ? 'faint' : undefined)
+    pool.mark(mailbox) ??
+    (chosen[mailbox.id] || (record?.kind === 'mailbox' && record.id === mailbox.id)
+      ? 'chosen'
+      : mailbox.email_status === 'invalid'
+        ? 'faint'
+        : undefined)
   const mailbox = open && pool.now(open.mailbox)
   return (
     <section ref={section} tabIndex={-1} className={classes.pool} aria-label={t('list')}>
@@ -83,15 +94,6 @@ export const PoolList = ({ pool, mayLink }: PoolListProps) => {
           </>
         }
       />
-      {open?.kind === 'record' && mailbox && (
-        <RecordDrawer
-          mailbox={mailbox}
-          mayLink={mayLink}
-          checking={actions.checking !== undefined}
-          onAction={onAction}
-          onClose={close}
-        />
-      )}
       {open?.kind === 'delete' && mailbox && (
         <DeleteDialog
           mailbox={mailbox}

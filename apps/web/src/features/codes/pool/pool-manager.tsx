@@ -52,7 +52,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
         <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />
       </div>
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
-      <PoolList pool={pool} mayLink={me.permissions.includes('links.create')} />
+      <PoolList pool={pool} />
     </>
   )
 }

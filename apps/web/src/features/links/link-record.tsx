@@ -1,13 +1,11 @@
-import type { LinkRecord } from '@app/contract'
-import type { ReactNode } from 'react'
+import type { LinkRecord as Record } from '@app/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Drawer } from '../../ui/dialog/drawer.tsx'
+import { RecordAnswer, RecordLink, RecordSection, RecordTitle } from '../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { LinkStatus, PublicLink } from './history-columns.tsx'
@@ -16,31 +14,8 @@ import { useFailureText } from './use-failure-text.ts'
 import { formatDateTime } from '../../lib/moment.ts'
 import { Moment } from '../../ui/moment.tsx'
 
-/** Addresses of what belongs to a link, for those who may see each; undefined for others. */
-export interface LinkPlaces {
-  campaign: (id: number) => string | undefined
-  account: (accountId: string, mine: boolean) => string | undefined
-  mailbox: (email: string, mine: boolean) => string | undefined
-}
-
-interface RecordDrawerProps {
-  /** As it stood when it was opened. */
-  link: LinkRecord
-  places: LinkPlaces
-  onClose: () => void
-}
-
-const To = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
-  to === undefined ? (
-    <span className="mono">{children}</span>
-  ) : (
-    <Link className="mono" to={to}>
-      {children}
-    </Link>
-  )
-
 /** The account of a link, who holds it, and its mailbox, as far as the person may see them. */
-const Trail = ({ link, places }: Omit<RecordDrawerProps, 'onClose'>) => {
+const Trail = ({ link }: { link: Record }) => {
   const { t } = useTranslation('links')
   const { data, error } = linksApi.useGetLinkTrailQuery({ params: { id: String(link.id) } })
   if (error) return <Note kind="warning">{t('trailFailed')}</Note>
@@ -49,22 +24,33 @@ const Trail = ({ link, places }: Omit<RecordDrawerProps, 'onClose'>) => {
   return (
     <KeyValues>
       <KeyValue name={t('account')}>
-        <To to={account ? places.account(account.account_id, account.mine) : undefined}>{link.account_id}</To>
+        {account ? (
+          <RecordLink to={{ kind: 'account', id: account.record_id }}>
+            <span className="mono">{account.account_id}</span> {account.name}
+          </RecordLink>
+        ) : (
+          <span className="mono">{link.account_id}</span>
+        )}
       </KeyValue>
       <KeyValue name={t('holder')}>{account ? (account.holder ?? empty) : t('noHolder')}</KeyValue>
       <KeyValue name={t('words.email')}>
-        {mailbox ? <To to={places.mailbox(mailbox.email, mailbox.mine)}>{mailbox.email}</To> : empty}
+        {mailbox ? (
+          <RecordLink to={{ kind: 'mailbox', id: mailbox.email_id }}>
+            <span className="mono">{mailbox.email}</span>
+          </RecordLink>
+        ) : (
+          empty
+        )}
       </KeyValue>
     </KeyValues>
   )
 }
 
-/** Everything about a link: how it stands, what was made, whether it works, and what belongs to it. */
-export const RecordDrawer = ({ link: opened, places, onClose }: RecordDrawerProps) => {
+/** Everything about a link: how it stands, what was made, whether it works. */
+const Content = ({ link }: { link: Record }) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
   const failureText = useFailureText()
-  const { data: link = opened } = linksApi.useGetLinkQuery({ params: { id: String(opened.id) } })
   const { check } = link
   const trouble = failureText(link)
   const seen =
@@ -74,14 +60,17 @@ export const RecordDrawer = ({ link: opened, places, onClose }: RecordDrawerProp
       time: formatDateTime(check.at, language),
     })
   return (
-    <Drawer title={link.campaign_name} onClose={onClose}>
+    <RecordSection>
       {trouble && <Note kind="warning">{trouble}</Note>}
       <KeyValues>
-        <KeyValue name={t('state')}>
-          <LinkStatus state={link.state} t={t} />
-        </KeyValue>
         <KeyValue name={t('campaign')}>
-          {link.campaign_id === null ? empty : <To to={places.campaign(link.campaign_id)}>{link.campaign_id}</To>}
+          {link.campaign_id === null ? (
+            empty
+          ) : (
+            <RecordLink to={{ kind: 'campaign', id: link.campaign_id }}>
+              <span className="mono">{link.campaign_id}</span>
+            </RecordLink>
+          )}
         </KeyValue>
         <KeyValue name={t('link')}>
           <PublicLink link={link.campaign_link} />
@@ -102,7 +91,28 @@ export const RecordDrawer = ({ link: opened, places, onClose }: RecordDrawerProp
           <Moment at={link.created_at} />
         </KeyValue>
       </KeyValues>
-      <Trail link={link} places={places} />
-    </Drawer>
+    </RecordSection>
+  )
+}
+
+/** A link beside the list, with what belongs to it. */
+export const LinkRecord = ({ id }: { id: number }) => {
+  const { t } = useTranslation('links')
+  const { currentData, error, isFetching, refetch } = linksApi.useGetLinkQuery({ params: { id: String(id) } })
+  return (
+    <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
+      {(link) => (
+        <>
+          <RecordTitle>
+            <span>{link.campaign_name}</span>
+            <LinkStatus state={link.state} t={t} />
+          </RecordTitle>
+          <Content link={link} />
+          <RecordSection>
+            <Trail link={link} />
+          </RecordSection>
+        </>
+      )}
+    </RecordAnswer>
   )
 }

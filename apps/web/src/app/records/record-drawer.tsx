@@ -1,0 +1,138 @@
+import type { Me } from '@app/contract'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../features/session/me.tsx'
+import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
+import { useOpenRecord } from '../../lib/hooks/use-record.ts'
+import { useKey } from '../../lib/keys.ts'
+import { revealRow, useNeighbours } from '../../lib/record-list.ts'
+import { recordKey, rowOf, type RecordKind, type RecordRef } from '../../lib/record.ts'
+import { CopyIcon } from '../../ui/copy-button.tsx'
+import { RecordFrameProvider, RecordLoading, RecordLocked, type RecordFrame } from '../../ui/dialog/record.tsx'
+import { SideDrawer } from '../../ui/dialog/side-drawer.tsx'
+import classes from '../../ui/dialog/drawer.module.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Boundary } from '../boundary.tsx'
+import { mayOpen, recordAddress } from './places.ts'
+import { useArrowSteps } from './use-arrow-steps.ts'
+
+type Content = ComponentType<{ id: number; me: Me }>
+
+// Each kind is loaded when the first of it is opened.
+const contents: Record<RecordKind, Content> = {
+  campaign: lazy(async () => ({
+    default: (await import('../../features/campaigns/record/record.tsx')).CampaignRecord,
+  })),
+  account: lazy(async () => ({ default: (await import('../../features/accounts/record/record.tsx')).AccountRecord })),
+  mailbox: lazy(async () => ({ default: (await import('../../features/codes/record/record.tsx')).MailboxRecord })),
+  sheet: lazy(async () => ({ default: (await import('../../features/sheets/sheet-record.tsx')).SheetRecord })),
+  link: lazy(async () => ({ default: (await import('../../features/links/link-record.tsx')).LinkRecord })),
+  person: lazy(async () => ({ default: (await import('../../features/admin/users/person-record.tsx')).PersonRecord })),
+  entry: lazy(async () => ({ default: (await import('../../features/admin/audit/entry-record.tsx')).EntryRecord })),
+}
+
+interface RecordDrawerProps {
+  record: RecordRef
+}
+
+/** Brings the focus back to the row of what was open last; where that has gone, to who opened it. */
+const useFocusOnRow = (record: RecordRef) => {
+  const last = useRef(record)
+  useEffect(() => {
+    last.current = record
+  }, [record])
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      revealRow(last.current)
+      // Once it has left the page, and the list has drawn the row.
+      requestAnimationFrame(() => {
+        const now = document.activeElement
+        if (now !== document.body && now !== null && now.closest('[data-beside]') === null) return
+        const back = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null
+        const target = rowOf(last.current) ?? back ?? document.getElementById('content')
+        target?.focus({ preventScroll: true })
+        target?.scrollIntoView({ block: 'nearest' })
+      })
+    }
+  }, [])
+}
+
+/** What the address opens, beside the page. Mounted with the first record, and kept while others take its place. */
+export const RecordDrawer = ({ record }: RecordDrawerProps) => {
+  const { t } = useTranslation('record')
+  const me = useMe()
+  const hint = useKeyHint()
+  const headingId = useId()
+  const { open, close } = useOpenRecord()
+  const { previous, next } = useNeighbours(record)
+  const [title, setTitle] = useState<HTMLElement | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnRow(record)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const step = (to: RecordRef | undefined) => {
+    if (!to) return
+    open(to, true)
+    revealRow(to)
+    requestAnimationFrame(() => rowOf(to)?.scrollIntoView({ block: 'nearest' }))
+  }
+  useKey('next', () => step(next))
+  useKey('previous', () => step(previous))
+  useArrowSteps(record, (forward) => step(forward ? next : previous))
+
+  const frame = useMemo(
+    (): RecordFrame => ({
+      title,
+      foot,
+      close,
+      follow: (to) => {
+        open(to)
+        heading.current?.focus({ preventScroll: true })
+      },
+    }),
+    [title, foot, close, open],
+  )
+  const Record = contents[record.kind]
+  const label = t('of', { kind: t(`kinds.${record.kind}`), id: String(record.id) })
+  return (
+    <SideDrawer
+      headingId={headingId}
+      heading={
+        <h2 ref={heading} id={headingId} tabIndex={-1}>
+          <span ref={setTitle} className={classes.named} />
+          <span className={classes.unnamed}>{label}</span>
+        </h2>
+      }
+      actions={
+        <>
+          <CopyIcon
+            label={t('copy')}
+            text={() => Promise.resolve(window.location.origin + recordAddress(record, me, window.location.search))}
+          />
+          <IconButton
+            icon="up"
+            label={hint(t('previous'), 'previous')}
+            off={!previous}
+            onClick={() => step(previous)}
+          />
+          <IconButton icon="chevron" label={hint(t('next'), 'next')} off={!next} onClick={() => step(next)} />
+          <IconButton icon="close" label={t('close')} onClick={close} />
+        </>
+      }
+      foot={<div ref={setFoot} className={classes.sideFoot} />}
+      onClose={close}
+    >
+      <div className={classes.sections}>
+        <RecordFrameProvider value={frame}>
+          <Boundary key={recordKey(record)}>
+            <Suspense fallback={<RecordLoading />}>
+              {mayOpen(me, record.kind) ? <Record key={record.id} id={record.id} me={me} /> : <RecordLocked />}
+            </Suspense>
+          </Boundary>
+        </RecordFrameProvider>
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OwnAccount } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordFoot } from '../../../ui/dialog/record.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CloseDialog } from '../close-dialog.tsx'
+
+/** What a holder can do with an account. */
+export const OwnFoot = ({ account }: { account: OwnAccount }) => {
+  const { t } = useTranslation('accounts')
+  const [closing, setClosing] = useState(false)
+  if (account.closed) return null
+  const end = () => setClosing(false)
+  return (
+    <>
+      <RecordFoot>
+        <Button variant="primary" onClick={() => setClosing(true)}>
+          {t('words.closeAccount')}
+        </Button>
+      </RecordFoot>
+      {closing && (
+        <CloseDialog recordId={account.id} name={account.accountName ?? account.accountId} onClose={end} onDone={end} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Me, OwnAccount } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { accountsApi } from '../../../api/accounts.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { empty, formatMoney } from '../../../lib/format.ts'
+import { regionName } from '../../../lib/regions.ts'
+import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
+import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Details } from '../mine/details.tsx'
+import { Notes } from '../mine/notes.tsx'
+import { Timeline } from '../overview/timeline.tsx'
+import { AccountName } from '../account-name.tsx'
+import '../texts.ts'
+import { OwnFoot } from './own-foot.tsx'
+import { TakenFoot } from './taken-foot.tsx'
+import { TakenSections } from './taken-sections.tsx'
+
+const Held = ({ account }: { account: OwnAccount }) => {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  return (
+    <>
+      <RecordSection>
+        <Details account={account} />
+      </RecordSection>
+      <RecordSection>
+        <Notes account={account} />
+      </RecordSection>
+      <RecordSection title={t('words.status')}>
+        <KeyValues>
+          <KeyValue name={t('words.takenAt')}>
+            <Moment at={account.takenAt} />
+          </KeyValue>
+          {account.closed && (
+            <KeyValue name={t('words.closedAt')}>
+              {account.closedAt === null ? empty : <Moment at={account.closedAt} />}
+            </KeyValue>
+          )}
+          {account.closed && (
+            <KeyValue name={t('words.spend')}>
+              {account.spend === null ? empty : formatMoney(account.spend, language)}
+            </KeyValue>
+          )}
+        </KeyValues>
+      </RecordSection>
+    </>
+  )
+}
+
+/** An account beside the list: for its holder with its details and notes, for leads with what can be done about it. */
+export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const { currentData, error, isFetching, refetch } = accountsApi.useGetAccountQuery({ params: { id: String(id) } })
+  return (
+    <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
+      {({ own, taken }) => {
+        const account = own ?? taken
+        if (!account) return null
+        return (
+          <>
+            <RecordTitle>
+              <AccountName account={account} />
+              <Chip title={regionName(account.country, language)}>{account.country}</Chip>
+              <Status kind={account.closed ? 'neutral' : 'busy'}>
+                {t(account.closed ? 'words.closed' : 'words.taken')}
+              </Status>
+            </RecordTitle>
+            {own && <Held account={own} />}
+            {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
+            <RecordSection>
+              <Timeline recordId={account.id} />
+            </RecordSection>
+            {taken ? <TakenFoot account={taken} /> : own && <OwnFoot account={own} />}
+          </>
+        )
+      }}
+    </RecordAnswer>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TakenAccount } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordFoot } from '../../../ui/dialog/record.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CloseDialog } from '../close-dialog.tsx'
+import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog } from '../overview/record-actions.tsx'
+
+/** What a lead can do with somebody's account. */
+export const TakenFoot = ({ account }: { account: TakenAccount }) => {
+  const { t } = useTranslation(['overview', 'accounts'])
+  const [action, setAction] = useState<'close' | 'release' | 'handOver' | 'correct'>()
+  const end = () => setAction(undefined)
+  const ends = { onClose: end, onDone: end }
+  return (
+    <>
+      <RecordFoot>
+        {account.closed ? (
+          <Button variant="primary" onClick={() => setAction('correct')}>
+            {t('correct')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="primary" onClick={() => setAction('close')}>
+              {t('words.closeAccount')}
+            </Button>
+            <Button onClick={() => setAction('handOver')}>{t('handOver')}</Button>
+            <Button onClick={() => setAction('release')}>{t('release')}</Button>
+          </>
+        )}
+      </RecordFoot>
+      {action === 'close' && <CloseDialog recordId={account.id} name={nameOf(account)} {...ends} />}
+      {action === 'release' && <ReleaseDialog account={account} {...ends} />}
+      {action === 'handOver' && <HandOverDialog account={account} {...ends} />}
+      {action === 'correct' && <SpendDialog account={account} {...ends} />}
+    </>
+  )
+}

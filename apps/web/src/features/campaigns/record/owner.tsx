@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Range } from '../../../lib/period.ts'
+import { RecordSection } from '../../../ui/dialog/record.tsx'
+import { Chip } from '../../../ui/feedback/status.tsx'
+import { useOwnerWords } from '../use-owner-words.ts'
+import { useOwners } from '../use-owners.ts'
+import classes from './record.module.css'
+import './texts.ts'
+
+/** Whose a campaign is, on which days, and what decided it. */
+export const OwnerSection = ({ id, range }: { id: number; range: Range }) => {
+  const { t } = useTranslation('campaigns')
+  const owners = useOwnerWords(useOwners(range))
+  const lines = owners.lines(id)
+  return (
+    <RecordSection title={t('columns.owner')}>
+      {lines.length === 0 ? (
+        <p className="hint">{owners.missing}</p>
+      ) : (
+        <ul className={classes.owners}>
+          {lines.map(({ who, left, rule, days }) => (
+            // The same person can have days by several rules; who has no name here, some by one.
+            <li key={`${who} ${left} ${rule} ${days}`}>
+              <b>{who}</b> {left && <Chip>{owners.left}</Chip>}
+              <span className="hint">
+                {rule}, {days}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {owners.only && <p className="hint">{owners.only}</p>}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CampaignRecord as Record, Me } from '@app/contract'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { campaignsApi } from '../../../api/campaigns.ts'
+import { useCalendar } from '../../../api/use-calendar.ts'
+import { useComparison } from '../../../lib/hooks/use-comparison.ts'
+import { usePeriod } from '../../../lib/hooks/use-period.ts'
+import { rangeProblem, type Range } from '../../../lib/period.ts'
+import { ButtonAway } from '../../../ui/button-link.tsx'
+import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { useComparedText } from '../../../ui/period/use-compared-text.ts'
+import { useSaveChoice } from '../../../ui/use-save-choice.ts'
+import '../texts.ts'
+import { Course } from './course.tsx'
+import { Figures } from './figures.tsx'
+import { Funnel } from './funnel.tsx'
+import { Joined } from './joined.tsx'
+import { OwnerSection } from './owner.tsx'
+import classes from './record.module.css'
+import './texts.ts'
+
+interface ContentProps {
+  record: Record
+  range: Range
+  /** Older than what was asked for. */
+  isOld: boolean
+}
+
+const Content = ({ record, range, isOld }: ContentProps) => {
+  const { t } = useTranslation('campaignRecord')
+  const { t: tCampaigns } = useTranslation('campaigns')
+  const comparedText = useComparedText()
+  const { stats } = record
+  return (
+    <div data-dim={isOld || undefined}>
+      <RecordTitle>
+        <span>{record.name}</span>
+        <Status kind={record.status === 'Active' ? 'good' : 'neutral'}>
+          {tCampaigns(`statuses.${record.status}`)}
+        </Status>
+      </RecordTitle>
+      <RecordSection>
+        <div className={classes.ids}>
+          <span>
+            {t('id')} <span className="mono">{record.id}</span>
+            <CopyIcon label={t('copyId')} text={String(record.id)} />
+          </span>
+          <span>
+            {tCampaigns('group')} <b>{record.group ?? tCampaigns('words.noGroup')}</b>
+          </span>
+          <ButtonAway to={record.tracker_url}>{t('openInTracker')}</ButtonAway>
+        </div>
+      </RecordSection>
+      <Figures stats={stats} />
+      <RecordSection title={t('perDay')} aside={stats.compared ? comparedText(stats.compared, range) : undefined}>
+        <Course stats={stats} isOld={isOld || stats.stale} />
+      </RecordSection>
+      <RecordSection title={t('funnel')}>
+        <Funnel stats={stats} />
+      </RecordSection>
+      <OwnerSection id={record.id} range={range} />
+      <RecordSection title={t('joined')}>
+        <Joined record={record} />
+      </RecordSection>
+    </div>
+  )
+}
+
+/** A campaign beside the list: its figures of the page's period and their course, whose it is, and what belongs to it. */
+export const CampaignRecord = ({ id, me }: { id: number; me: Me }) => {
+  const { calendar } = useCalendar(me.reportTimeZone)
+  const { range } = usePeriod(calendar?.today)
+  const sound = range && rangeProblem(range) === undefined ? range : undefined
+  const { query } = useComparison(sound, me.preferences, useSaveChoice())
+  const { compare, compareFrom, compareTo } = query
+  const args = useMemo(
+    () =>
+      sound && {
+        params: { id: String(id) },
+        query: {
+          ...{ fromDate: sound.from, toDate: sound.to },
+          ...(compare && { compare }),
+          ...(compareFrom && compareTo && { compareFrom, compareTo }),
+        },
+      },
+    [id, sound, compare, compareFrom, compareTo],
+  )
+  const { data, currentData, error, isFetching, refetch } = campaignsApi.useGetCampaignQuery(args ?? skipToken)
+  // While another range is on its way, the figures of the one before stand; never those of another campaign.
+  const record = data?.id === id ? data : undefined
+  return (
+    <RecordAnswer data={record} error={error} busy={isFetching} onRetry={() => void refetch()}>
+      {(found) => sound && <Content record={found} range={sound} isOld={currentData === undefined} />}
+    </RecordAnswer>
+  )
+}

@@ -1,0 +1,71 @@
+import { addTexts } from '../../../i18n/namespaces.ts'
+
+const en = {
+  id: 'ID',
+  copyId: 'Copy campaign ID',
+  openInTracker: 'Open in Keitaro',
+  cr: 'CR',
+  perDay: 'Profit per day',
+  soFar: 'so far',
+  noTraffic: 'No traffic in this period',
+  summary: 'Profit {total}; highest {high} on {highDay}, lowest {low} on {lowDay}',
+  showTable: 'Show as a table',
+  showChart: 'Show as a chart',
+  day: 'Day',
+  comparedDay: 'Compared day',
+  comparedProfit: 'Profit then',
+  funnel: 'Funnel',
+  joined: 'What belongs to it',
+  sides: { campaign: 'Campaign', link: 'Link', account: 'Account', mailbox: 'Mailbox', holder: 'Holder' },
+  none: {
+    link: 'made without a link of this product',
+    account: 'none',
+    mailbox: 'none',
+    holder: 'nobody',
+  },
+  unfinished: 'not finished',
+  closed: 'closed',
+  other: 'another person',
+  you: 'you',
+} as const
+
+declare module '../../../i18n/namespaces.ts' {
+  interface Namespaces {
+    campaignRecord: typeof en
+  }
+}
+
+addTexts('campaignRecord', en, {
+  id: 'ID',
+  copyId: 'Скопіювати ID кампанії',
+  openInTracker: 'Відкрити в Keitaro',
+  cr: 'CR',
+  perDay: 'Прибуток за днями',
+  soFar: 'ще триває',
+  noTraffic: 'За цей період трафіку немає',
+  summary: 'Прибуток {total}; найбільший {high}, {highDay}; найменший {low}, {lowDay}',
+  showTable: 'Показати таблицею',
+  showChart: 'Показати графіком',
+  day: 'День',
+  comparedDay: 'З чим порівняно',
+  comparedProfit: 'Прибуток тоді',
+  funnel: 'Воронка',
+  joined: 'Що з нею пов’язано',
+  sides: {
+    campaign: 'Кампанія',
+    link: 'Посилання',
+    account: 'Акаунт',
+    mailbox: 'Пошта',
+    holder: 'У кого',
+  },
+  none: {
+    link: 'створено без посилання з цього продукту',
+    account: 'немає',
+    mailbox: 'немає',
+    holder: 'ні в кого',
+  },
+  unfinished: 'не завершено',
+  closed: 'закрито',
+  other: 'інший користувач',
+  you: 'ви',
+})

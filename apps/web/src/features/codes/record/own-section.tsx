@@ -1,0 +1,31 @@
+import type { OwnMailbox } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { empty } from '../../../lib/format.ts'
+import { RecordSection } from '../../../ui/dialog/record.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { linksOf } from '../own/links-of.ts'
+
+/** What the holder of a mailbox is told of it. */
+export const OwnSection = ({ mailbox, mayLink }: { mailbox: OwnMailbox; mayLink: boolean }) => {
+  const { t } = useTranslation('codes')
+  const { account_id: account, used_at: since } = mailbox
+  return (
+    <RecordSection>
+      <KeyValues>
+        <KeyValue name={t('words.usedAt')}>
+          <Moment at={since} />
+        </KeyValue>
+        <KeyValue name={t('words.accountId')}>
+          {account === null ? empty : <span className="mono">{account}</span>}
+        </KeyValue>
+        {mayLink && account !== null && (
+          <KeyValue name={t('pages.links')}>
+            <Link to={linksOf(account)}>{t('linksOf', { id: account })}</Link>
+          </KeyValue>
+        )}
+      </KeyValues>
+    </RecordSection>
+  )
+}

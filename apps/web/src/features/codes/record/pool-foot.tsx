@@ -1,0 +1,53 @@
+import type { PoolMailbox } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordFoot, useRecordFrame } from '../../../ui/dialog/record.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteDialog, ReturnDialog } from '../confirm.tsx'
+import { isReturnable } from '../pool/pool-columns.tsx'
+import { usePoolActions } from '../pool/use-pool-actions.ts'
+
+/** What can be done with a mailbox of the pool. */
+export const PoolFoot = ({ mailbox }: { mailbox: PoolMailbox }) => {
+  const { t } = useTranslation('codes')
+  const actions = usePoolActions()
+  const frame = useRecordFrame()
+  const [asking, setAsking] = useState<'delete' | 'return'>()
+  const end = () => setAsking(undefined)
+  // Taken from nobody: there is nothing to ask.
+  const giveBack = () => (mailbox.used_by_name === null ? void actions.giveBack(mailbox) : setAsking('return'))
+  const checking = actions.checking !== undefined
+  return (
+    <>
+      <RecordFoot>
+        <Button variant="primary" busy={checking} onClick={() => void actions.check(mailbox)}>
+          {t(checking ? 'checking' : 'check')}
+        </Button>
+        {isReturnable(mailbox) && <Button onClick={giveBack}>{t('return')}</Button>}
+        <Button onClick={() => setAsking('delete')}>{t('delete')}</Button>
+      </RecordFoot>
+      {asking === 'delete' && (
+        <DeleteDialog
+          mailbox={mailbox}
+          busy={actions.busy}
+          onConfirm={() =>
+            void actions.remove(mailbox).then((done) => {
+              if (!done) return
+              end()
+              frame.close()
+            })
+          }
+          onClose={end}
+        />
+      )}
+      {asking === 'return' && (
+        <ReturnDialog
+          mailbox={mailbox}
+          busy={actions.busy}
+          onConfirm={() => void actions.giveBack(mailbox).then((done) => done && end())}
+          onClose={end}
+        />
+      )}
+    </>
+  )
+}

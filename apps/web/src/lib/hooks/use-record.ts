@@ -1,0 +1,43 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { recordIn, searchWith, type RecordRef } from '../record.ts'
+
+/** What the history keeps of an open record: how many steps lead back to the page without any. */
+interface Opened {
+  opened: number
+}
+
+const depthIn = (state: unknown): number => {
+  const { opened } = (state ?? {}) as Partial<Opened>
+  return typeof opened === 'number' && Number.isInteger(opened) && opened > 0 ? opened : 0
+}
+
+/** The record that the address opens now. */
+export const useRecord = (): RecordRef | undefined => {
+  const { search } = useLocation()
+  return useMemo(() => recordIn(new URLSearchParams(search)), [search])
+}
+
+/**
+ * Opens a record beside the page, and closes it. Opened, Back closes it; stepping to a neighbour leaves no trace in the
+ * history.
+ */
+export const useOpenRecord = () => {
+  const navigate = useNavigate()
+  const open = useCallback(
+    (record: RecordRef, step = false) => {
+      // As it stands now: a change just before this one may not have been drawn yet.
+      const { search } = window.location
+      const depth = depthIn((window.history.state as { usr?: unknown } | null)?.usr)
+      const state = { opened: step ? depth : depth + 1 } satisfies Opened
+      void navigate({ search: searchWith(search, record) }, { replace: step, state, preventScrollReset: true })
+    },
+    [navigate],
+  )
+  const close = useCallback(() => {
+    const depth = depthIn((window.history.state as { usr?: unknown } | null)?.usr)
+    if (depth > 0) void navigate(-depth)
+    else void navigate({ search: searchWith(window.location.search, undefined) }, { replace: true })
+  }, [navigate])
+  return { open, close }
+}

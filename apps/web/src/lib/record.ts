@@ -1,0 +1,35 @@
+/** What can be opened beside a list. */
+export const recordKinds = ['campaign', 'account', 'mailbox', 'sheet', 'link', 'person', 'entry'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** One thing that can be opened: what it is, and its number. */
+export interface RecordRef {
+  readonly kind: RecordKind
+  readonly id: number
+}
+
+/** The name in an address under which the open record stands: `?open=campaign-314`. */
+export const recordParam = 'open'
+
+/** A record as one word: in the address, and on the row that it belongs to. */
+export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`
+
+/** The record that an address opens; undefined where it names none, or none that there could be. */
+export const recordIn = (params: URLSearchParams): RecordRef | undefined => {
+  const [, named, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(params.get(recordParam) ?? '') ?? []
+  const kind = recordKinds.find((each) => each === named)
+  return kind && digits ? { kind, id: Number(digits) } : undefined
+}
+
+/** The same address with a record opened, or with none: everything else in it stays. */
+export const searchWith = (search: string, record: RecordRef | undefined): string => {
+  const params = new URLSearchParams(search)
+  if (record) params.set(recordParam, recordKey(record))
+  else params.delete(recordParam)
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** The control of a list that opens a record: the focus comes back to it. */
+export const rowOf = (record: RecordRef): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-record="${recordKey(record)}"]`)

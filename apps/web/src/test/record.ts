@@ -1,0 +1,12 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+
+/** What is open beside the list, once it is there. */
+export const recordBeside = async () => {
+  const found = () => document.querySelector<HTMLElement>('aside[data-beside]')
+  await waitFor(() => {
+    expect(found()).not.toBeNull()
+    expect(found()?.querySelector('[aria-busy=true]')).toBeNull()
+  })
+  return within(found()!)
+}

@@ -1,0 +1,30 @@
+import type { Handlers } from './network.ts'
+
+type Calls = Record<string, ((parts: never) => unknown) | undefined>
+
+/**
+ * One record by itself, as the lists of a test have it: what stands in none of them is not there. `absent` is what is
+ * answered then.
+ */
+export const recordsOf = (answers: () => Handlers, absent: () => Response): Handlers => {
+  const rowOf = async (call: string, rows: string, id: string, key = 'id'): Promise<never> => {
+    const given = await (answers() as Calls)[call]?.({ query: {} } as never)
+    const list = (given as Record<string, Record<string, unknown>[]> | undefined)?.[rows]
+    return (list?.find((row) => String(row[key]) === id) ?? null) as never
+  }
+  return {
+    getAccount: async ({ params: { id } }) => {
+      const own = await rowOf('listMyAccounts', 'accounts', id)
+      const taken = (await rowOf('listTakenWithUsers', 'accounts', id)) ?? (await rowOf('listAllTaken', 'accounts', id))
+      return own || taken ? { own, taken } : absent()
+    },
+    getMailbox: async ({ params: { id } }) => {
+      const own = await rowOf('listMyMailboxes', 'emails', id, 'email_id')
+      const pool = await rowOf('listPool', 'emails', id)
+      return own || pool ? { own, pool } : absent()
+    },
+    getUser: async ({ params: { id } }) => (await rowOf('listUsers', 'users', id)) ?? absent(),
+    getAuditRecord: async ({ params: { id } }) => (await rowOf('listAudit', 'records', id)) ?? absent(),
+    getAccountTimeline: () => ({ events: [] }),
+  }
+}

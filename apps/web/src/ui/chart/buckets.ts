@@ -1,0 +1,46 @@
+import type { Grain, Language } from '@app/contract'
+import { chartDay, fullDay, monthName } from '../../lib/days.ts'
+import type { PointLabel } from './option.ts'
+
+/** What a bucket is called where there is room: its day with the weekday, its hour, its week by its first day, its month. */
+export const bucketName = (bucket: string, grain: Grain, language: Language, year = true): string => {
+  const day = bucket.slice(0, 10)
+  if (grain === 'month') return monthName(day, language)
+  if (grain === 'hour') return `${fullDay(day, language, year)}, ${bucket.slice(11)}:00`
+  return fullDay(day, language, year)
+}
+
+/** What the points of a course are called: on its axis, at the cursor, in full. */
+export const bucketLabels = (buckets: readonly string[], grain: Grain, language: Language): PointLabel[] => {
+  const oneYear = buckets[0]?.slice(0, 4) === buckets.at(-1)?.slice(0, 4)
+  const oneDay = buckets[0]?.slice(0, 10) === buckets.at(-1)?.slice(0, 10)
+  const onAxis = (bucket: string): string => {
+    if (grain === 'month') return monthName(bucket, language)
+    if (grain !== 'hour') return chartDay(bucket, language)
+    return oneDay ? `${bucket.slice(11)}:00` : `${chartDay(bucket.slice(0, 10), language)} ${bucket.slice(11)}:00`
+  }
+  return buckets.map((bucket) => ({
+    axis: onAxis(bucket),
+    ...(grain === 'day' && { narrow: String(Number(bucket.slice(8))) }),
+    ...(grain === 'hour' && { narrow: bucket.slice(11) }),
+    // Few of them are ever read: written only then.
+    get cursor() {
+      return bucketName(bucket, grain, language, !oneYear)
+    },
+    get full() {
+      return bucketName(bucket, grain, language)
+    },
+  }))
+}
+
+/** Where the highest and the lowest value stand; nothing without values. */
+export const extremes = (values: readonly (number | null)[]): { high: number; low: number } | undefined => {
+  let found: { high: number; low: number } | undefined
+  values.forEach((value, index) => {
+    if (value === null) return
+    if (!found) found = { high: index, low: index }
+    if (value > values[found.high]!) found = { ...found, high: index }
+    if (value < values[found.low]!) found = { ...found, low: index }
+  })
+  return found
+}

@@ -1,0 +1,59 @@
+import { addTexts } from '../../i18n/namespaces.ts'
+
+const en = {
+  kinds: {
+    campaign: 'Campaign',
+    account: 'Account',
+    mailbox: 'Mailbox',
+    sheet: 'Sheet',
+    link: 'Link',
+    person: 'Person',
+    entry: 'Audit record',
+  },
+  of: '{kind} {id}',
+  close: 'Close the panel',
+  previous: 'Previous',
+  next: 'Next',
+  copy: 'Copy the address of this panel',
+  absent: 'Not found, or not yours',
+  absentHelp: 'It may have been removed or handed over since the address was copied.',
+  gone: 'It is not here any more: this is how it was',
+  locked: 'You have no right to open this',
+  lockedHelp: 'An administrator can grant it: Admin Panel, Permissions.',
+  failed: 'This could not be loaded',
+  leave: 'Discard what you typed?',
+  leaveHelp: 'It has not been saved yet.',
+  discard: 'Discard',
+} as const
+
+declare module '../../i18n/namespaces.ts' {
+  interface Namespaces {
+    record: typeof en
+  }
+}
+
+addTexts('record', en, {
+  kinds: {
+    campaign: 'Кампанія',
+    account: 'Акаунт',
+    mailbox: 'Пошта',
+    sheet: 'Таблиця',
+    link: 'Посилання',
+    person: 'Користувач',
+    entry: 'Запис аудиту',
+  },
+  of: '{kind} {id}',
+  close: 'Закрити панель',
+  previous: 'Попередній',
+  next: 'Наступний',
+  copy: 'Скопіювати адресу цієї панелі',
+  absent: 'Не знайдено або не ваше',
+  absentHelp: 'Можливо, це видалили або передали після того, як адресу скопіювали.',
+  gone: 'Цього тут уже немає: ось як воно було',
+  locked: 'У вас немає права це відкривати',
+  lockedHelp: 'Надати його може адміністратор: адмін-панель, розділ прав.',
+  failed: 'Не вдалося завантажити',
+  leave: 'Відкинути введене?',
+  leaveHelp: 'Його ще не збережено.',
+  discard: 'Відкинути',
+})

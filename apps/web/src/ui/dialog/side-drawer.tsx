@@ -1,0 +1,48 @@
+import { FocusTrap } from '@mantine/core'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { wasOverlaid } from '../../lib/layers.ts'
+import classes from './drawer.module.css'
+
+interface SideDrawerProps {
+  /** Id of its heading. */
+  headingId: string
+  heading: ReactNode
+  /** Beside the heading. */
+  actions: ReactNode
+  children: ReactNode
+  foot: ReactNode
+  onClose: () => void
+}
+
+/** A page beside the page: the list stays in use; on phones instead of it. Escape closes it, as the last layer. */
+export const SideDrawer = ({ headingId, heading, actions, children, foot, onClose }: SideDrawerProps) => {
+  const phone = useMedia('(max-width: 640px)')
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !wasOverlaid(event)) close()
+    }
+    // On the window: whatever else hears the key has had its turn.
+    window.addEventListener('keydown', key)
+    return () => window.removeEventListener('keydown', key)
+  }, [])
+  return (
+    <FocusTrap active={phone}>
+      <aside
+        role={phone ? 'dialog' : undefined}
+        data-beside
+        className={`${classes.drawer} ${classes.side}`}
+        aria-labelledby={headingId}
+        aria-modal={phone || undefined}
+      >
+        <header className={classes.head}>
+          {heading}
+          <div className={classes.tools}>{actions}</div>
+        </header>
+        {children}
+        {foot}
+      </aside>
+    </FocusTrap>
+  )
+}
