@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { paths } from './src/app/paths.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
@@ -68,8 +71,44 @@ const sentFor = (): Plugin => ({
   },
 })
 
+const isFirst = 'src/first.tsx'
+
+/** The sign-in page as markup (src/first.tsx), run where the build runs. */
+const firstPages = async (): Promise<string> => {
+  const outDir = join(import.meta.dirname, 'node_modules/.cache/first')
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: isFirst, outDir, emptyOutDir: true },
+  })
+  try {
+    const { firstPages: made } = (await import(pathToFileURL(join(outDir, 'first.js')).href)) as {
+      firstPages: () => Promise<string>
+    }
+    return await made()
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+}
+
+/** Puts the sign-in page into the page, between marks by which the server takes it out for those who are signed in. */
+const withFirst = (): Plugin => ({
+  name: 'with-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      const place = '<div id="root"></div>'
+      if (!html.includes(place)) throw new Error(`The page has no place ${place}`)
+      return html.replace(place, `<div id="root"><!--first-->${await firstPages()}<!--/first--></div>`)
+    },
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), sentFor()],
+  plugins: [react(), sentFor(), withFirst()],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {

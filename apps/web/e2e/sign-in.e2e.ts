@@ -42,6 +42,60 @@ test('[AUTH-17] the cooldown survives a reload, and so does the sign-in', async 
   await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 })
 
+test('[PERM-11] signing in can be begun before the program is there, and goes on with it', async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson(browser)
+  const code = await nextCode(person)
+  const program = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await program.promise
+    await route.continue()
+  })
+  await page.goto(`${demo().url}/login`, { waitUntil: 'commit' })
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByText('A code in Telegram follows')).toBeVisible()
+  await page.keyboard.type(person.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`${person.password}`)
+  await page.keyboard.press('Enter')
+  // Nothing goes into the address.
+  await expect(page).toHaveURL(`${demo().url}/login`)
+  program.resolve()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await expect(page.getByRole('radiogroup', { name: 'Language' })).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(person.username)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await enterCode(page, await code())
+  await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
+})
+
+test('[PERM-11] the page holds the sign-in form for strangers alone, in the language that was chosen here', async ({
+  page,
+  request,
+}) => {
+  const at = async (path: string, cookie?: string) =>
+    (await request.get(`${demo().url}${path}`, { headers: { ...(cookie !== undefined && { cookie }) } })).text()
+  expect(await at('/login')).toContain('name="password"')
+  expect(await at('/login', 'sid=whoever')).not.toContain('name="password"')
+  expect(await at('/campaigns')).not.toContain('name="password"')
+  const refused: string[] = []
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && /policy/i.test(message.text()) && refused.push(message.text()),
+  )
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${demo().url}/login`)
+  await expect(page.getByRole('heading', { name: 'Увійти' })).toBeVisible()
+  await expect(page.getByRole('heading')).toHaveCount(1)
+  await expect(page.getByLabel('Логін')).toBeFocused()
+  expect(refused).toEqual([])
+})
+
 test('[AUTH-21] a page that was asked for before signing in opens after it', async ({ page }) => {
   await page.goto(`${demo().url}/settings`)
   await expect(page).toHaveURL(/\/login/)

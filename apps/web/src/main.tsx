@@ -6,10 +6,17 @@ import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
 import { preload } from './app/router.tsx'
-import { makeStore } from './app/store.ts'
+import { api } from './api/api.ts'
+import { makeStore, type Store } from './app/store.ts'
 import { startLanguage } from './i18n/language.ts'
+import { hasFirst } from './lib/first.ts'
 import { readNonce } from './lib/nonce.ts'
 import { startTheme } from './themes/theme.ts'
+
+/** So long, in ms, it is waited for what signing in is to look like. */
+const patienceMs = 2_000
+const waitFor = ({ dispatch }: Store) =>
+  Promise.all([dispatch(api.endpoints.getMeta.initiate()), dispatch(api.endpoints.getAuthStatus.initiate())])
 
 const nonce = readNonce()
 // For styles that libraries add on their own, as when a drawer locks the page behind it.
@@ -18,4 +25,7 @@ startTheme()
 startLanguage()
 // While it is asked who it is, what they will see is on its way.
 void window.session?.then((signedIn) => signedIn && preload(location.pathname))
-createRoot(document.getElementById('root')!).render(<App store={makeStore().store} nonce={nonce} />)
+const { store } = makeStore()
+// The sign-in page that is there already stays until what takes its place looks the same.
+if (hasFirst()) await Promise.race([waitFor(store), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+createRoot(document.getElementById('root')!).render(<App store={store} nonce={nonce} />)

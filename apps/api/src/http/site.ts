@@ -13,22 +13,32 @@ const placeholder = '__NONCE__'
 const session = { unknown: 'data-session=""', known: 'data-session="known"' }
 const year = 31_536_000
 
-/** The built web application: hashed files for a year, the page anew each time with its own nonce. */
-export const site = (folder: string, secure: boolean): Router => {
+/** The sign-in page in the page itself (apps/web/src/first.tsx). */
+const first = { all: /<!--first-->.*<!--\/first-->/s, code: /data-first=""/g, noCode: 'data-first="no-code"' }
+
+/**
+ * The built web application: hashed files for a year, the page anew each time with its own nonce. Who asks for the sign-in
+ * page and has not been here before gets it at once, with a line on the code that follows, if one does.
+ */
+export const site = (folder: string, secure: boolean, twoFactor: boolean): Router => {
   const router = Router()
   const pagePath = join(folder, 'index.html')
-  const page = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
+  const built = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
+  const page = built?.replace(first.all, '')
+  const known = page?.replace(session.unknown, session.known)
+  const signIn = twoFactor ? built : built?.replaceAll(first.code, first.noCode)
   router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: year * 1_000, index: false }))
   router.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
   router.use(express.static(folder, { index: false, maxAge: 0 }))
   router.get('/{*path}', (req, res) => {
-    if (!page) return void res.status(503).type('text').send('The web application has not been built. Run: npm start')
+    const isKnown = hasSession(req, secure)
+    const answer = isKnown ? known : req.path === '/login' ? signIn : page
+    if (!answer) return void res.status(503).type('text').send('The web application has not been built. Run: npm start')
     const nonce = newNonce()
     res.set('Content-Security-Policy', pagePolicy(nonce))
     res.set('Reporting-Endpoints', `csp="${reportPath}"`)
     res.set('Cache-Control', 'no-store')
-    const told = hasSession(req, secure) ? page.replace(session.unknown, session.known) : page
-    res.type('html').send(told.replaceAll(placeholder, nonce))
+    res.type('html').send(answer.replaceAll(placeholder, nonce))
   })
   return router
 }

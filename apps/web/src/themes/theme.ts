@@ -44,4 +44,9 @@ const subscribe = (changed: () => void) => {
 }
 
 /** The theme in use; the component renders again when it changes. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current ?? readTheme())
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    subscribe,
+    () => current ?? readTheme(),
+    () => 'dark',
+  )

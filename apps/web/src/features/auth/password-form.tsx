@@ -1,12 +1,13 @@
 import { auth } from '@app/contract'
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useLeaveWarning } from '../../lib/hooks/use-leave-warning.ts'
+import { typedFirst } from '../../lib/first.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -29,18 +30,21 @@ const { username: usernameSchema } = auth.login.body.shape
 /** The first step. */
 export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormProps) => {
   const { t } = useTranslation()
+  const title = useId()
   const language = useLanguage()
   const errorText = useErrorText()
   const askPending = usePendingChallenge()
   const twoFactor = api.useGetMetaQuery().data?.twoFactor
   const [login, { isLoading }] = api.useLoginMutation()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [typed] = useState(typedFirst)
+  const [username, setUsername] = useState(stripped(typed.username))
+  const [password, setPassword] = useState(stripped(typed.password))
   const [failure, setFailure] = useState(message)
   const [nameWrong, setNameWrong] = useState(false)
   const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
   useLeaveWarning(username !== '' || password !== '')
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => (typed.focused === 'password' ? second : first).current?.focus(), [typed])
 
   const refused = async (error: unknown) => {
     const body = refusal(error)
@@ -74,8 +78,8 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="sign-in">
-      <h1 id="sign-in">{t('signIn.title')}</h1>
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby={title}>
+      <h1 id={title}>{t('signIn.title')}</h1>
       {failure && <Note kind="error">{failure}</Note>}
       <TextInput
         ref={first}
@@ -95,6 +99,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
         }}
       />
       <PasswordField
+        ref={second}
         label={t('signIn.password')}
         value={password}
         maxLength={128}

@@ -1,9 +1,10 @@
 import { PasswordInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon.tsx'
 
 interface PasswordFieldProps {
+  ref?: Ref<HTMLInputElement>
   label: string
   value: string
   onChange: (value: string) => void
