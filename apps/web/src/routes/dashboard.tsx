@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { AttentionPanel } from '../features/attention/panel.tsx'
+import { YourDay } from '../features/attention/your-day.tsx'
 import { DashboardPage } from '../features/dashboard/dashboard.tsx'
 import { loadEngine } from '../ui/chart/use-engine.ts'
 import { may, useMe } from '../features/session/me.tsx'
@@ -12,5 +14,6 @@ export const Dashboard = () => {
   const { t } = useTranslation()
   const me = useMe()
   if (!may(me, 'stats.read')) return <RoleRequired title={t('access.restricted')} text={t('access.dashboard')} />
-  return <DashboardPage me={me} />
+  const day = me.roleName === 'buyer' && <YourDay />
+  return <DashboardPage me={me} day={day} attention={<AttentionPanel me={me} />} />
 }

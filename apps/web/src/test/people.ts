@@ -1,4 +1,5 @@
 import { permissions, type Me, type Permission, type RoleName } from '@app/contract'
+import { withAttention } from './attention.ts'
 import { withFigures } from './figures.ts'
 import { withAccounts } from './accounts.ts'
 import { withCodes } from './codes.ts'
@@ -52,6 +53,7 @@ export const signedIn = (me: Me = person('buyer')): Handlers => ({
   ...withCodes,
   ...withCampaigns,
   ...withLinks,
+  ...withAttention,
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
 })

@@ -25,6 +25,21 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+// Whatever is watched is in view.
+globalThis.IntersectionObserver = class {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element) {
+    this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never)
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+} as never
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 Object.assign(window, { scrollTo: () => undefined })
 

@@ -34,6 +34,7 @@ const paths = {
   history: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3l2 1.5',
   columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
   grip: 'M6 4v.1M6 8v.1M6 12v.1M10 4v.1M10 8v.1M10 12v.1',
+  bell: 'M3.5 11.5h9L11.5 10V7a3.5 3.5 0 0 0-7 0v3zM6.8 13.5h2.4',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.7 10.7 14 14',
 } as const
 

@@ -25,6 +25,19 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx
 
 const Records = lazy(async () => ({ default: (await import('../records/records.tsx')).Records }))
 
+// Its place is kept: nothing moves when it comes.
+const Bell = lazy(async () => ({ default: (await import('../../features/bell/bell.tsx')).Bell }))
+
+/** What stands on top of every page, before the way out. */
+const Status = ({ live }: { live: ReturnType<typeof useLive> }) => (
+  <>
+    <Suspense fallback={<span className={classes.bell} />}>
+      <Bell />
+    </Suspense>
+    <LiveDot state={live} />
+  </>
+)
+
 /** What surrounds every page of a signed-in person: menu, header, demo strip. */
 export const Shell = () => {
   const { t } = useTranslation()
@@ -69,7 +82,7 @@ export const Shell = () => {
         </Suspense>
       )}
       <div className={classes.main}>
-        <Header title={title} heading={heading} onMenu={() => setDrawer(true)} status={<LiveDot state={live} />} />
+        <Header title={title} heading={heading} onMenu={() => setDrawer(true)} status={<Status live={live} />} />
         <DemoStrip />
         <main id="content" tabIndex={-1}>
           {live === 'away' && <AwayNotice />}

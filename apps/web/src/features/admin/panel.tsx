@@ -8,6 +8,7 @@ import { Audit } from './audit/audit.tsx'
 import { Emails } from './emails.tsx'
 import { Owners } from './owners/owners.tsx'
 import { Permissions } from './permissions.tsx'
+import { Rules } from './rules/rules.tsx'
 import { sectionIn, sectionsOf, type Section } from './sections.ts'
 import { StatusBadge } from './status/status-badge.tsx'
 import { StatusSection } from './status/status.tsx'
@@ -21,6 +22,7 @@ const parts: Record<Section, ComponentType<{ me: Me }>> = {
   taken: Taken,
   emails: Emails,
   owners: Owners,
+  rules: Rules,
   permissions: Permissions,
   audit: Audit,
 }

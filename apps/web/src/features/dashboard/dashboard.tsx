@@ -1,5 +1,5 @@
 import { defaultDashboardConfig, type Me } from '@app/contract'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { toCsv } from '@app/contract'
@@ -34,8 +34,16 @@ import { warningsFor } from './warnings.ts'
 
 const none = [] as const
 
+interface DashboardProps {
+  me: Me
+  /** With what the page of a person begins. */
+  day: ReactNode
+  /** What needs attention. */
+  attention: ReactNode
+}
+
 /** The figures of a period: totals, their courses, and how people come from a click to a deposit. */
-export const DashboardPage = ({ me }: { me: Me }) => {
+export const DashboardPage = ({ me, day, attention }: DashboardProps) => {
   const { t } = useTranslation('dashboard')
   const { calendar, zone } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
@@ -97,6 +105,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
           onCompare={comparing.compare}
         />
       </Toolbar>
+      {day}
       <Notices kind={figures?.kind} stats={stats} failure={failure} onRetry={refresh} busy={busy} />
       {(comparing.ignored.length > 0 || stats?.course.instead) && (
         <p className={classes.left} role="status">
@@ -125,6 +134,7 @@ export const DashboardPage = ({ me }: { me: Me }) => {
                 isSample={figures?.kind === 'sample'}
               />
             }
+            attention={attention}
             // Its line is kept until it is known.
             note={comparedText(stats?.compared, range) ?? (comparing.comparison && '')}
             grain={

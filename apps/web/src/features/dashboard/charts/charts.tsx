@@ -34,6 +34,8 @@ interface ChartsProps {
   note: string | undefined
   /** What chooses the grain. */
   grain: ReactNode
+  /** What needs attention, beside the funnel. */
+  attention: ReactNode
 }
 
 interface PanelProps {
@@ -76,6 +78,7 @@ export const Charts = ({
   strip,
   note,
   grain,
+  attention,
 }: ChartsProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
@@ -112,8 +115,8 @@ export const Charts = ({
   const large = visible[0] === 'profit'
   const panels: (ChartName | 'funnel')[] = [...visible]
   panels.splice(large ? 1 : 0, 0, 'funnel')
-  const rest = placesOf(panels.length - Number(large), false)
-  const places: Place[] = large ? [{ wide: 4, medium: 6 }, ...rest] : rest
+  const beside: Place[] = [{ wide: 2, medium: 6 }, ...placesOf(visible.length - Number(large))]
+  const places: Place[] = large ? [{ wide: 4, medium: 6 }, ...beside] : beside
   const hints = {
     profit: t('profitHint'),
     revenue: t('profitIsRevenue'),
@@ -138,10 +141,15 @@ export const Charts = ({
           const place = places[index]!
           if (panel === 'funnel')
             return (
-              <Panel key={panel} id="funnel" labelledBy={funnelName} place={place}>
-                <h2 id={funnelName}>{t('funnel')}</h2>
-                <Funnel cards={figures?.cards} />
-              </Panel>
+              <Fragment key={panel}>
+                <section id="attention" className={classes.attention} aria-labelledby="attention-name" tabIndex={-1}>
+                  {attention}
+                </section>
+                <Panel id="funnel" labelledBy={funnelName} place={place}>
+                  <h2 id={funnelName}>{t('funnel')}</h2>
+                  <Funnel cards={figures?.cards} />
+                </Panel>
+              </Fragment>
             )
           const [warning] = warningsFor(panel, warnings, config)
           const isHero = large && index === 0

@@ -1,0 +1,12 @@
+import type { AttentionNumber, AttentionRuleName } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import './texts.ts'
+
+/** What a number of a rule is called. */
+export const useNumberName = () => {
+  const { t } = useTranslation('rules')
+  return (rule: AttentionRuleName, name: AttentionNumber): string =>
+    name === 'percent' && (rule === 'conversion_halved' || rule === 'roi_below')
+      ? t(`percentOf.${rule}`)
+      : t(`numbers.${name}`)
+}

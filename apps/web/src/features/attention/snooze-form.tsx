@@ -1,0 +1,104 @@
+import type { AttentionEpisode } from '@app/contract'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attentionApi } from '../../api/attention.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDateTime } from '../../lib/moment.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { CheckedForm } from '../../ui/form/checked-form.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import classes from './snooze-form.module.css'
+import './texts.ts'
+
+/** For how many days something can be put off here; the most is the server's. */
+const choices = ['1', '3', '7', '14'] as const
+
+interface SnoozeFormProps {
+  episode: AttentionEpisode
+  /** Of what, and by which rule. */
+  label: string
+  onClose: () => void
+}
+
+/** For how long, and why, a person puts something off: below its line. */
+export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
+  const { t } = useTranslation('attention')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [snooze, { isLoading: busy }] = attentionApi.useSnoozeAttentionMutation()
+  const [days, setDays] = useState<(typeof choices)[number]>('1')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => field.current?.focus(), [])
+  const submit = async () => {
+    if (busy) return
+    if (!reason.trim()) return setProblem(t('reasonMissing'))
+    const body = { days: Number(days), reason: reason.trim() }
+    const { data, error } = await snooze({ params: { id: String(episode.id) }, body })
+    if (!data) {
+      const cause = errorText(error, t('snoozeFailed'))
+      toast('error', t('snoozeFailed'), { detail: cause })
+      return setProblem(cause)
+    }
+    toast('success', t('snoozedDone', { time: formatDateTime(data.until, language) }))
+    onClose()
+  }
+  return (
+    <div
+      className={classes.form}
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <CheckedForm onSubmit={() => void submit()}>
+        <Segmented
+          label={t('days')}
+          value={days}
+          options={choices.map((value) => ({ value, label: t('daysOption', { count: Number(value) }) }))}
+          onChange={setDays}
+        />
+        <label className={classes.reason}>
+          <span>{t('reason')}</span>
+          <input
+            ref={field}
+            type="text"
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problem === undefined ? `${id}-help` : `${id}-problem`}
+            onChange={(event) => {
+              setReason(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+        </label>
+        <span className={classes.acts}>
+          <Button type="submit" busy={busy}>
+            {t(busy ? 'snoozing' : 'snooze')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </span>
+        {problem === undefined ? (
+          <p id={`${id}-help`} className="hint">
+            {t('snoozeHelp')}
+          </p>
+        ) : (
+          <p id={`${id}-problem`} className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </CheckedForm>
+    </div>
+  )
+}

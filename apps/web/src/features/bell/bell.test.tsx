@@ -1,0 +1,132 @@
+import type { Notification } from '@app/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { setLanguage } from '../../i18n/language.ts'
+import { episode } from '../../test/attention.ts'
+import { refuse, type Handlers } from '../../test/network.ts'
+import { person, signedIn } from '../../test/people.ts'
+import { renderApp } from '../../test/render-app.tsx'
+
+const account = { recordId: 4, accountId: 'EU-0033', name: 'Jan Vermeer', country: 'ES', by: 'oksana', reason: 'Warm' }
+const link = { linkId: 5, campaign: 'ES | acc', country: 'ES', accountId: 'T1-0218' }
+const { rule, numbers, thing, figure } = episode(1)
+const alert = { episodeId: 1, rule, numbers, thing, figure }
+
+const told = (id: number, more: Pick<Notification, 'kind' | 'data'>, readAt: string | null = null): Notification =>
+  ({ id, at: `2026-11-20T0${id % 10}:30:00Z`, readAt, ...more }) as Notification
+const all = [
+  told(9, { kind: 'account.received', data: account }),
+  told(8, { kind: 'link.failed', data: { ...link, trouble: 'vendor_down/keitaro' } }),
+  told(7, { kind: 'alert.opened', data: alert }, '2026-11-20T08:00:00Z'),
+  told(6, { kind: 'link.finished', data: { ...link, address: 'https://x.example' } }, '2026-11-20T08:00:00Z'),
+  { ...told(5, { kind: 'alert.closed', data: alert }, '2026-11-20T08:00:00Z'), at: '2026-11-19T10:00:00Z' },
+  {
+    ...told(4, { kind: 'alerts.opened', data: { rule, count: 12 } }, '2026-11-20T08:00:00Z'),
+    at: '2026-11-11T10:00:00Z',
+  },
+  {
+    ...told(3, { kind: 'mailbox.code', data: { mailboxId: 3, email: 'a@x.com' } }, '2026-11-20T08:00:00Z'),
+    at: '2026-11-11T09:00:00Z',
+  },
+]
+const listOf = (notifications: Notification[]) => ({ notifications, total: notifications.length, page: 1, limit: 30 })
+
+const open = (handlers: Handlers = {}) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T11:00:00Z') })
+  return renderApp('/settings', {
+    ...signedIn(person('buyer')),
+    countUnread: () => ({ unread: 2 }),
+    listNotifications: () => listOf(all),
+    readNotifications: () => ({ success: true }),
+    listSessions: () => ({ sessions: [] }),
+    ...handlers,
+  })
+}
+const bell = () => screen.findByRole('button', { name: /^(What happened|Що сталося)/ })
+const panel = async () => within(await screen.findByRole('dialog', { name: /^(What happened|Що сталося)$/ }))
+
+describe('the bell', () => {
+  it.each([
+    [0, 'What happened', ''],
+    [3, 'What happened: 3 unread', '3'],
+    [10, 'What happened: 10 unread', '9+'],
+    [100, 'What happened: more than 100 unread', '9+'],
+  ])('[DESK-19] with %d unread says so by name and badge', async (unread, name, badge) => {
+    open({ countUnread: () => ({ unread }) })
+    await waitFor(async () => expect((await bell()).getAttribute('aria-label')).toBe(name))
+    expect((await bell()).textContent).toBe(badge)
+  })
+
+  it('[DESK-19] tells what happened in sections, what is not read first, each with its way there', async () => {
+    const { user } = open()
+    await user.click(await bell())
+    const inside = await panel()
+    await inside.findByText('Unread')
+    expect(inside.getByRole('heading', { name: 'What happened' })).toHaveFocus()
+    expect(inside.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Unread',
+      'Earlier today',
+      'Yesterday',
+      '11 Nov',
+    ])
+    expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'oksana handed EU-0033 Jan Vermeer over to youWarmOpen11:30',
+      expect.stringMatching(/^Link failed: ES \| acc.+Open10:30$/),
+      'Low ROI: KZ | Dating | 201ROI below −30% for 3 days, cost at least $20.00Open09:30',
+      'Link ready: ES | accFor account T1-0218, ESOpen08:30',
+      'No more: Low ROI: KZ | Dating | 201Open12:00',
+      'Low ROI: 12 need attentionOpen12:00',
+      'A code arrived for a@x.comOpen11:00',
+    ])
+    expect(inside.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([
+      '/get-accounts',
+      '/links?search=ES+%7C+acc',
+      '/campaigns?search=201',
+      '/links?search=ES+%7C+acc',
+      '/campaigns?search=201',
+      '/#attention',
+      '/get-code',
+    ])
+  })
+
+  it('[DESK-19] opening it reads nothing; leaving it reads what was in view', async () => {
+    const { net, user } = open()
+    await user.click(await bell())
+    await (await panel()).findByText('Unread')
+    expect(net.of('readNotifications')).toHaveLength(0)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await bell()).toHaveFocus()
+    await waitFor(() => expect(net.of('readNotifications').map(({ parts }) => parts.body)).toEqual([{ ids: [9, 8] }]))
+  })
+
+  it('[DESK-19] marks all up to the newest that is shown, and shows only what is not read', async () => {
+    const { net, user } = open()
+    await user.click(await bell())
+    await user.click(await (await panel()).findByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(net.of('readNotifications')[0]?.parts.body).toEqual({ until: 9 }))
+    net.change({ listNotifications: () => listOf([]) })
+    await user.click((await panel()).getByRole('button', { name: 'Only unread' }))
+    expect(await (await panel()).findByText('Everything is read')).toBeVisible()
+    expect(net.of('listNotifications').at(-1)?.parts.query).toMatchObject({ unread: '1' })
+  })
+
+  it('[DESK-19] reads in Ukrainian, too', async () => {
+    setLanguage('uk')
+    const { user } = open()
+    await user.click(await bell())
+    const inside = await panel()
+    expect(await inside.findByText('Вам передали EU-0033 Jan Vermeer (oksana)')).toBeVisible()
+    expect(inside.getByText('Посилання готове: ES | acc')).toBeVisible()
+    expect(inside.getByRole('heading', { name: 'Непрочитані' })).toBeVisible()
+  })
+
+  it('[DESK-19] tells that it failed, with a way to try again; with nothing it says so', async () => {
+    const { net, user } = open({ listNotifications: () => refuse('unavailable') })
+    await user.click(await bell())
+    expect(await (await panel()).findByText('Failed to load what happened')).toBeVisible()
+    net.change({ listNotifications: () => listOf([]) })
+    await user.click((await panel()).getByRole('button', { name: /Retry|Try again/ }))
+    expect(await (await panel()).findByText('Nothing has happened yet')).toBeVisible()
+  })
+})

@@ -1,0 +1,60 @@
+import { mostUnread } from '@app/contract'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notificationsApi } from '../../api/notifications.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDismiss } from '../../ui/feedback/use-dismiss.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './bell.module.css'
+import './texts.ts'
+
+const Panel = lazy(async () => ({ default: (await import('./panel.tsx')).Panel }))
+
+/** How many are written in the badge; more is a plus. */
+const most = 9
+
+/** Opens what happened to a person's things, and says how much of it they have not read. */
+export const Bell = () => {
+  const { t } = useTranslation('bell')
+  const { data } = notificationsApi.useCountUnreadQuery()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (back: boolean) => {
+    if (back) button.current?.focus()
+    setOpen(false)
+  }
+  useDismiss(root, open, close)
+  const unread = data?.unread ?? 0
+  const label =
+    unread === 0
+      ? t('bell')
+      : t(unread < mostUnread ? 'bellUnread' : 'bellMost', { count: Math.min(unread, mostUnread) })
+  return (
+    <div ref={root} className={classes.bell}>
+      <Button
+        ref={button}
+        variant="quiet"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className={classes.badge} aria-hidden="true">
+            {unread > most ? `${most}+` : unread}
+          </span>
+        )}
+      </Button>
+      {open && (
+        <Suspense>
+          <Panel id={id} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

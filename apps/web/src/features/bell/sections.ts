@@ -1,0 +1,31 @@
+import type { Notification } from '@app/contract'
+import { todayIn } from '../../lib/days.ts'
+import { reportingZone } from '../../lib/moment.ts'
+
+/** What belongs together: what is not read, and the rest by the day. */
+export interface Section {
+  key: 'unread' | 'today' | 'yesterday' | string
+  /** One of its moments. */
+  day: string
+  items: Notification[]
+}
+
+const dayMs = 86_400_000
+
+const dayIn = (moment: Date): string => todayIn(reportingZone(), moment)
+
+/** In the order given. */
+export const sectionsOf = (told: readonly Notification[], now = Date.now()): Section[] => {
+  const [today, yesterday] = [dayIn(new Date(now)), dayIn(new Date(now - dayMs))]
+  const sections = new Map<string, Section>()
+  const unread = told.filter(({ readAt }) => readAt === null)
+  const read = told.filter(({ readAt }) => readAt !== null)
+  for (const each of [...unread, ...read]) {
+    const day = dayIn(new Date(each.at))
+    const key = each.readAt === null ? 'unread' : day === today ? 'today' : day === yesterday ? 'yesterday' : day
+    const section = sections.get(key) ?? { key, day: each.at, items: [] }
+    section.items.push(each)
+    sections.set(key, section)
+  }
+  return [...sections.values()]
+}

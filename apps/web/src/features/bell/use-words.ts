@@ -1,0 +1,96 @@
+import type { ErrorCode, Notification } from '@app/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalText } from '../../i18n/errors.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { iconOf, isPressing, placeOf, useAttentionWords } from '../../ui/attention/use-attention-words.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import '../../ui/attention/texts.ts'
+import './texts.ts'
+
+/** How something that happened is told. */
+export interface Words {
+  icon: IconName
+  tone: 'good' | 'bad' | 'warn' | undefined
+  title: string
+  detail: string | undefined
+  /** Where one sees more of it. */
+  to: string
+}
+
+const searched = (page: string, search: string): string => `${page}?${new URLSearchParams({ search }).toString()}`
+
+/** The words of what happened. */
+export const useWords = () => {
+  const { t } = useTranslation('bell')
+  const { t: tAlerts } = useTranslation('alerts')
+  const { t: tErrors } = useTranslation()
+  const language = useLanguage()
+  const { nameOf, ruleOf } = useAttentionWords()
+
+  return useCallback(
+    (told: Notification): Words => {
+      const plain = { tone: undefined, detail: undefined }
+      switch (told.kind) {
+        case 'account.received':
+        case 'account.passed_on':
+        case 'account.released': {
+          const { accountId, name, by, reason } = told.data
+          const key = {
+            'account.received': 'received',
+            'account.passed_on': 'passedOn',
+            'account.released': 'released',
+          } as const
+          const account = name ? `${accountId} ${name}` : accountId
+          return {
+            ...plain,
+            icon: 'accounts',
+            title: t(`said.${key[told.kind]}`, { by, account }),
+            detail: reason || undefined,
+            to: '/get-accounts',
+          }
+        }
+        case 'mailbox.returned':
+          return { ...plain, icon: 'codes', title: t('said.mailboxReturned', told.data), to: '/get-code' }
+        case 'mailbox.code':
+          return { ...plain, icon: 'codes', title: t('said.code', told.data), to: '/get-code' }
+        case 'link.finished':
+        case 'link.failed': {
+          const { campaign, accountId: account, country } = told.data
+          const to = searched('/links', campaign)
+          if (told.kind === 'link.finished') {
+            const detail = t('said.forAccount', { account, country })
+            return { icon: 'check', tone: 'good', title: t('said.linkFinished', { campaign }), detail, to }
+          }
+          const [code, reason] = told.data.trouble.split('/') as [ErrorCode, string | undefined]
+          const detail = refusalText(tErrors, language, { code, ...(reason && { reason }), values: { country } })
+          return { icon: 'links', tone: 'bad', title: t('said.linkFailed', { campaign }), detail, to }
+        }
+        case 'alert.opened':
+        case 'alert.closed': {
+          const { rule, thing } = told.data
+          const words = { rule: tAlerts(`names.${rule}`), thing: nameOf(thing) }
+          const to = placeOf(thing)
+          if (told.kind === 'alert.closed')
+            return { ...plain, icon: 'check', tone: 'good', title: t('said.closed', words), to }
+          const tone = isPressing(rule) ? 'bad' : 'warn'
+          return { icon: iconOf(thing), tone, title: t('said.opened', words), detail: ruleOf(told.data), to }
+        }
+        case 'alerts.opened':
+        case 'alerts.closed': {
+          const { rule, count } = told.data
+          const key = told.kind === 'alerts.opened' ? 'said.manyOpened' : 'said.manyClosed'
+          const isOver = told.kind === 'alerts.closed'
+          return {
+            ...plain,
+            icon: isOver ? 'check' : 'warning',
+            tone: isOver ? 'good' : isPressing(rule) ? 'bad' : 'warn',
+            title: t(key, { rule: tAlerts(`names.${rule}`), count }),
+            to: '/#attention',
+          }
+        }
+      }
+    },
+    [t, tAlerts, tErrors, language, nameOf, ruleOf],
+  )
+}

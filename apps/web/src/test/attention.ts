@@ -1,0 +1,38 @@
+import type { Answer, AppContract, AttentionEpisode } from '@app/contract'
+import type { Handlers } from './network.ts'
+
+type List = Answer<AppContract['listAttention']>
+
+/** An episode of a campaign; `more` says what it is otherwise. */
+export const episode = (id: number, more: Partial<AttentionEpisode> = {}): AttentionEpisode => ({
+  id,
+  rule: 'roi_below',
+  numbers: { percent: -30, days: 3, cost: 20 },
+  thing: { kind: 'campaign', id: 200 + id, name: `KZ | Dating | ${200 + id}` },
+  figure: { value: -40, beside: 300, fromDay: '2026-11-17', toDay: '2026-11-19', trouble: null },
+  openedAt: '2026-11-20T06:00:00Z',
+  closedAt: null,
+  snoozed: null,
+  ...more,
+})
+
+/** What the server answers to the list of them. */
+export const attentionOf = (episodes: readonly AttentionEpisode[] = [], more: Partial<List> = {}): List => ({
+  episodes: [...episodes],
+  total: episodes.length,
+  page: 1,
+  limit: 100,
+  open: episodes.length,
+  lately: 0,
+  snoozed: 0,
+  checkedAt: '2026-11-20T08:59:00Z',
+  ...more,
+})
+
+/** Nothing needs attention, nothing is open, nothing was told. */
+export const withAttention: Handlers = {
+  listAttention: () => attentionOf(),
+  getMyDay: () => ({ accounts: { open: 0, limit: null }, mailboxes: null, links: null }),
+  countUnread: () => ({ unread: 0 }),
+  listNotifications: () => ({ notifications: [], total: 0, page: 1, limit: 30 }),
+}

@@ -1,0 +1,77 @@
+import { addTexts } from '../../i18n/namespaces.ts'
+
+const en = {
+  names: {
+    spend_without_deposits: 'Spend without deposits',
+    conversion_halved: 'Conversion rate fell',
+    roi_below: 'Low ROI',
+    link_failed: 'Link failed',
+    mailbox_renewal: 'Mailboxes to renew',
+  },
+  said: {
+    spend_without_deposits_one: 'Spend without deposits for {count} day, at least {cost}',
+    spend_without_deposits_other: 'Spend without deposits for {count} days, at least {cost}',
+    conversion_halved_one:
+      'Registrations per click down by {percent} or more against the median of 7 days with at least {count} registration',
+    conversion_halved_other:
+      'Registrations per click down by {percent} or more against the median of 7 days with at least {count} registrations',
+    roi_below_one: 'ROI below {percent} for {count} day, cost at least {cost}',
+    roi_below_other: 'ROI below {percent} for {count} days, cost at least {cost}',
+    link_failed: 'The link could not be finished: {cause}',
+    mailbox_renewal_one: 'At least {count} mailbox needs a new token',
+    mailbox_renewal_other: 'At least {count} mailboxes need a new token',
+  },
+  pool: 'Mailbox pool',
+  median: 'median {rate}',
+  since: 'since {time}',
+  mailboxes_one: '{count} mailbox',
+  mailboxes_other: '{count} mailboxes',
+  unfinished: 'not finished',
+} as const
+
+declare module '../../i18n/namespaces.ts' {
+  interface Namespaces {
+    alerts: typeof en
+  }
+}
+
+addTexts('alerts', en, {
+  names: {
+    spend_without_deposits: 'Витрати без депозитів',
+    conversion_halved: 'Конверсія впала',
+    roi_below: 'Низький ROI',
+    link_failed: 'Посилання не створено',
+    mailbox_renewal: 'Пошти потребують оновлення',
+  },
+  said: {
+    spend_without_deposits_one: 'Витрати без депозитів {count} день, від {cost}',
+    spend_without_deposits_few: 'Витрати без депозитів {count} дні, від {cost}',
+    spend_without_deposits_many: 'Витрати без депозитів {count} днів, від {cost}',
+    spend_without_deposits_other: 'Витрати без депозитів {count} дня, від {cost}',
+    conversion_halved_one:
+      'Реєстрацій на клік менше щонайменше на {percent} від медіани 7 днів, за які була {count} реєстрація або більше',
+    conversion_halved_few:
+      'Реєстрацій на клік менше щонайменше на {percent} від медіани 7 днів, за які було {count} реєстрації або більше',
+    conversion_halved_many:
+      'Реєстрацій на клік менше щонайменше на {percent} від медіани 7 днів, за які було {count} реєстрацій або більше',
+    conversion_halved_other:
+      'Реєстрацій на клік менше щонайменше на {percent} від медіани 7 днів, за які було {count} реєстрації або більше',
+    roi_below_one: 'ROI нижче {percent} за {count} день, витрати від {cost}',
+    roi_below_few: 'ROI нижче {percent} за {count} дні, витрати від {cost}',
+    roi_below_many: 'ROI нижче {percent} за {count} днів, витрати від {cost}',
+    roi_below_other: 'ROI нижче {percent} за {count} дня, витрати від {cost}',
+    link_failed: 'Посилання не вдалося завершити: {cause}',
+    mailbox_renewal_one: 'Новий токен потрібен щонайменше {count} пошті',
+    mailbox_renewal_few: 'Новий токен потрібен щонайменше {count} поштам',
+    mailbox_renewal_many: 'Новий токен потрібен щонайменше {count} поштам',
+    mailbox_renewal_other: 'Новий токен потрібен щонайменше {count} пошти',
+  },
+  pool: 'Пул пошт',
+  median: 'медіана {rate}',
+  since: 'з {time}',
+  mailboxes_one: '{count} пошта',
+  mailboxes_few: '{count} пошти',
+  mailboxes_many: '{count} пошт',
+  mailboxes_other: '{count} пошти',
+  unfinished: 'не завершено',
+})

@@ -1,0 +1,79 @@
+import type { AttentionEpisode, AttentionRuleName, AttentionThing, ErrorCode } from '@app/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalText } from '../../i18n/errors.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
+import { formatDateTime, formatDays } from '../../lib/moment.ts'
+import './texts.ts'
+
+/** What an alert says: an episode, or what was told of one. */
+export type Alert = Pick<AttentionEpisode, 'rule' | 'numbers' | 'thing' | 'figure'>
+
+/** Rules that say that money is being lost now, or that something fails. */
+const pressing: readonly AttentionRuleName[] = ['roi_below', 'link_failed']
+export const isPressing = (rule: AttentionRuleName): boolean => pressing.includes(rule)
+
+/** Where the thing of an alert is. */
+export const placeOf = (thing: AttentionThing): string => {
+  if (thing.kind === 'pool') return '/get-code?health=expired'
+  const page = thing.kind === 'campaign' ? 'campaigns' : 'links'
+  const search = thing.kind === 'campaign' ? String(thing.id) : thing.name
+  return `/${page}?${new URLSearchParams({ search }).toString()}`
+}
+
+export const iconOf = ({ kind }: AttentionThing) =>
+  ({ campaign: 'warning', link: 'links', pool: 'codes' } as const)[kind]
+
+/** The words of alerts: of what, by which rule, and the figure with its days. */
+export const useAttentionWords = () => {
+  const { t } = useTranslation('alerts')
+  const { t: tErrors } = useTranslation()
+  const language = useLanguage()
+
+  const nameOf = useCallback(
+    (thing: AttentionThing): string => (thing.kind === 'pool' ? t('pool') : thing.name || String(thing.id)),
+    [t],
+  )
+
+  const ruleOf = useCallback(
+    ({ rule, numbers, figure }: Alert): string => {
+      const { days = 0, cost = 0, percent = 0, registrations = 0, mailboxes = 0 } = numbers
+      const [code, reason] = (figure.trouble ?? 'internal').split('/') as [ErrorCode, string | undefined]
+      const said = {
+        spend_without_deposits: () =>
+          t('said.spend_without_deposits', { count: days, cost: formatMoney(cost, language) }),
+        conversion_halved: () =>
+          t('said.conversion_halved', { count: registrations, percent: `${formatNumber(percent, language)}%` }),
+        roi_below: () =>
+          t('said.roi_below', {
+            count: days,
+            percent: `${formatNumber(percent, language)}%`,
+            cost: formatMoney(cost, language),
+          }),
+        link_failed: () =>
+          t('said.link_failed', { cause: refusalText(tErrors, language, { code, ...(reason && { reason }) }) }),
+        mailbox_renewal: () => t('said.mailbox_renewal', { count: mailboxes }),
+      }
+      return said[rule]()
+    },
+    [t, tErrors, language],
+  )
+
+  /** The figure, and of which days it is; `since` is when it began, for what has none. */
+  const figureOf = useCallback(
+    ({ rule, figure: { value, beside, fromDay, toDay } }: Alert, since: string): { figure: string; when: string } => {
+      const when =
+        fromDay && toDay ? formatDays(fromDay, toDay, language) : t('since', { time: formatDateTime(since, language) })
+      if (value === null) return { figure: t('unfinished'), when }
+      if (rule === 'spend_without_deposits') return { figure: formatMoney(value, language), when }
+      if (rule === 'roi_below') return { figure: formatPercent(value, language, 1), when }
+      if (rule === 'mailbox_renewal') return { figure: t('mailboxes', { count: value }), when }
+      const median = beside === null ? '' : `, ${t('median', { rate: formatPercent(beside, language) })}`
+      return { figure: formatPercent(value, language), when: `${when}${median}` }
+    },
+    [t, language],
+  )
+
+  return { nameOf, ruleOf, figureOf }
+}
