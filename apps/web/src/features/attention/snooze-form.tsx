@@ -1,5 +1,5 @@
 import type { AttentionEpisode } from '@app/contract'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionApi } from '../../api/attention.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -33,7 +33,18 @@ export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
   const [days, setDays] = useState<(typeof choices)[number]>('1')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  useEffect(() => field.current?.focus(), [])
+  const root = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  })
+  useEffect(() => {
+    const form = root.current
+    field.current?.focus()
+    form?.addEventListener('keydown', leave)
+    return () => form?.removeEventListener('keydown', leave)
+  }, [])
   const submit = async () => {
     if (busy) return
     if (!reason.trim()) return setProblem(t('reasonMissing'))
@@ -48,16 +59,7 @@ export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
     onClose()
   }
   return (
-    <div
-      className={classes.form}
-      role="group"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <div ref={root} className={classes.form} role="group" aria-label={label}>
       <CheckedForm onSubmit={() => void submit()}>
         <Segmented
           label={t('days')}

@@ -4,7 +4,8 @@ import { reportingZone } from '../../lib/moment.ts'
 
 /** What belongs together: what is not read, and the rest by the day. */
 export interface Section {
-  key: 'unread' | 'today' | 'yesterday' | string
+  /** `unread`, `today`, `yesterday` or the day. */
+  key: string
   /** One of its moments. */
   day: string
   items: Notification[]
