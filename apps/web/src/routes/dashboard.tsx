@@ -2,12 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { AttentionPanel } from '../features/attention/panel.tsx'
 import { YourDay } from '../features/attention/your-day.tsx'
 import { DashboardPage } from '../features/dashboard/dashboard.tsx'
-import { loadEngine } from '../ui/chart/use-engine.ts'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'
-
-// It is large: on its way before anything is drawn, beside the figures. Charts tell if it does not come.
-loadEngine().catch(() => undefined)
 
 /** The first page: the figures of a period. */
 export const Dashboard = () => {

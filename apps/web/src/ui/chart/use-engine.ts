@@ -15,13 +15,17 @@ const start = (): Promise<Engine> =>
  * Loads the chart library, which is large: once, when the first page with charts is opened. Where there is no canvas
  * to draw on, never.
  */
-export const loadEngine = (): Promise<Engine> =>
+const loadEngine = (): Promise<Engine> =>
   (loading ??= 'CanvasRenderingContext2D' in globalThis ? start() : new Promise(() => undefined))
 
-/** The chart library, once it is there; 'failed' where it could not be loaded. */
-export const useEngine = (): Engine | 'failed' | undefined => {
+/**
+ * The chart library, once it is there; 'failed' where it could not be loaded. It is sent for when there is something to
+ * draw: figures come first, and on a slow line they would wait for it.
+ */
+export const useEngine = (isWanted = true): Engine | 'failed' | undefined => {
   const [engine, setEngine] = useState<Engine | 'failed'>()
   useEffect(() => {
+    if (!isWanted) return undefined
     let here = true
     loadEngine().then(
       (loaded) => here && setEngine(loaded),
@@ -33,6 +37,6 @@ export const useEngine = (): Engine | 'failed' | undefined => {
     return () => {
       here = false
     }
-  }, [])
+  }, [isWanted])
   return engine
 }

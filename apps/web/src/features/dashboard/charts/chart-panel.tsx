@@ -49,7 +49,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
   const { chart, hint, missing, figure, labels, open, beforeLabels, hero, palette, muted, changed } = props
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  const engine = useEngine()
+  const engine = useEngine(Boolean(figure?.series))
   const [chosen, setChosen] = useState<'table' | 'chart'>()
   const view = chosen ?? (engine === 'failed' ? 'table' : 'chart')
   const name = t(`metrics.${chart}`)
