@@ -123,8 +123,25 @@ describe('email usage', () => {
   })
 
   it('[S-60] no list of the panel carries a secret', async () => {
-    const answers = [await usage({}), await audit({}), (await asAdmin.call('listUsers', { query: {} })).body]
-    expect(JSON.stringify(answers)).not.toMatch(/canary|argon2/)
+    const { who, client } = await signedInAs(world)('buyer')
+    const [box] = someMailboxes(1)
+    await addMailboxes(asAdmin, pasteOf([box!]))
+    await client.call('addMailboxByAddress', { body: { emailAddress: box!.email } })
+    const accountId = unique()
+    const sheet = await addSheetWith(world, [{ id: accountId, login_pass: 'user:canary-login' }])
+    const taken = await client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
+    expect(taken.body.account.login_pass).toContain('canary')
+    const answers = [
+      [box!.email, await usage({ search: box!.email })],
+      [who.username, await audit({ person: who.username })],
+      [who.username, (await asAdmin.call('listUsers', { query: { search: who.username } })).body],
+      [accountId, (await asAdmin.call('listAllTaken', { query: { search: accountId } })).body],
+      [accountId, (await asAdmin.call('listSeenSecrets', { params: { id: String(who.id) }, query: {} })).body],
+    ] as const
+    for (const [named, body] of answers) {
+      expect(JSON.stringify(body)).toContain(named)
+      expect(JSON.stringify(body)).not.toMatch(/canary|argon2/)
+    }
   })
 })
 

@@ -488,9 +488,19 @@ describe('Google in trouble', () => {
   })
 
   it('[S-60] no log line carries the key, a token or a cell', async () => {
+    const id = unique('told')
+    const { sheet } = await added([account(id)])
+    // What Google says of a failure may quote what was sent.
+    const body = JSON.stringify({ error: { message: `Bearer ya29.x ${id} user:pass PRIVATE KEY` } })
+    for (const kind of ['status', 'body'] as const) {
+      await world.sheets('/faults', 'POST', { match: { path: '/v4/' }, kind, status: 500, body, times: 100 })
+      expect((await refresh(sheet.id)).status).toBeGreaterThanOrEqual(500)
+      await world.sheets('/faults', 'DELETE')
+    }
+    expect((await take((await buyer()).client, sheet.id, id)).status).toBe(200)
     const lines = world.lines.join('\n')
-    expect(lines).not.toContain('PRIVATE KEY')
-    expect(lines).not.toContain('user:pass')
-    expect(lines).not.toMatch(/ya29|Bearer/)
+    expect(lines).toContain('"operation":"refreshSheet"')
+    for (const secret of ['PRIVATE KEY', 'user:pass', 'ya29', 'Bearer', `Name ${id}`])
+      expect([secret, lines.includes(secret)]).toEqual([secret, false])
   })
 })

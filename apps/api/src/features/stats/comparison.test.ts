@@ -243,11 +243,16 @@ describe('comparison', () => {
 
   it('[DESK-01] days before the first with figures are not compared, and the first is named', async () => {
     const { earliest } = (await admin.call('getStatsRange')).body
-    const range = { fromDate: earliest!, toDate: dayBefore(earliest!, -4) }
-    const { compared, course } = await statsOf({ ...range, compare: 'period' })
-    expect(compared).toMatchObject({ since: earliest, counted: null, now: null, before: null })
-    expect(course.before).toBeNull()
-    expect((await statsOf(range)).compared).toBeNull()
+    // Five days from the first one on, and five of which the last ones would have something to be compared with.
+    for (const later of [0, 2]) {
+      const range = { fromDate: dayBefore(earliest!, -later), toDate: dayBefore(earliest!, -4 - later) }
+      const { compared, course } = await statsOf({ ...range, compare: 'period' })
+      expect(compared).toMatchObject({ since: earliest, counted: null, now: null, before: null })
+      expect(course.before).toBeNull()
+      expect((await statsOf(range)).compared).toBeNull()
+    }
+    const next = { fromDate: dayBefore(earliest!, -5), toDate: dayBefore(earliest!, -9) }
+    expect((await statsOf({ ...next, compare: 'period' })).compared).toMatchObject({ since: null })
   })
 
   it('[DESK-05] the cost of a deposit and the revenue of a click are made of exact sums', async () => {
