@@ -10,7 +10,7 @@ it.each([
   (from, to, first, last) => {
     const range = { from, to }
     for (const grain of ['week', 'month'] as const) {
-      const compared = comparedBuckets(bucketsOf(range, grain), comparedDay(range, 'year')!, grain)
+      const compared = comparedBuckets(bucketsOf(range, grain), comparedDay(range, 'year', undefined)!, grain)
       expect([compared[0]!.from, compared.at(-1)!.to]).toEqual([first, last])
       for (const [at, { from: begins }] of compared.entries())
         if (at > 0) expect([grain, begins]).toEqual([grain, shiftDay(compared[at - 1]!.to, 1)])
