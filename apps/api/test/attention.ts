@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { dayBefore, todayIn } from '../src/lib/days.ts'
 import { figuresZone } from './figures.ts'
 import type { Instance, World } from './world.ts'
@@ -30,13 +30,16 @@ const unitOf = { clicks: 1, registrations: 1, deposits: 1, revenue: 100, cost: 1
 export const keepAll = async (world: World, at: Instance = world.main): Promise<void> => {
   await sql`update tracker_days set asked_at = asked_at - interval '8 days'`.execute(world.db)
   await at.keepFigures()
-  const waiting = async () =>
-    (
-      await sql`select from pgboss.job where name = 'figures.keep' and state in ('created', 'retry', 'active')`.execute(
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from pgboss.job where name = 'figures.keep' and state in ('created', 'retry', 'active')`.execute(
         world.db,
       )
-    ).rows
-  await expect.poll(waiting, { interval: 20 }).toEqual([])
+      expect(rows).toEqual([])
+    },
+    { timeout: 60_000, interval: 20 },
+  )
 }
 
 /** Lets the tracker correct days of a campaign, so that it says exactly this of them, and keeps that. */
