@@ -2,7 +2,8 @@ import { noGroupKey, severalKey, type CampaignGroupKey, type CampaignOwner } fro
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { daysBetween, typeableDay } from '../../lib/days.ts'
+import { daysBetween } from '../../lib/days.ts'
+import { formatDays } from '../../lib/moment.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { Range } from '../../lib/period.ts'
 import './owner-texts.ts'
@@ -40,10 +41,7 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
   const language = useLanguage()
   return useMemo(() => {
     const counted = (count: number) => ({ count, n: formatNumber(count, language) })
-    const span = ({ from, to }: Range): string => {
-      const [first, last] = [typeableDay(from, language), typeableDay(to, language)]
-      return from === to ? first : t('span', { from: first, to: last })
-    }
+    const span = ({ from, to }: Range): string => formatDays(from, to, language)
     const who = ({ rule, you, username }: CampaignOwner): string =>
       rule === 'none' ? t('none') : you ? t('you') : (username ?? t('other'))
     const daysOf = ({ firstDay: from, lastDay: to, days }: CampaignOwner): string =>

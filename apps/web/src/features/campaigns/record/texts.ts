@@ -18,7 +18,7 @@ const en = {
   joined: 'What belongs to it',
   sides: { campaign: 'Campaign', link: 'Link', account: 'Account', mailbox: 'Mailbox', holder: 'Holder' },
   none: {
-    link: 'made without a link of this product',
+    link: 'not made here',
     account: 'none',
     mailbox: 'none',
     holder: 'nobody',
@@ -59,7 +59,7 @@ addTexts('campaignRecord', en, {
     holder: 'У кого',
   },
   none: {
-    link: 'створено без посилання з цього продукту',
+    link: 'створено не тут',
     account: 'немає',
     mailbox: 'немає',
     holder: 'ні в кого',
