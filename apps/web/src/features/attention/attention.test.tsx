@@ -166,6 +166,12 @@ describe('a buyer’s day', () => {
     )
   })
 
+  it('[DESK-20] leads to what needs attention on the page itself', async () => {
+    const { user } = open({ listAttention: () => attentionOf([episode(1)]) })
+    await user.click(await screen.findByRole('link', { name: /^1 needs attention/ }))
+    await waitFor(() => expect(screen.getByRole('region', { name: /^Needs attention/ })).toHaveFocus())
+  })
+
   it('[DESK-20] leaves out what there is none of', async () => {
     open({ getMyDay: () => ({ accounts: { open: 1, limit: null }, mailboxes: null, links: null }) })
     await waitFor(async () => expect(await day()).toEqual([['1 open accountno limit', '/get-accounts']]))

@@ -1,7 +1,7 @@
 import type { AttentionEpisode, Me } from '@app/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { attentionApi } from '../../api/attention.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -101,6 +101,11 @@ export const AttentionPanel = ({ me }: { me: Me }) => {
   const [showsSnoozed, setShowsSnoozed] = useState(false)
   const { currentData: data, error, isFetching, refetch } = useAttention(showsSnoozed)
   const episodes = data?.episodes
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    // Links lead here, from this page and from others.
+    if (hash === '#attention') document.getElementById('attention')?.focus()
+  }, [hash, key])
   const more = data ? data.total - data.episodes.length : 0
   return (
     <>
