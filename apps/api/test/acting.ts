@@ -146,14 +146,17 @@ export const prepareOwn = async (place: Place, client: TestClient) => {
   })
   await extract(own(2))
   await extract(own(3))
-  return { taken, box: own }
+  const view = async (): Promise<number> =>
+    (await client.call('addView', { body: { page: 'campaigns', name: unique('view'), definition: { address: {} } } }))
+      .body.view.id
+  return { taken, box: own, views: [await view(), await view(), await view()] }
 }
 export type Own = Awaited<ReturnType<typeof prepareOwn>>
 
 /** What each call is sent so that it acts, whoever may. `before` is done first where the time for it is short. */
 export const actsOf = (
   { free, held, taker, victims, boxes, ...shared }: Shared,
-  { taken, box }: Own,
+  { taken, box, views }: Own,
   actor: Actor,
   client: TestClient,
   otherSession: number,
@@ -230,6 +233,11 @@ export const actsOf = (
     saveAttentionRule: { params: { rule: 'link_failed' }, body: { enabled: true } },
     snoozeAttention: { ...on(shared.episode), body: { days: 1, reason: 'Trial' } },
     wakeAttention: { ...on(shared.episode), ...none },
+    addView: { body: { page: 'campaigns', name: unique('view'), definition: { address: {} } } },
+    changeView: { ...on(views[0]!), body: { name: unique('view') } },
+    removeView: { ...on(views[1]!), ...none },
+    shareView: { ...on(views[2]!), body: { sharedWith: 'buyer' } },
+    chooseDefaultView: { body: { page: 'campaigns', id: null } },
     readNotifications: { body: { until: 1 } },
     retryJob: { ...on(shared.deadJob), ...none },
   }

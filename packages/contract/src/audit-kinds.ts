@@ -48,6 +48,7 @@ export const auditKinds = [
   'owners.alias_added',
   'owners.alias_removed',
   'rules.changed',
+  'views.shared',
   'links.created',
   'links.resumed',
   'links.cleaned_up',

@@ -12,6 +12,7 @@ import { owners } from './features/owners.ts'
 import { sheets } from './features/sheets.ts'
 import { stats } from './features/stats.ts'
 import { status } from './features/status.ts'
+import { views } from './features/views.ts'
 
 /** Every call of the API, by operation name. */
 export const contract = {
@@ -30,6 +31,7 @@ export const contract = {
   ...links,
   ...admin,
   ...status,
+  ...views,
 }
 
 export type AppContract = typeof contract

@@ -28,6 +28,7 @@ export const entities = [
   'Attention',
   'AttentionRule',
   'Notification',
+  'View',
 ] as const
 
 export type Entity = (typeof entities)[number]

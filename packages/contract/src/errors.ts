@@ -57,6 +57,8 @@ export const errors = {
     text: 'Campaign {campaign} is already assigned to {name} from {from} to {to}. Change or remove that assignment first.',
   },
   'duplicate/alias': { status: 409, text: 'The tracker’s value {alias} already names {name}' },
+  'duplicate/view': { status: 409, text: 'You already have a view named {name} here' },
+  'limit_reached/views': { status: 409, text: 'You already have {most} views, which is the most. Delete one first.' },
   'limit_reached/aliases': {
     status: 409,
     text: 'There are {most} aliases already, which is the most. Remove one first.',

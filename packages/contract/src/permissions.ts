@@ -16,6 +16,7 @@ export const permissions = [
   'config.manage',
   'owners.manage',
   'rules.manage',
+  'views.share',
   'audit.read',
   'status.read',
 ] as const

@@ -40,6 +40,7 @@ import { wordOwners } from '../features/owners/words.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
+import { viewsRoutes } from '../features/views/routes.ts'
 import { watchRedis } from '../health/redis.ts'
 import type { BrowserOptions } from '../http/browser.ts'
 import { createFiles } from '../http/answers/file.ts'
@@ -213,6 +214,7 @@ export const compose = (
     ...ownersRoutes({ db, timeZone, owned }),
     ...attention.calls,
     ...dayRoutes(core),
+    ...viewsRoutes(core),
     ...notificationRoutes(core),
     ...accounts.calls,
     ...sheetsOfAccounts.calls,

@@ -515,6 +515,23 @@ export interface UserSessions {
   user_id: number;
 }
 
+export interface ViewDefaults {
+  page: string;
+  user_id: number;
+  view_id: number;
+}
+
+export interface Views {
+  created_at: Generated<Timestamp>;
+  definition: ColumnType<unknown, string, string>;
+  id: Generated<number>;
+  name: string;
+  page: string;
+  person_id: number;
+  shared_with: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account_events: AccountEvents;
   accounts: Accounts;
@@ -562,4 +579,6 @@ export interface DB {
   tracker_restatements: TrackerRestatements;
   user_sessions: UserSessions;
   users: Users;
+  view_defaults: ViewDefaults;
+  views: Views;
 }

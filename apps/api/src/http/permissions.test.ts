@@ -21,6 +21,7 @@ const table: Record<Permission, string> = {
   'config.manage': 'yyyy----',
   'owners.manage': 'yyyy----',
   'rules.manage': 'yyyy----',
+  'views.share': 'yyyyy---',
   'audit.read': 'yyyy----',
   'status.read': 'yyyy----',
 }
@@ -32,10 +33,12 @@ const table: Record<Permission, string> = {
 const callsByRight: Record<string, string> = {
   public: 'getCsrfToken login verifyTwoFactor resendTwoFactor verifyRecovery logout getAuthStatus getMeta',
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
-    createRecoveryCodes streamEvents getEventsSince listNotifications countUnread readNotifications`,
+    createRecoveryCodes streamEvents getEventsSince listViews addView changeView removeView chooseDefaultView
+     listNotifications countUnread readNotifications`,
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
   'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign listCampaignOwners getCampaignAttention`,
   'rules.manage': 'listAttentionRules saveAttentionRule',
+  'views.share': 'shareView',
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
     listPersonAliases addPersonAlias removePersonAlias`,
   'campaigns.read users.manage': 'listTrackerGroups',

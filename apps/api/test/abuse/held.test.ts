@@ -176,6 +176,7 @@ const revocations: Record<string, Revocation> = {
       'config.manage',
       'owners.manage',
       'rules.manage',
+      'views.share',
       'stats.read',
       'status.read',
       'sheets.manage',

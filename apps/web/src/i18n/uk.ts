@@ -55,6 +55,8 @@ const errors = {
   'duplicate/assignment':
     'Кампанію {campaign} уже закріплено за {name} з {from} по {to}. Спершу змініть або приберіть те закріплення.',
   'duplicate/alias': 'Значення трекера {alias} уже позначає {name}',
+  'duplicate/view': 'Тут у вас уже є вигляд із назвою {name}',
+  'limit_reached/views': 'У вас уже {most} виглядів, більше не можна. Спершу видаліть один.',
   'limit_reached/aliases': 'Псевдонімів уже {most}, більше не можна. Спершу приберіть один.',
   out_of_stock: 'Вільних більше немає',
   'out_of_stock/mailboxes': 'Немає вільних пошт',

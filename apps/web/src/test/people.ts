@@ -16,6 +16,7 @@ const rights: Record<RoleName | 'none', readonly Permission[]> = {
     'sheets.manage',
     'mailboxes.stock',
     'mailboxes.manage',
+    'views.share',
   ],
   farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],
   buyer: ['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'mailboxes.stock', 'mailboxes.own'],
@@ -56,6 +57,7 @@ export const signedIn = (me: Me = person('buyer')): Handlers => ({
   ...withAttention,
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
+  listViews: () => ({ views: [], defaultId: null }),
 })
 
 /** Answers for nobody. */

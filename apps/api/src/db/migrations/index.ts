@@ -24,6 +24,7 @@ import * as owners from './0023_owners.ts'
 import * as daysInPlace from './0024_days_in_place.ts'
 import * as ownerChanges from './0025_owner_changes.ts'
 import * as attention from './0026_attention.ts'
+import * as views from './0027_views.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0024_days_in_place': daysInPlace,
   '0025_owner_changes': ownerChanges,
   '0026_attention': attention,
+  '0027_views': views,
 }

@@ -9,6 +9,7 @@ const ofRole: Record<RoleName, readonly Permission[]> = {
     'sheets.manage',
     'mailboxes.stock',
     'mailboxes.manage',
+    'views.share',
   ],
   farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],
   buyer: ['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'mailboxes.stock', 'mailboxes.own'],

@@ -19,7 +19,7 @@ import { Notices } from './notices.tsx'
 import './texts.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { comparedArgs, useCompared } from './use-compared.ts'
-import { useOwners } from './use-owners.ts'
+import { useOwners } from './owners/use-owners.ts'
 import { formatAsOf } from '../../lib/moment.ts'
 
 /** What had traffic in the compared days alone stands behind the rest: what all of them had then is their sum. */
@@ -45,7 +45,8 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
   const comparing = useComparison(sound, me.preferences, useSaveChoice())
-  const { comparison, beside, days, compare, query } = comparing
+  const { comparison, beside, days, compare, query, own } = comparing
+  const asking = useMemo(() => ({ comparison, own }), [comparison, own])
   const asked = useMemo(() => comparedArgs(sound, query), [sound, query])
   const compared = useCompared(asked)
   const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds, asked)
@@ -106,6 +107,9 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
     <Finder
       campaigns={campaigns}
       preferences={me.preferences}
+      mayShare={me.permissions.includes('views.share')}
+      calendar={calendar}
+      comparing={asking}
       range={sound}
       dim={campaigns !== undefined && (old || status?.stale === true || failure !== undefined)}
       isLoading={isLoading}

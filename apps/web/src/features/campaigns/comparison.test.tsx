@@ -258,13 +258,15 @@ describe('which days', () => {
   })
 })
 
-it('[DESK-17] one line holds period, comparison, filters and search; the rest is behind More', async () => {
+it('[DESK-17] one line holds period and comparison, search and filters stand beside the views; the rest is behind More', async () => {
   const { user } = await open()
   const line = screen.getByRole('button', { name: 'Refresh' }).parentElement!.parentElement!
   const seen = within(line)
   for (const name of [/^Period: /, /^Compare/, 'Refresh']) expect(seen.getByRole('button', { name })).toBeVisible()
-  expect(seen.getByRole('searchbox')).toBeVisible()
-  expect(seen.getAllByRole('radio')).toHaveLength(4)
+  const beside = within(line.nextElementSibling as HTMLElement)
+  expect(beside.getByRole('group', { name: 'Views' })).toBeVisible()
+  expect(beside.getByRole('searchbox')).toBeVisible()
+  expect(beside.getAllByRole('radio')).toHaveLength(4)
   for (const hidden of ['Export CSV', 'Regular User', 'Diagnostics', 'Sort by'])
     expect([screen.queryByText(hidden), screen.queryByLabelText(hidden)]).toEqual([null, null])
   await user.click(screen.getByRole('button', { name: 'More' }))

@@ -9,11 +9,11 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './campaigns.module.css'
-import { isUsual } from './columns.ts'
-import { ColumnsButton } from './columns-button.tsx'
-import { GroupChoice } from './group-choice.tsx'
-import type { Grouping } from './use-grouping.ts'
-import type { Columns } from './use-columns.ts'
+import { isUsual } from './columns/columns.ts'
+import { ColumnsButton } from './columns/columns-button.tsx'
+import { GroupChoice } from './groups/group-choice.tsx'
+import type { Grouping } from './groups/use-grouping.ts'
+import type { Columns } from './columns/use-columns.ts'
 import type { ComparedArgs } from './use-compared.ts'
 import type { Search } from './use-search.ts'
 
@@ -85,6 +85,9 @@ interface FindBarProps extends BarTools {
   search: Search
   columns: Columns
   grouping: Grouping
+  /** The views of the list. */
+  tabs: ReactNode
+  hasViews: boolean
   /** The words that the rows beside it were found by. */
   sought: string
   range: Range | undefined
@@ -100,6 +103,8 @@ export const FindBar = (props: FindBarProps) => {
     search,
     columns,
     grouping,
+    tabs,
+    hasViews,
     sought,
     range,
     comparedArgs,
@@ -112,7 +117,7 @@ export const FindBar = (props: FindBarProps) => {
   } = props
   const { t } = useTranslation('campaigns')
   const phone = useMedia('(max-width: 640px)')
-  const narrow = useMedia('(max-width: 1360px)')
+  const narrow = useMedia('(max-width: 1000px)')
   const { words, setWords, status, setStatus, sort, setSort } = search
   const { keys } = columns
   const { by } = grouping
@@ -141,6 +146,8 @@ export const FindBar = (props: FindBarProps) => {
         end={!phone && <ColumnsButton columns={columns} />}
         details={
           <>
+            {/* Where there is little room, a line for views alone comes with the first one. */}
+            {phone && !hasViews && tabs}
             {narrow && <GroupChoice grouping={grouping} />}
             <Sort sort={sort} setSort={setSort} />
             <Csv
@@ -156,15 +163,12 @@ export const FindBar = (props: FindBarProps) => {
       >
         {period}
         {!narrow && <GroupChoice grouping={grouping} />}
-        {!phone && filters}
-        {!phone && field}
       </Toolbar>
-      {phone && (
-        <div className={classes.find}>
-          {field}
-          {filters}
-        </div>
-      )}
+      <div className={classes.find}>
+        {(!phone || hasViews) && tabs}
+        {field}
+        {filters}
+      </div>
     </>
   )
 }

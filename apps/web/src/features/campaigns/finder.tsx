@@ -1,25 +1,38 @@
-import { filterCampaigns, prepareCampaigns, sortCampaigns, type Campaign, type Preferences } from '@app/contract'
+import {
+  filterCampaigns,
+  prepareCampaigns,
+  sortCampaigns,
+  type Campaign,
+  type Comparison,
+  type Preferences,
+} from '@app/contract'
 import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import type { Range } from '../../lib/period.ts'
+import type { Calendar, Range } from '../../lib/period.ts'
+import { ViewNotice, ViewTabs } from '../../ui/views/view-tabs.tsx'
 import classes from './campaigns.module.css'
 import { FindBar, type BarTools } from './find-bar.tsx'
 import { Nothing } from './instead.tsx'
 import { List } from './list.tsx'
 import './texts.ts'
-import { useGrouping } from './use-grouping.ts'
-import { useGroups } from './use-groups.ts'
-import { useOwnerWords } from './use-owner-words.ts'
+import { useCampaignViews } from './views/use-campaign-views.ts'
+import { useGrouping } from './groups/use-grouping.ts'
+import { useGroups } from './groups/use-groups.ts'
+import { useOwnerWords } from './owners/use-owner-words.ts'
 import type { Compared, ComparedArgs } from './use-compared.ts'
-import type { Owners } from './use-owners.ts'
-import { useColumns } from './use-columns.ts'
+import type { Owners } from './owners/use-owners.ts'
+import { useColumns } from './columns/use-columns.ts'
 import { useSearch } from './use-search.ts'
 
 interface FinderProps extends BarTools {
   campaigns: readonly Campaign[] | undefined
   preferences: Preferences
+  /** May show own views to others. */
+  mayShare: boolean
+  calendar: Calendar | undefined
+  comparing: { comparison: Comparison | undefined; own: Range | undefined }
   range: Range | undefined
   dim: boolean
   isLoading: boolean
@@ -42,6 +55,9 @@ export const Finder = memo((props: FinderProps) => {
   const {
     campaigns,
     preferences,
+    mayShare,
+    calendar,
+    comparing,
     range,
     dim,
     isLoading,
@@ -75,6 +91,7 @@ export const Finder = memo((props: FinderProps) => {
   )
   const sorted = useMemo(() => named && sortCampaigns(named, sort), [named, sort])
   const found = useMemo(() => sorted && filterCampaigns(sorted, { search: sought, status }), [sorted, sought, status])
+  const views = useCampaignViews({ ...comparing, words: sought, status, sort, grouping, columns, range, calendar })
   const lines = useGroups(found, sort, grouping, owned)
   useEffect(() => {
     if (!sorted) return
@@ -95,6 +112,8 @@ export const Finder = memo((props: FinderProps) => {
         search={search}
         columns={columns}
         grouping={grouping}
+        hasViews={views.all.length > 0}
+        tabs={<ViewTabs views={views} count={found?.length} mayShare={mayShare} />}
         sought={sought}
         range={range}
         comparedArgs={comparedArgs}
@@ -113,6 +132,7 @@ export const Finder = memo((props: FinderProps) => {
         {note !== undefined && <p role="status">{note}</p>}
         <p className={classes.freshness}>{tools.freshness}</p>
       </div>
+      <ViewNotice views={views} />
       {notices}
       <List
         rows={found ?? none}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { SortHead } from '../../ui/list/sort-head.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
-import type { Column } from './columns.ts'
+import type { Column } from './columns/columns.ts'
 
 interface HeadProps {
   columns: readonly Column[]

@@ -9,10 +9,10 @@ import { deltaOf } from '../../ui/delta.tsx'
 import { Changed } from '../../ui/feedback/changed.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
-import { changeIn, figureText, isLoss, judged, type Column, type ColumnKey, type FigureKey } from './columns.ts'
+import { changeIn, figureText, isLoss, judged, type Column, type ColumnKey, type FigureKey } from './columns/columns.ts'
 import { marked, type Marks } from './marked.tsx'
 import type { Sides } from './use-compared.ts'
-import type { OwnersInWords } from './use-owner-words.ts'
+import type { OwnersInWords } from './owners/use-owner-words.ts'
 
 /** The words of every row: looked up once for all of them. */
 export interface RowTexts {

@@ -30,7 +30,7 @@ const en = {
     country: 'Country',
   },
   groupBy: 'Group by',
-  groupings: { off: 'No groups', group: 'Tracker group', owner: 'Owner', country: 'Country' },
+  groupings: { off: 'No groups', group: 'By tracker group', owner: 'By owner', country: 'By country' },
   without: { group: 'No group', owner: 'Not assigned', country: 'Unknown country' },
   severalOwners: 'Several owners',
   columnsTitle: 'Columns',

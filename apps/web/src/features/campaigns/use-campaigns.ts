@@ -8,7 +8,7 @@ import { statsApi } from '../../api/stats.ts'
 import { again, useAsk, useRefresh } from '../../api/use-refresh.ts'
 import type { Range } from '../../lib/period.ts'
 import type { ComparedArgs } from './use-compared.ts'
-import { ownersArgs } from './use-owners.ts'
+import { ownersArgs } from './owners/use-owners.ts'
 
 /**
  * The campaigns of a range, all of them, and how they stand; `compared` is asked for anew with them. While another range loads, still those of the one before:

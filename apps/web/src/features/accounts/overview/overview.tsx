@@ -10,13 +10,14 @@ import { Count } from '../../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
+import { FirstView, ListViews } from '../../../ui/views/list-views.tsx'
 import { Period } from '../../../ui/period/period.tsx'
 import '../texts.ts'
 import { overviewColumns } from './overview-columns.tsx'
 import './overview-texts.ts'
 import classes from './overview.module.css'
 import { Totals } from './totals.tsx'
-import type { Overview as List } from './use-overview.ts'
+import { useOverviewViews, type Overview as List } from './use-overview.ts'
 
 const states = { all: 'words.all', open: 'words.taken', closed: 'words.closed' } as const
 
@@ -29,6 +30,7 @@ interface OverviewProps {
 export const Overview = ({ list, timeZone }: OverviewProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
+  const views = useOverviewViews(list)
   const { open } = useOpenRecord()
   const record = useRecord()
   const columns = useMemo(
@@ -64,9 +66,11 @@ export const Overview = ({ list, timeZone }: OverviewProps) => {
           <Period range={range} calendar={calendar} refused={false} onChoose={choosePeriod} />
         </div>
         <More>
+          <FirstView views={views} />
           <ListCsv list={list} />
         </More>
       </Bar>
+      <ListViews views={views} count={list.total} />
       <ServerTable
         list={list}
         label={t('title')}

@@ -3,6 +3,7 @@ import { accountsApi } from '../../../api/accounts.ts'
 import { fresh } from '../../../api/endpoints.ts'
 import { again } from '../../../api/use-refresh.ts'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
+import { useListViews } from '../../../ui/views/list-views.tsx'
 import { pageSize } from '../find.ts'
 
 const asking = {
@@ -17,5 +18,8 @@ const beside = () => [listSheets.initiate(fresh({}), again), listSheetConflicts.
 
 /** Taken accounts of everybody; Refresh asks for all that the farmer panel shows. */
 export const useOverview = () => useServerList(listTakenWithUsers, accounts.listTakenWithUsers, asking, beside)
+
+/** Its views. */
+export const useOverviewViews = (list: Overview) => useListViews('accounts', list, asking)
 
 export type Overview = ReturnType<typeof useOverview>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FoldButton } from '../../../ui/fold.tsx'
 import { ListCsv } from '../../../ui/list/list-bar.tsx'
+import { FirstView, ListViews } from '../../../ui/views/list-views.tsx'
 import { AddEmails } from '../paste/add-emails.tsx'
 import { Figures } from './figures.tsx'
 import { LoadBanner } from '../load-banner.tsx'
@@ -11,7 +12,7 @@ import { OutcomeBanner } from '../own/outcome-banner.tsx'
 import { PoolFilters } from './pool-bar.tsx'
 import { PoolList } from './pool-list.tsx'
 import { RefusedBanner } from './refused-banner.tsx'
-import { usePool } from './use-pool.ts'
+import { usePool, usePoolViews } from './use-pool.ts'
 import type { Outcome } from '../paste/use-paste.ts'
 
 interface PoolManagerProps {
@@ -22,6 +23,7 @@ interface PoolManagerProps {
 /** Looking after the pool: filling it, how it stands, and every mailbox of it. */
 export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
   const pool = usePool()
+  const views = usePoolViews(pool)
   const { t } = useTranslation('codes')
   const [outcome, setOutcome] = useState<Outcome>()
   const [folded, setFolded] = useState<boolean>()
@@ -43,7 +45,12 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
             {t('manage')}
           </FoldButton>
         }
-        details={<ListCsv list={pool} />}
+        details={
+          <>
+            <FirstView views={views} />
+            <ListCsv list={pool} />
+          </>
+        }
       />
       <LoadBanner error={pool.error} shownOf={pool.data && pool.updated} busy={pool.busy} onRetry={pool.retry} />
       <RefusedBanner oauthClients={pool.data?.refused_programs} />
@@ -52,6 +59,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
         <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />
       </div>
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
+      <ListViews views={views} count={pool.total} />
       <PoolList pool={pool} />
     </>
   )

@@ -1,6 +1,7 @@
 import { codes } from '@app/contract'
 import { codesApi } from '../../../api/codes.ts'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
+import { useListViews } from '../../../ui/views/list-views.tsx'
 
 export const pageSizes = [20, 40, 100] as const
 
@@ -9,5 +10,8 @@ const asking = { limit: 40, sizes: pageSizes, filters: { status: 'status', healt
 
 /** The mailboxes that the address asks for. */
 export const usePool = () => useServerList(codesApi.endpoints.listPool, codes.listPool, asking)
+
+/** Its views. */
+export const usePoolViews = (list: Pool) => useListViews('pool', list, asking)
 
 export type Pool = ReturnType<typeof usePool>

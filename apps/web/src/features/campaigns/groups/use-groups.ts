@@ -10,11 +10,11 @@ import {
 } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { regionName } from '../../lib/regions.ts'
-import './texts.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { regionName } from '../../../lib/regions.ts'
+import '../texts.ts'
 import type { Grouping } from './use-grouping.ts'
-import type { OwnersInWords } from './use-owner-words.ts'
+import type { OwnersInWords } from '../owners/use-owner-words.ts'
 
 /** One line of the table. */
 export type Line =

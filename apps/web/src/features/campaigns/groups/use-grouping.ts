@@ -1,7 +1,8 @@
 import { campaignGroupings, type CampaignGrouping, type Preferences } from '@app/contract'
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '../../lib/hooks/use-address.ts'
-import { useSaveChoice } from '../../ui/use-save-choice.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { isViewOpen } from '../../../ui/views/definition.ts'
+import { useSaveChoice } from '../../../ui/use-save-choice.ts'
 
 const table = 'campaigns'
 /** What the address says where rows are not grouped, though the person usually groups them. */
@@ -21,12 +22,12 @@ export const useGrouping = (preferences: Preferences) => {
   const { tables } = preferences
   const saved = tables?.[table]
   const said = params.get('group')
-  const by = said === null ? known(saved?.group) : known(said)
+  const isView = isViewOpen(params)
+  const by = said === null && !isView ? known(saved?.group) : known(said)
   const named = params.get('folded')
-  const remembered = by !== undefined && by === saved?.group ? saved.folded?.join(between) : undefined
+  const remembered = by !== undefined && !isView && by === saved?.group ? saved.folded?.join(between) : undefined
   const text = named ?? remembered ?? ''
   const folded = useMemo((): ReadonlySet<string> => new Set(text.split(between).filter(Boolean)), [text])
-  const isView = params.has('saved')
   const remember = useCallback(
     (group: CampaignGrouping | undefined, keys: readonly string[]) => {
       const { group: _group, folded: _folded, ...others } = saved ?? {}
@@ -37,7 +38,7 @@ export const useGrouping = (preferences: Preferences) => {
   )
   const group = useCallback(
     (next: CampaignGrouping | undefined) => {
-      change({ group: next ?? off, folded: undefined }, true)
+      change({ group: next ?? (isView ? undefined : off), folded: undefined }, true)
       // A view's choices are the view's.
       if (!isView) remember(next, [])
     },

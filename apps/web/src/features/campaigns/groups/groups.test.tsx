@@ -1,10 +1,10 @@
 import { noCampaignId, type CampaignOwner } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { choose } from '../../test/choose.ts'
-import { open, table } from '../../test/campaigns-page.ts'
-import { campaign } from '../../test/campaigns.ts'
-import { person } from '../../test/people.ts'
+import { choose } from '../../../test/choose.ts'
+import { open, table } from '../../../test/campaigns-page.ts'
+import { campaign } from '../../../test/campaigns.ts'
+import { person } from '../../../test/people.ts'
 
 const list = [
   campaign(1, 'KZ one', { clicks: 100, revenue: 0.1, cost: 0.3, deposits: 1, country: 'KZ' }),
@@ -115,11 +115,11 @@ describe('grouped', () => {
   it('[DESK-13] is chosen in the bar; the file follows', async () => {
     const { user, net } = await start('')
     expect(lines()).toHaveLength(6)
-    await user.click(await screen.findByRole('button', { name: 'More' }))
-    await choose(user, await screen.findByRole('combobox', { name: 'Group by' }), 'Country')
+    await choose(user, await screen.findByRole('combobox', { name: 'Group by' }), 'By country')
     expect(lines()).toHaveLength(9)
     expect(window.location.search).toBe('?group=country')
     net.change({ listCampaigns: () => new Response('ID\r\n', { headers: { 'content-type': 'text/csv' } }) })
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(net.of('listCampaigns')).toHaveLength(2))
     expect(net.of('listCampaigns')[1]!.parts.query).toMatchObject({ group: 'country' })

@@ -1,5 +1,5 @@
 import { campaignKeys, changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
-import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
+import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
 
 /** Each column sorts. */
 export type ColumnKey = CampaignKey

@@ -1,9 +1,9 @@
 import { campaignGroupings } from '@app/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../ui/form/choice.tsx'
-import classes from './campaigns.module.css'
-import './texts.ts'
+import { Choice } from '../../../ui/form/choice.tsx'
+import classes from '../campaigns.module.css'
+import '../texts.ts'
 import type { Grouping } from './use-grouping.ts'
 
 const off = 'off'

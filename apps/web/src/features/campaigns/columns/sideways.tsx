@@ -1,9 +1,9 @@
 import { useEffect, useRef, type CSSProperties, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSize } from '../../ui/chart/use-size.ts'
-import classes from './list.module.css'
+import { useSize } from '../../../ui/chart/use-size.ts'
+import classes from '../list.module.css'
 import type { Column } from './columns.ts'
-import './texts.ts'
+import '../texts.ts'
 
 interface SidewaysProps {
   columns: readonly Column[]

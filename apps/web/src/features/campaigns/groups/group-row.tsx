@@ -1,12 +1,12 @@
 import type { CampaignGroup, Language } from '@app/contract'
 import { memo, useMemo } from 'react'
-import { formatNumber } from '../../lib/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { tableRoles } from '../../ui/table-roles.ts'
-import { figureText, isLoss, type Column, type FigureKey } from './columns.ts'
-import classes from './list.module.css'
-import { changeTold, type RowTexts } from './row.tsx'
-import type { Compared } from './use-compared.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import { figureText, isLoss, type Column, type FigureKey } from '../columns/columns.ts'
+import classes from '../list.module.css'
+import { changeTold, type RowTexts } from '../row.tsx'
+import type { Compared } from '../use-compared.ts'
 
 interface GroupRowProps {
   group: CampaignGroup

@@ -1,7 +1,8 @@
 import type { Preferences } from '@app/contract'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useAddress } from '../../lib/hooks/use-address.ts'
-import { useSaveChoice } from '../../ui/use-save-choice.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { isViewOpen } from '../../../ui/views/definition.ts'
+import { useSaveChoice } from '../../../ui/use-save-choice.ts'
 import { isUsual, layOut, namedColumns, type ColumnKey } from './columns.ts'
 
 /** How close rows stand. */
@@ -45,9 +46,10 @@ export const useColumns = (preferences: Preferences) => {
   useEffect(() => () => write(), [])
 
   const named = params.get('columns')
-  const isView = params.has('saved')
+  const isView = isViewOpen(params)
   const own = chosen ? chosen.columns : saved?.columns
-  const names = named === null ? own?.join() : named
+  // A view shows the same to everybody who opens it.
+  const names = named === null ? (isView ? undefined : own?.join()) : named
   const keys = useMemo(() => namedColumns(names?.split(',')).columns, [names])
   const density: Density = (chosen ? chosen.density : saved?.density) ?? 'normal'
   const ownKeys = useMemo(() => (own ? namedColumns(own).columns : undefined), [own])

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { useDismiss } from '../../ui/feedback/use-dismiss.ts'
-import { Icon } from '../../ui/icon.tsx'
-import classes from './campaigns.module.css'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDismiss } from '../../../ui/feedback/use-dismiss.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import classes from '../campaigns.module.css'
 import { allColumns, lockedColumn, usualColumns, type ColumnKey } from './columns.ts'
 import type { Columns, Density } from './use-columns.ts'
-import './texts.ts'
+import '../texts.ts'
 
-const Chooser = lazy(async () => ({ default: (await import('../../ui/list/column-chooser.tsx')).ColumnChooser }))
+const Chooser = lazy(async () => ({ default: (await import('../../../ui/list/column-chooser.tsx')).ColumnChooser }))
 
 /** How many columns there are; opens the choice of them. Esc takes back what was chosen since it opened. */
 export const ColumnsButton = ({ columns }: { columns: Columns }) => {

@@ -1,0 +1,75 @@
+import {
+  campaignGroupings,
+  CampaignSort,
+  campaignStatuses,
+  comparisons,
+  defaultCampaignSort,
+  type CampaignStatus,
+  type Comparison,
+} from '@app/contract'
+import { useMemo } from 'react'
+import type { Calendar, Range } from '../../../lib/period.ts'
+import type { ViewKind } from '../../../ui/views/definition.ts'
+import { useViews } from '../../../ui/views/use-views.ts'
+import { isUsual, namedColumns } from '../columns/columns.ts'
+import type { Columns } from '../columns/use-columns.ts'
+import type { Grouping } from '../groups/use-grouping.ts'
+
+const oneOf =
+  (values: readonly string[]) =>
+  (value: string): string | undefined =>
+    values.includes(value) ? value : undefined
+
+const readers: Readonly<Record<string, (value: string) => string | undefined>> = {
+  search: (value) => value.slice(0, 100),
+  status: oneOf(campaignStatuses),
+  sort: oneOf(CampaignSort.options),
+  group: oneOf(campaignGroupings),
+  columns: (value) => {
+    const { columns, unknown } = namedColumns(value.split(','))
+    if (unknown.length === 0) return value
+    return isUsual(columns) ? undefined : columns.join()
+  },
+  compare: oneOf(['off', ...comparisons]),
+  compareFrom: (value) => value,
+  compareTo: (value) => value,
+}
+
+const kind: ViewKind = {
+  page: 'campaigns',
+  names: Object.keys(readers),
+  read: (name, value) => readers[name]?.(value),
+  hasPeriod: true,
+}
+
+interface Asked {
+  words: string
+  status: CampaignStatus | undefined
+  sort: CampaignSort
+  grouping: Grouping
+  columns: Columns
+  comparison: Comparison | undefined
+  own: Range | undefined
+  range: Range | undefined
+  calendar: Calendar | undefined
+}
+
+/** The views of campaigns, beside what is asked of them now. */
+export const useCampaignViews = (asked: Asked) => {
+  const { words, status, sort, grouping, columns, comparison, own, range, calendar } = asked
+  const { by } = grouping
+  const { keys } = columns
+  const values = useMemo(
+    () => ({
+      ...(words && { search: words }),
+      ...(status && { status }),
+      ...(sort !== defaultCampaignSort && { sort }),
+      ...(by && { group: by }),
+      ...(!isUsual(keys) && { columns: keys.join() }),
+      compare: comparison ?? 'off',
+      ...(comparison === 'own' && own && { compareFrom: own.from, compareTo: own.to }),
+    }),
+    [words, status, sort, by, keys, comparison, own],
+  )
+  return useViews(kind, { values, range, calendar })
+}

@@ -1,0 +1,135 @@
+import type { View, ViewDefinition } from '@app/contract'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { viewsApi } from '../../api/views.ts'
+import type { Calendar, Range } from '../../lib/period.ts'
+import { isSame, noView, periodOf, rangeOf, readView, type Values, type ViewKind } from './definition.ts'
+
+interface Now {
+  /** What the page asks, by names of the address. */
+  values: Values
+  range: Range | undefined
+  calendar: Calendar | undefined
+}
+
+const none: readonly View[] = []
+/** What pages of figures take along: it wins over a view that opens by itself. */
+const carried = ['from', 'to', 'compare', 'compareFrom', 'compareTo']
+
+/**
+ * The views of a list, and which of them is open. A view opens by writing what it asks into the address; from there on the
+ * address is what counts, and the view has changed as soon as both differ.
+ */
+export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
+  const [params, setParams] = useSearchParams()
+  const { data } = viewsApi.useListViewsQuery({ query: { page: kind.page } })
+  const all = data?.views ?? none
+  const saved = params.get('saved')
+  const open = all.find(({ id }) => String(id) === saved)
+  // One that was made just now: the list of them may not know it yet.
+  const [made, setMade] = useState<string>()
+  const [notice, setNotice] = useState<{ lost: readonly string[]; missing: boolean }>()
+
+  /** The address of a view; with `over`, what it says of days and comparison stays. */
+  const addressOf = (view: View, over?: URLSearchParams): URLSearchParams => {
+    const next = new URLSearchParams(window.location.search)
+    for (const name of [...kind.names, 'page', 'folded', ...(kind.hasPeriod ? carried : [])]) next.delete(name)
+    next.set('saved', String(view.id))
+    for (const [name, value] of Object.entries(readView(kind, view.definition).values)) next.set(name, value)
+    const { period } = view.definition
+    if (kind.hasPeriod && period && calendar) {
+      const { from, to } = rangeOf(period, calendar)
+      next.set('from', from)
+      next.set('to', to)
+    }
+    if (kind.hasPeriod && (over?.has('from') || over?.has('compare')))
+      for (const name of carried) {
+        const value = over.get(name)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+      }
+    return next
+  }
+  const isReady = data !== undefined && (!kind.hasPeriod || calendar !== undefined)
+  const isCarried = (name: string): boolean => kind.hasPeriod && carried.includes(name)
+  const asksNothing = !kind.names.some((name) => params.has(name) && !isCarried(name))
+  const begin = useEffectEvent(() => {
+    if (!data) return
+    const first = all.find(({ id }) => id === data.defaultId)
+    const replace = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true })
+    if (saved !== null && saved !== noView && !open) {
+      setNotice({ lost: [], missing: true })
+      if (first) return replace(addressOf(first))
+      const next = new URLSearchParams(window.location.search)
+      next.delete('saved')
+      return replace(next)
+    }
+    if (open && asksNothing && !(kind.hasPeriod && params.has('from'))) {
+      setNotice({ lost: readView(kind, open.definition).lost, missing: false })
+      return replace(addressOf(open))
+    }
+    if (saved === null && asksNothing && first) {
+      setNotice({ lost: readView(kind, first.definition).lost, missing: false })
+      replace(addressOf(first, params))
+    }
+  })
+  // As the page opens, and when a link leads here: what is changed later is the person's doing.
+  const [begun, setBegun] = useState<string>()
+  const mark = saved ?? ''
+  if (isReady && begun === undefined) setBegun(mark)
+  const isStart = isReady && begun !== undefined
+  useEffect(() => {
+    if (isStart) begin()
+  }, [isStart])
+  // A view that was deleted elsewhere, or an address that was typed.
+  const isLost = isReady && saved !== null && saved !== noView && !open && saved !== made
+  useEffect(() => {
+    if (isLost) begin()
+  }, [isLost])
+
+  const isChanged = useMemo(() => {
+    if (!open) return false
+    const kept = readView(kind, open.definition).values
+    const { period } = open.definition
+    const meant = period && calendar && rangeOf(period, calendar)
+    const isMoved = kind.hasPeriod && meant && range && (meant.from !== range.from || meant.to !== range.to)
+    return Boolean(isMoved) || !isSame(kept, values)
+  }, [open, kind, values, range, calendar])
+
+  const definition = useMemo(
+    (): ViewDefinition => ({
+      address: { ...values },
+      ...(kind.hasPeriod && range && calendar && { period: periodOf(range, calendar) }),
+    }),
+    [values, kind, range, calendar],
+  )
+  const without = (): URLSearchParams => {
+    const next = new URLSearchParams(window.location.search)
+    for (const name of [...kind.names, 'page', 'folded', 'saved']) if (!isCarried(name)) next.delete(name)
+    if (data?.defaultId) next.set('saved', noView)
+    return next
+  }
+  return {
+    kind,
+    all,
+    open,
+    isChanged,
+    definition,
+    defaultId: data?.defaultId ?? null,
+    notice,
+    /** Where a view opens. */
+    addressOf: (view: View): string => `?${addressOf(view)}`,
+    /** Where none does. */
+    none: () => `?${without()}`,
+    /** Opens a view: told what of it is gone. */
+    opened: (view: View | undefined) =>
+      setNotice(view && { lost: readView(kind, view.definition).lost, missing: false }),
+    show: (view: View | undefined) => {
+      if (view) setMade(String(view.id))
+      setParams(view ? addressOf(view) : without(), { preventScrollReset: true })
+      setNotice(view && { lost: readView(kind, view.definition).lost, missing: false })
+    },
+  }
+}
+
+export type Views = ReturnType<typeof useViews>

@@ -1,0 +1,135 @@
+import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useErrorText } from '../../api/error-text.ts'
+import { viewsApi } from '../../api/views.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatList, formatNumber } from '../../lib/format.ts'
+import { Button } from '../button.tsx'
+import { Note } from '../feedback/note.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Icon } from '../icon.tsx'
+import './texts.ts'
+import type { Views } from './use-views.ts'
+import classes from './views.module.css'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+
+interface ViewTabsProps {
+  views: Views
+  /** How many rows the open one finds. */
+  count: number | undefined
+  mayShare: boolean
+}
+
+/** Which of a list's views is open, and what can be done with it. */
+export const ViewTabs = ({ views, count, mayShare }: ViewTabsProps) => {
+  const { t } = useTranslation('views')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const { all, open, isChanged, definition, addressOf, none, opened, show } = views
+  const [asked, setAsked] = useState<'new' | 'edit'>()
+  const [change, { isLoading }] = viewsApi.useChangeViewMutation()
+  const overwrite = async () => {
+    if (!open) return
+    const { error } = await change({ params: { id: String(open.id) }, body: { definition } })
+    if (error) toast('error', errorText(error, t('failed')))
+    else toast('success', t('saved', { name: open.name }))
+  }
+  /** A plain press: what else a link can do is the browser's. */
+  const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+  return (
+    <>
+      <div className={classes.tabs} role="group" aria-label={t('views')}>
+        <div className={classes.list}>
+          {all.length > 0 && (
+            <Link
+              to={none()}
+              preventScrollReset
+              aria-current={open ? undefined : 'true'}
+              onClick={(event) => isPlain(event) && opened(undefined)}
+            >
+              {t('all')}
+              {!open && count !== undefined && <span className="hint">{formatNumber(count, language)}</span>}
+            </Link>
+          )}
+          {all.map((view) => {
+            const isOpen = view === open
+            return (
+              <Link
+                key={view.id}
+                to={addressOf(view)}
+                preventScrollReset
+                title={view.name}
+                aria-current={isOpen ? 'true' : undefined}
+                onClick={(event) => isPlain(event) && opened(view)}
+              >
+                <span className={classes.name}>{view.name}</span>
+                {isOpen && isChanged && (
+                  <span className={classes.dot}>
+                    <span className="sr">{t('changed')}</span>
+                  </span>
+                )}
+                {isOpen && count !== undefined ? (
+                  <span className="hint">{formatNumber(count, language)}</span>
+                ) : (
+                  view.sharedWith !== null && <span className="hint">{t('shared')}</span>
+                )}
+              </Link>
+            )
+          })}
+        </div>
+        {open && isChanged && open.changeable && (
+          <Button variant="quiet" size="xs" busy={isLoading} onClick={() => void overwrite()}>
+            {t('overwrite')}
+          </Button>
+        )}
+        {open && isChanged && (
+          <Button variant="quiet" size="xs" onClick={() => show(open)}>
+            {t('reset')}
+          </Button>
+        )}
+        {open && !isChanged && (
+          <IconButton icon="edit" size="sm" label={t('edit', { name: open.name })} onClick={() => setAsked('edit')} />
+        )}
+        {(!open || isChanged) && (
+          <Button
+            variant="quiet"
+            size="xs"
+            leftSection={<Icon name="plus" size={13} />}
+            onClick={() => setAsked('new')}
+          >
+            {t('save')}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <ViewDialog
+            views={views}
+            view={asked === 'edit' ? open : undefined}
+            mayShare={mayShare}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** That a view is not there, or what of it is no longer there; nothing where all is well. */
+export const ViewNotice = ({ views: { notice } }: { views: Views }) => {
+  const { t } = useTranslation('views')
+  const language = useLanguage()
+  if (!notice || (!notice.missing && notice.lost.length === 0)) return null
+  const known = ['search', 'status', 'sort', 'group', 'columns', 'compare'] as const
+  const names = notice.lost.map((name) => t(`parts.${known.find((each) => each === name) ?? 'other'}`))
+  return (
+    <div className={classes.notice}>
+      <Note kind="warning">
+        {notice.missing ? t('missing') : t('lost', { names: formatList([...new Set(names)], language) })}
+      </Note>
+    </div>
+  )
+}
