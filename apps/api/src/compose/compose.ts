@@ -10,10 +10,8 @@ import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
 import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
-import { createAttention } from '../features/attention/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
-import { dayRoutes } from '../features/day/routes.ts'
 import { createDelivering } from '../features/auth/delivering.ts'
 import { notifyPerson } from '../features/auth/notices.ts'
 import { createPeople } from '../features/auth/people.ts'
@@ -32,8 +30,6 @@ import { liveRoutes } from '../features/live/routes.ts'
 import { metaRoutes } from '../features/meta/routes.ts'
 import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
-import { notificationRoutes } from '../features/notifications/routes.ts'
-import { sweepNotifications } from '../features/notifications/repository.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
 import { wordOwners } from '../features/owners/words.ts'
@@ -55,10 +51,10 @@ import { passwordMinimum } from '../lib/secrets/password-policy.ts'
 import { defaultPasswords } from '../lib/secrets/passwords.ts'
 import { createStaleWhileRevalidate, defaultBounds } from '../lib/cache/stale-while-revalidate.ts'
 import { createRedisAnswers } from '../redis/answers.ts'
-
 import { createActing } from './acting.ts'
 import { createApp } from './app.ts'
 import type { Application, Dependencies } from './dependencies.ts'
+import { createTelling } from './telling.ts'
 
 const hourMs = 3_600_000
 
@@ -144,16 +140,10 @@ export const compose = (
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
   const cachedTracker = createCachedTracker(tracker, remember)
-  const dayKeeping = createKeeping({
-    ...core,
-    tracker,
-    jobs,
-    measures: config.measures,
-    subId: config.subId,
-    keptDays: config.keptDays,
-  })
+  const { measures, subId, keptDays } = config
+  const dayKeeping = createKeeping({ ...core, tracker, jobs, measures, subId, keptDays })
   jobs.work('figures.keep', dayKeeping.work)
-  const days = { timeZone, measures: config.measures }
+  const days = { timeZone, measures }
   const reporting = {
     ...days,
     cachedTracker,
@@ -162,7 +152,7 @@ export const compose = (
   const stats = createStats(reporting)
   const owned = createOwners({ db, timeZone })
   const people = createPeople(adminUsername)
-  const attention = createAttention({ ...core, askedFor: dayKeeping.askedFor, rightsOf: people.rightsOf })
+  const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: people.rightsOf })
   const sheetsOfAccounts = createSheets({
     ...core,
     sheets,
@@ -212,10 +202,8 @@ export const compose = (
       trackerPage: (id) => tracker.campaignPage(id),
     }),
     ...ownersRoutes({ db, timeZone, owned }),
-    ...attention.calls,
-    ...dayRoutes(core),
+    ...telling.calls,
     ...viewsRoutes(core),
-    ...notificationRoutes(core),
     ...accounts.calls,
     ...sheetsOfAccounts.calls,
     ...adminRoutes({
@@ -291,7 +279,7 @@ export const compose = (
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
     keepFigures: () => dayKeeping.begin(),
-    watchAttention: () => attention.check(),
+    watchAttention: telling.watch,
     refreshSheets: (signal) => sheetsOfAccounts.refreshOlderThan(60, 'round', signal),
     sweep: () =>
       runSweeps(
@@ -301,7 +289,7 @@ export const compose = (
           ...codes.tokenRenewal.sweeps,
           restatements: () => dayKeeping.sweep(),
           ownerChanges: () => owned.sweep(),
-          notifications: () => sweepNotifications(db),
+          notifications: telling.sweep,
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

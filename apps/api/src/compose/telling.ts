@@ -1,0 +1,17 @@
+import type { Core } from '../context/core.ts'
+import { createAttention } from '../features/attention/routes.ts'
+import type { EngineOptions } from '../features/attention/engine.ts'
+import { dayRoutes } from '../features/day/routes.ts'
+import { sweepNotifications } from '../features/notifications/repository.ts'
+import { notificationRoutes } from '../features/notifications/routes.ts'
+
+/** What people are told by themselves: what needs attention, what happened, and what of theirs goes on. */
+export const createTelling = (core: Core, options: Pick<EngineOptions, 'askedFor' | 'rightsOf'>) => {
+  const attention = createAttention({ ...core, ...options })
+  return {
+    calls: { ...attention.calls, ...dayRoutes(core), ...notificationRoutes(core) },
+    /** Looks at all rules, and opens and closes what needs attention. */
+    watch: attention.check,
+    sweep: () => sweepNotifications(core.db),
+  }
+}
