@@ -239,6 +239,7 @@ export const actsOf = (
     shareView: { ...on(views[2]!), body: { sharedWith: 'buyer' } },
     chooseDefaultView: { body: { page: 'campaigns', id: null } },
     readNotifications: { body: { until: 1 } },
+    noteOpened: { body: { kind: 'link', id: 1 } },
     retryJob: { ...on(shared.deadJob), ...none },
   }
 }

@@ -97,7 +97,7 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await card.click({ position: { x: 200, y: 60 } })
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('Conversions')).toBeVisible()
-  await expect(sheet.getByText('Group', { exact: true })).toBeVisible()
+  await expect(sheet.getByText(/^Group /)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(card.getByRole('button')).toBeFocused()
@@ -105,6 +105,56 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await choose(page.getByRole('combobox', { name: 'Sort by' }), 'ROI')
   await expect(page).toHaveURL(/sort=-roi/)
   await context.close()
+})
+
+test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its address too', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(address(month()))
+  const names = page.locator('[data-record^="campaign-"]')
+  const beside = page.locator('aside[data-beside]')
+  await expect(names.nth(3)).toBeVisible()
+  const [second, third] = [
+    await names.nth(1).getAttribute('data-record'),
+    await names.nth(2).getAttribute('data-record'),
+  ]
+  await names.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(beside.getByText('Profit', { exact: true }).first()).toBeVisible()
+  await expect(beside.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`open=${second}`))
+  // The list stays in use: it is narrowed, not covered.
+  const [list, drawer] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()]
+  expect(list!.x + list!.width).toBeLessThanOrEqual(drawer!.x + 1)
+  expect(drawer!.width).toBe(480)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+  await expect(beside.getByRole('img', { name: /^Profit/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(`open=${third}`))
+  const copied = page.url()
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+  await expect(page).not.toHaveURL(/open=/)
+  await names.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(beside).toBeVisible()
+  await page.goBack()
+  await expect(beside).toHaveCount(0)
+  await expect(page).toHaveURL(/\/campaigns/)
+  await page.goto(copied)
+  await expect(beside.getByText('Profit', { exact: true }).first()).toBeVisible()
+  await page.goto(copied.replace(/open=campaign-\d+/, 'open=campaign-999999'))
+  await expect(beside.getByText('Not found, or not yours')).toBeVisible()
+  await context.close()
+  const farmers = await browserOf(browser, 'farmer')
+  const theirs = await farmers.newPage()
+  await theirs.goto(copied)
+  await expect(
+    theirs.locator('aside[data-beside]').getByText('An administrator can grant it', { exact: false }),
+  ).toBeVisible()
+  await farmers.close()
 })
 
 test('what is found is saved as a file', async ({ browser }) => {

@@ -65,7 +65,7 @@ test('a manager’s day: fill the pool, mend what was wrong, find, mark and dele
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 
   await page.getByRole('button', { name: `Code history: ${emails[0]}` }).click()
-  await expect(page.getByRole('dialog').getByText('No codes in the last 30 days')).toBeVisible()
+  await expect(page.locator('aside[data-beside]').getByText('No codes in the last 30 days')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Delete: ${emails[0]}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -43,7 +43,7 @@ test('[LINK-01] the administrator makes a link, copies it, finds it and sees tha
   await expect(rows(page).first()).toContainText(`ES | ${account} | admin |`)
   await expect(rows(page).first()).toContainText('Streams: 2')
   await page.getByRole('button', { name: `Details: ES | ${account}` }).click()
-  const record = page.getByRole('dialog')
+  const record = page.locator('aside[data-beside]')
   await expect(record.getByText('Leads to pwa.example.com', { exact: false })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')

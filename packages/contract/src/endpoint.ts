@@ -97,7 +97,7 @@ export const columnsOf = ({ columns, chosen }: CsvFile, query: unknown): Readonl
 export type Contract = Readonly<Record<string, Endpoint>>
 
 /** Rate classes of calls; the numbers stand with the server's limiter. */
-export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret' | 'take' | 'reveal' | 'link'
+export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret' | 'take' | 'reveal' | 'link' | 'search'
 
 /** Keeps literal types, so that everything can be inferred from the contract. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

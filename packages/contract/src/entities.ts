@@ -25,6 +25,7 @@ export const entities = [
   'Status',
   'Link',
   'LinkTemplate',
+  'RecentRecord',
   'Attention',
   'AttentionRule',
   'Notification',

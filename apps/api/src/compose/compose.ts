@@ -33,6 +33,7 @@ import { createCachedTracker } from '../features/stats/cached-tracker.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
 import { wordOwners } from '../features/owners/words.ts'
+import { searchRoutes } from '../features/search/routes.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
@@ -201,6 +202,7 @@ export const compose = (
       ofCampaign: stats.ofCampaign,
       trackerPage: (id) => tracker.campaignPage(id),
     }),
+    ...searchRoutes({ db, named: reporting.figures.named }),
     ...ownersRoutes({ db, timeZone, owned }),
     ...telling.calls,
     ...viewsRoutes(core),

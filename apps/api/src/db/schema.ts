@@ -360,6 +360,13 @@ export interface QuotaRests {
   until: Timestamp;
 }
 
+export interface RecentRecords {
+  at: Generated<Timestamp>;
+  kind: string;
+  record_id: number;
+  user_id: number;
+}
+
 export interface RecoveryCodes {
   code_mac: Buffer;
   id: Generated<number>;
@@ -565,6 +572,7 @@ export interface DB {
   person_aliases: PersonAliases;
   quota_claims: QuotaClaims;
   quota_rests: QuotaRests;
+  recent_records: RecentRecords;
   recovery_codes: RecoveryCodes;
   roles: Roles;
   sheet_marks: SheetMarks;

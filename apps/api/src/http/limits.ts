@@ -16,6 +16,7 @@ const perMinute: Record<LimitName, number> = {
   take: 30,
   reveal: 60,
   link: 10,
+  search: 600,
   extract: 10,
   file: 10,
   report: 60,

@@ -34,7 +34,8 @@ const callsByRight: Record<string, string> = {
   public: 'getCsrfToken login verifyTwoFactor resendTwoFactor verifyRecovery logout getAuthStatus getMeta',
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
     createRecoveryCodes streamEvents getEventsSince listViews addView changeView removeView chooseDefaultView
-     listNotifications countUnread readNotifications`,
+     listNotifications countUnread readNotifications
+    findAnything noteOpened`,
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
   'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign listCampaignOwners getCampaignAttention`,
   'rules.manage': 'listAttentionRules saveAttentionRule',

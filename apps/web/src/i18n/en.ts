@@ -178,6 +178,7 @@ export const en = {
   shell: {
     brand: 'Campaign Stats',
     menu: 'Menu',
+    palette: 'Search or go to…',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     collapseMenu: 'Collapse menu',

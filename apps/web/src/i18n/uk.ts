@@ -306,6 +306,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
   shell: {
     brand: 'Campaign Stats',
     menu: 'Меню',
+    palette: 'Пошук або перехід…',
     openMenu: 'Відкрити меню',
     closeMenu: 'Закрити меню',
     collapseMenu: 'Згорнути меню',

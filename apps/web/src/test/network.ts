@@ -74,6 +74,7 @@ export const network = (first: Handlers) => {
     }),
     // Without the browser's locks a signed-in page asks for news.
     getEventsSince: () => ({ id: '1-0', complete: true, events: [] }),
+    noteOpened: () => ({ success: true }),
     ...recordsOf(
       () => handlers,
       () => refuse('not_found'),

@@ -25,6 +25,7 @@ import * as daysInPlace from './0024_days_in_place.ts'
 import * as ownerChanges from './0025_owner_changes.ts'
 import * as attention from './0026_attention.ts'
 import * as views from './0027_views.ts'
+import * as recentRecords from './0028_recent_records.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0025_owner_changes': ownerChanges,
   '0026_attention': attention,
   '0027_views': views,
+  '0028_recent_records': recentRecords,
 }

@@ -1,6 +1,7 @@
-import type { Me } from '@app/contract'
+import { foundKinds, type Me } from '@app/contract'
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchApi } from '../../api/search.ts'
 import { useMe } from '../../features/session/me.tsx'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
 import { useOpenRecord } from '../../lib/hooks/use-record.ts'
@@ -58,6 +59,20 @@ const useFocusOnRow = (record: RecordRef) => {
   }, [])
 }
 
+/** After how long something that stands open counts as opened, in ms: stepping through a list is not opening all of it. */
+const openedMs = 1_000
+
+/** Keeps what is open among the person's recent things. */
+const useNoted = ({ kind, id }: RecordRef) => {
+  const [note] = searchApi.useNoteOpenedMutation()
+  useEffect(() => {
+    const known = foundKinds.find((each) => each === kind)
+    if (!known) return
+    const timer = setTimeout(() => void note({ body: { kind: known, id } }), openedMs)
+    return () => clearTimeout(timer)
+  }, [note, kind, id])
+}
+
 /** What the address opens, beside the page. Mounted with the first record, and kept while others take its place. */
 export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const { t } = useTranslation('record')
@@ -70,6 +85,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnRow(record)
+  useNoted(record)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const step = (to: RecordRef | undefined) => {

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { LogoutButton } from '../../features/session/logout-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,6 +27,7 @@ export const Header = ({ title, heading, onMenu, status }: HeaderProps) => {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      <PaletteButton />
       {status}
       <LogoutButton labelClass={classes.logout} />
     </header>

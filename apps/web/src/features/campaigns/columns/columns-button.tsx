@@ -51,7 +51,7 @@ export const ColumnsButton = ({ columns }: { columns: Columns }) => {
         onClick={() => setBefore(open ? undefined : { keys, density })}
       >
         <span className={classes.word}>{t('columnsTitle')}</span>
-        <span className={classes.count}>{formatNumber(keys.length, language)}</span>
+        <span className={classes.count} data-count={formatNumber(keys.length, language)} />
       </Button>
       {open && (
         <div className={classes.chooser} id={id} role="dialog" aria-label={t('columnsTitle')}>

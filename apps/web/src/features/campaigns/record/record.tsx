@@ -10,6 +10,9 @@ import { rangeProblem, type Range } from '../../../lib/period.ts'
 import { ButtonAway } from '../../../ui/button-link.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
+import { showValue } from '../../../ui/chart/units.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { useComparedText } from '../../../ui/period/use-compared-text.ts'
 import { useSaveChoice } from '../../../ui/use-save-choice.ts'
@@ -32,6 +35,7 @@ interface ContentProps {
 const Content = ({ record, range, isOld }: ContentProps) => {
   const { t } = useTranslation('campaignRecord')
   const { t: tCampaigns } = useTranslation('campaigns')
+  const language = useLanguage()
   const comparedText = useComparedText()
   const { stats } = record
   return (
@@ -60,6 +64,18 @@ const Content = ({ record, range, isOld }: ContentProps) => {
       </RecordSection>
       <RecordSection title={t('funnel')}>
         <Funnel stats={stats} />
+        <KeyValues>
+          {(['conversions', 'revenue', 'epc'] as const).map((name) => (
+            <KeyValue key={name} name={t(`metrics.${name}`)}>
+              {showValue(
+                name === 'conversions' ? 'count' : name === 'epc' ? 'finePrice' : 'price',
+                'exact',
+                stats[name],
+                language,
+              )}
+            </KeyValue>
+          ))}
+        </KeyValues>
       </RecordSection>
       <OwnerSection id={record.id} range={range} />
       <RecordSection title={t('joined')}>

@@ -1,0 +1,73 @@
+import type { Found, FoundKind } from '@app/contract'
+import type { RecordRef } from '../../lib/record.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** One line of the palette: a record, a page, or something that is done. */
+export interface Entry {
+  readonly key: string
+  readonly icon: IconName
+  readonly name: string
+  readonly detail?: string | undefined
+  readonly record?: RecordRef & { kind: FoundKind }
+  readonly to?: string
+  readonly act?: () => void
+}
+
+/** A page or an action, which the words of both languages find. */
+export interface Offer extends Entry {
+  readonly group: 'pages' | 'actions'
+  readonly words: string
+}
+
+export type GroupName = 'recent' | FoundKind | 'pages' | 'actions'
+
+interface Group {
+  readonly name: GroupName
+  readonly entries: readonly Entry[]
+}
+
+const icons: Record<FoundKind, IconName> = {
+  campaign: 'campaigns',
+  account: 'accounts',
+  mailbox: 'codes',
+  link: 'links',
+  person: 'admin',
+}
+const kinds: readonly FoundKind[] = ['campaign', 'account', 'mailbox', 'link', 'person']
+
+/** What is typed, in lower case, word by word. */
+export const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+const fits = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
+
+const entryOf = ({ kind, id, name, detail }: Found): Entry => ({
+  key: `${kind}-${id}`,
+  icon: icons[kind],
+  name,
+  detail: detail?.replace(/^https?:\/\//, '') ?? undefined,
+  record: { kind, id },
+})
+
+/** What is shown, group by group: what was opened lately first, each thing once. */
+export const groupsOf = (found: readonly Found[], offers: readonly Offer[], words: readonly string[]): Group[] => {
+  const of = (rows: readonly Found[]) => rows.map(entryOf)
+  const offered = (group: Offer['group']) =>
+    offers.filter((each) => each.group === group && fits(each.words.toLowerCase(), words))
+  const all: Group[] = [
+    { name: 'recent', entries: of(found.filter(({ recent }) => recent)) },
+    ...kinds.map((kind) => ({ name: kind, entries: of(found.filter((row) => row.kind === kind && !row.recent)) })),
+    { name: 'pages', entries: offered('pages') },
+    { name: 'actions', entries: offered('actions') },
+  ]
+  return all.filter(({ entries }) => entries.length > 0)
+}
+
+/** A name in parts: those that were sought, and the rest. */
+export const marked = (name: string, words: readonly string[]): { part: string; hit: boolean }[] => {
+  if (words.length === 0) return [{ part: name, hit: false }]
+  const sought = new RegExp(`(${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
+  return name
+    .split(sought)
+    .map((part, index) => ({ part, hit: index % 2 === 1 }))
+    .filter(({ part }) => part !== '')
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './palette-button.module.css'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** Leads to everything by name: from the header, and by Ctrl K wherever one is. Back closes it. */
+export const PaletteButton = () => {
+  const { t } = useTranslation()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isOpen = (state as { palette?: true } | null)?.palette === true
+  const toggle = () => {
+    if (isOpen) void navigate(-1)
+    else void navigate({ pathname, search }, { state: { ...(state as object | null), palette: true } })
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    // Over a question there is nowhere else to go.
+    if (!isOpen && document.querySelector('[aria-modal="true"]:not([data-beside])')) return
+    event.preventDefault()
+    toggle()
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <>
+      <Button
+        className={classes.trigger}
+        aria-label={t('shell.palette')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={toggle}
+      >
+        <Icon name="search" size={15} />
+        <span>{t('shell.palette')}</span>
+        <i data-keys="Ctrl K" aria-hidden="true" />
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette />
+        </Suspense>
+      )}
+    </>
+  )
+}

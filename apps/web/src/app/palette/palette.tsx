@@ -1,0 +1,170 @@
+import { FocusTrap } from '@mantine/core'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { searchApi } from '../../api/search.ts'
+import { useMe } from '../../features/session/me.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { recordAddress } from '../records/places.ts'
+import { groupsOf, marked, wordsIn, type Entry } from './entries.ts'
+import classes from './palette.module.css'
+import './texts.ts'
+import { useActions } from './use-actions.ts'
+
+/** How long after the last key the server is asked, in ms. */
+const pauseMs = 60
+
+/** Everything by its name: what was opened lately, what is found of each kind, pages and actions; only what the person may see. */
+export const Palette = () => {
+  const { t } = useTranslation('palette')
+  const me = useMe()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  // The old answer stands while a new one comes.
+  const { data, isError } = searchApi.useFindAnythingQuery({ query: asked ? { words: asked } : {} })
+  const actions = useActions()
+  const words = wordsIn(text)
+  const groups = groupsOf(data?.found ?? [], actions, words)
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.min(chosen, entries.length - 1)
+  const current = entries[at]
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const close = () => void navigate(-1)
+
+  const open = (entry: Entry, apart: boolean) => {
+    if (entry.act) {
+      close()
+      return entry.act()
+    }
+    const to = entry.record ? recordAddress(entry.record, me, search) : (entry.to ?? '/')
+    if (apart) return void window.open(to, '_blank', 'noopener')
+    // In the place of the palette: Back leads to where it was opened.
+    const isHere = entry.record !== undefined && to.split('?')[0] === pathname
+    void navigate(to, { replace: true, state: isHere ? { opened: 1 } : null })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (entries.length > 0) setChosen((at + (event.key === 'ArrowDown' ? 1 : entries.length - 1)) % entries.length)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (current) open(current, event.ctrlKey || event.metaKey)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (text === '') close()
+      else setText('')
+    }
+  }
+  const optionId = (place: number) => `${id}-${place}`
+  return createPortal(
+    <div
+      className={classes.scrim}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) close()
+      }}
+    >
+      <FocusTrap active>
+        <div className={classes.palette} role="dialog" aria-modal="true" aria-label={t('title')}>
+          <div className={classes.field}>
+            <Icon name="search" size={15} />
+            <input
+              data-autofocus
+              role="combobox"
+              aria-expanded={entries.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={current && optionId(at)}
+              aria-autocomplete="list"
+              aria-label={t('title')}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              placeholder={t('title')}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setChosen(0)
+              }}
+              onKeyDown={press}
+            />
+            <button type="button" className={classes.escape} aria-label={t('close')} onClick={close}>
+              <i data-keys="Esc" />
+            </button>
+          </div>
+          <div ref={list} id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('results')}>
+            {groups.map((group) => (
+              <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+                <div id={`${id}-${group.name}`} className={classes.head} role="presentation">
+                  {t(`groups.${group.name}`)}
+                </div>
+                {group.entries.map((entry) => {
+                  const own = entries.indexOf(entry)
+                  return (
+                    // Keys are heard by the field, which keeps the focus.
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                    <div
+                      key={entry.key}
+                      id={optionId(own)}
+                      className={classes.option}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={own === at}
+                      onPointerMove={() => setChosen(own)}
+                      onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
+                    >
+                      <Icon name={entry.icon} size={15} />
+                      <span className={classes.name}>
+                        {marked(entry.name, words).map(({ part, hit }, index) =>
+                          // Parts of one name have no other identity than their place.
+                          hit ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
+                        )}
+                      </span>
+                      {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+                    </div>
+                  )
+                })}
+              </div>
+            ))}
+          </div>
+          {entries.length === 0 && <p className={classes.none}>{t(isError ? 'failed' : 'nothing')}</p>}
+          <p className="sr" role="status">
+            {t('count', { count: entries.length, n: String(entries.length) })}
+          </p>
+          <footer className={classes.foot}>
+            <span aria-hidden="true">
+              <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+            </span>
+            <span aria-hidden="true">
+              <kbd>↵</kbd> {t('open')}
+            </span>
+            <span aria-hidden="true">
+              <kbd>Ctrl ↵</kbd> {t('newTab')}
+            </span>
+            <span>{t('only')}</span>
+          </footer>
+        </div>
+      </FocusTrap>
+    </div>,
+    document.body,
+  )
+}

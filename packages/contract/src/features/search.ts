@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../endpoint.ts'
+import { Id, maxNumber, Success } from '../shared.ts'
+
+/** What the palette finds besides pages and actions. */
+export const foundKinds = ['campaign', 'account', 'mailbox', 'link', 'person'] as const
+export const FoundKind = z.enum(foundKinds)
+export type FoundKind = z.output<typeof FoundKind>
+
+/** Found of each kind at most, and recent things that are kept of each person. */
+export const mostFound = 5
+export const mostRecent = 20
+
+/** A thing that the person may see. */
+export const Found = z
+  .object({
+    kind: FoundKind,
+    id: Id,
+    name: z.string(),
+    /** What tells it from others: an ID, a country, an address; null where its name does. */
+    detail: z.string().nullable(),
+    /** The person opened it lately. */
+    recent: z.boolean(),
+  })
+  .meta({ id: 'Found' })
+export type Found = z.output<typeof Found>
+
+export const search = defineContract({
+  findAnything: {
+    method: 'GET',
+    path: '/search',
+    summary:
+      'Campaigns, accounts, mailboxes, links and people that the person may see; without words what they opened lately',
+    access: 'session',
+    limit: 'search',
+    entities: ['Campaign', 'OwnAccount', 'TakenAccount', 'OwnMailbox', 'PoolMailbox', 'Link', 'User', 'RecentRecord'],
+    cacheSeconds: 30,
+    query: strict({ words: z.string().trim().max(100).optional() }),
+    response: z.object({ found: z.array(Found) }),
+  },
+  noteOpened: {
+    method: 'POST',
+    path: '/search/opened',
+    summary: 'Keep among the recent things of the person what they have opened',
+    access: 'session',
+    entities: ['RecentRecord'],
+    body: strict({ kind: FoundKind, id: Id.max(maxNumber) }),
+    response: Success,
+  },
+})
