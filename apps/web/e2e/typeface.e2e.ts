@@ -16,9 +16,9 @@ const fontsOf = (page: Page): Promise<{ name: string; bytes: number }[]> =>
 
 const rectangles = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, label, button, input, p')].map((each) => {
+    [...document.querySelectorAll('h1, h2, label, button, input, p')].flatMap((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
-      return [x, y, width, height]
+      return width === 0 ? [] : [[x, y, width, height]]
     }),
   )
 
@@ -43,7 +43,8 @@ for (const language of ['en', 'uk'] as const) {
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
     const scripts = preloaded.map((address) => /inter-(\w+)/.exec(address)![1])
     expect(new Set(scripts)).toEqual(new Set(language === 'uk' ? ['cyrillic', 'latin'] : ['latin']))
-    // It is what the page is drawn in, from the first text on, with figures that are equally wide.
+    // The program is drawn in it, whether or not it was there for the form that came with the page; figures are equally wide.
+    await expect(page.getByRole('radiogroup')).toBeVisible()
     const text = language === 'uk' ? 'Кампанія' : 'Campaign'
     const widths = await page.evaluate((sample) => {
       const probe = document.body.appendChild(document.createElement('span'))
@@ -53,7 +54,7 @@ for (const language of ['en', 'uk'] as const) {
         return probe.getBoundingClientRect().width
       }
       return {
-        shipped: widthOf(sample, "'Inter Variable'"),
+        shipped: widthOf(sample, "'Inter Variable', 'Inter Late'"),
         page: widthOf(sample),
         machine: widthOf(sample, 'serif'),
         ones: widthOf('1111'),
@@ -67,7 +68,9 @@ for (const language of ['en', 'uk'] as const) {
   })
 }
 
-test('[DESK-16] files that come late move no text', async ({ browser }) => {
+test('[DESK-16] files that come late move no text, nor does the program that takes the place of the first form', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   let release = () => {}
@@ -75,6 +78,11 @@ test('[DESK-16] files that come late move no text', async ({ browser }) => {
   await page.route('**/*.woff2', async (route) => {
     await held
     await route.continue()
+  })
+  // Where nothing is simulated: a demo says so above the form, once the program is there.
+  await page.route('**/api/meta', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...((await response.json()) as object), simulated: [] } })
   })
   await page.goto(`${demo().url}/login`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: headings.en })).toBeVisible()
@@ -87,6 +95,9 @@ test('[DESK-16] files that come late move no text', async ({ browser }) => {
     )
     .toBeGreaterThan(500)
   const before = await rectangles(page)
+  // The program waits for them for a moment only.
+  await expect(page.getByRole('radiogroup')).toBeVisible()
+  expect(await rectangles(page)).toEqual(before)
   release()
   await expect.poll(async () => (await fontsOf(page)).length).toBeGreaterThan(0)
   await page.evaluate(async () => {

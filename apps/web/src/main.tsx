@@ -3,6 +3,7 @@ import './ui/global.css'
 // Before all others: what a part says of its buttons comes on top.
 import './ui/button.module.css'
 import { setNonce } from 'get-nonce'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
 import { preload } from './app/router.tsx'
@@ -16,7 +17,12 @@ import { startTheme } from './themes/theme.ts'
 /** So long, in ms, it is waited for what signing in is to look like. */
 const patienceMs = 2_000
 const waitFor = ({ dispatch }: Store) =>
-  Promise.all([dispatch(api.endpoints.getMeta.initiate()), dispatch(api.endpoints.getAuthStatus.initiate())])
+  Promise.allSettled([
+    dispatch(api.endpoints.getMeta.initiate()),
+    dispatch(api.endpoints.getAuthStatus.initiate()),
+    // Latin and Cyrillic (themes/font.css).
+    document.fonts.load("13px 'Inter Late'", 'Aя'),
+  ])
 
 const nonce = readNonce()
 // For styles that libraries add on their own, as when a drawer locks the page behind it.
@@ -28,4 +34,6 @@ void window.session?.then((signedIn) => signedIn && preload(location.pathname))
 const { store } = makeStore()
 // The sign-in page that is there already stays until what takes its place looks the same.
 if (hasFirst()) await Promise.race([waitFor(store), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-createRoot(document.getElementById('root')!).render(<App store={store} nonce={nonce} />)
+const root = createRoot(document.getElementById('root')!)
+// In small steps, between which what is typed there is heard.
+startTransition(() => root.render(<App store={store} nonce={nonce} />))

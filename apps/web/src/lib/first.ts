@@ -18,11 +18,24 @@ const firstPage = (): HTMLElement | null =>
 /** Whether the page itself shows how to sign in. */
 export const hasFirst = (): boolean => firstPage() !== null
 
-/** What stands in its fields; the program takes its place in the same step. */
-export const typedFirst = (): Typed => {
-  const page = firstPage()
-  if (!page) return nothing
+const read = (page: HTMLElement): Typed => {
   const field = (name: 'username' | 'password') => page.querySelector<HTMLInputElement>(`input[name=${name}]`)
   const focused = (['username', 'password'] as const).find((name) => field(name) === document.activeElement)
   return { username: field('username')?.value ?? '', password: field('password')?.value ?? '', focused }
+}
+
+let since: Typed | undefined
+
+/** What stands in its fields as the program begins to take its place, which takes some moments. */
+export const typedFirst = (): Typed => {
+  const page = firstPage()
+  page?.addEventListener('input', () => (since = read(page)))
+  return page ? read(page) : nothing
+}
+
+/** What was typed in those moments; told once. */
+export const typedSince = (): Typed | undefined => {
+  const told = since
+  since = undefined
+  return told
 }

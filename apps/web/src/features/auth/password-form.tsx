@@ -1,13 +1,13 @@
 import { auth } from '@app/contract'
 import { TextInput } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useLeaveWarning } from '../../lib/hooks/use-leave-warning.ts'
-import { typedFirst } from '../../lib/first.ts'
+import { typedFirst, typedSince } from '../../lib/first.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -45,6 +45,12 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
   const second = useRef<HTMLInputElement>(null)
   useLeaveWarning(username !== '' || password !== '')
   useEffect(() => (typed.focused === 'password' ? second : first).current?.focus(), [typed])
+  useLayoutEffect(() => {
+    const since = typedSince()
+    if (!since) return
+    setUsername(stripped(since.username))
+    setPassword(stripped(since.password))
+  }, [])
 
   const refused = async (error: unknown) => {
     const body = refusal(error)
