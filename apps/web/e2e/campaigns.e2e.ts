@@ -107,9 +107,7 @@ test('at 320 px campaigns are cards without sideways scrolling; a tap shows the 
   await context.close()
 })
 
-test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its address too', async ({
-  browser,
-}) => {
+test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its address too', async ({ browser }) => {
   const context = await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(address(month()))
@@ -137,7 +135,7 @@ test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its a
   await page.keyboard.press('Escape')
   await expect(beside).toHaveCount(0)
   await expect(page).not.toHaveURL(/open=/)
-  await names.nth(2).focus()
+  await expect(names.nth(2)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(beside).toBeVisible()
   await page.goBack()

@@ -59,6 +59,7 @@ export const campaignRecord = (id: number, more: Partial<CampaignRecord> = {}): 
 export const withCampaigns: Handlers = {
   listCampaigns: () => [],
   getCampaignsStanding: () => status(),
+  getCampaignAttention: () => ({ episodes: [] }),
   getCampaign: ({ params }) => campaignRecord(Number(params.id)),
   listCampaignOwners: () => ({ fromDate: '2026-11-13', toDate: '2026-11-20', owners: [] }),
 }

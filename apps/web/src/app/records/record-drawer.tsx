@@ -1,5 +1,5 @@
 import { foundKinds, type Me } from '@app/contract'
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchApi } from '../../api/search.ts'
 import { useMe } from '../../features/session/me.tsx'
@@ -36,27 +36,29 @@ interface RecordDrawerProps {
   record: RecordRef
 }
 
-/** Brings the focus back to the row of what was open last; where that has gone, to who opened it. */
-const useFocusOnRow = (record: RecordRef) => {
-  const last = useRef(record)
+/**
+ * Brings the focus back to the row of what was open last; where that has gone, to who opened it. What is stepped to counts at
+ * once, before it is shown: the next key may close it.
+ */
+const useFocusOnRow = (record: RecordRef, lastRef: RefObject<RecordRef>) => {
   useEffect(() => {
-    last.current = record
-  }, [record])
+    lastRef.current = record
+  }, [lastRef, record])
   useEffect(() => {
     const opener = document.activeElement
     return () => {
-      revealRow(last.current)
+      revealRow(lastRef.current)
       // Once it has left the page, and the list has drawn the row.
       requestAnimationFrame(() => {
         const now = document.activeElement
         if (now !== document.body && now !== null && now.closest('[data-beside]') === null) return
         const back = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null
-        const target = rowOf(last.current) ?? back ?? document.getElementById('content')
+        const target = rowOf(lastRef.current) ?? back ?? document.getElementById('content')
         target?.focus({ preventScroll: true })
         target?.scrollIntoView({ block: 'nearest' })
       })
     }
-  }, [])
+  }, [lastRef])
 }
 
 /** After how long something that stands open counts as opened, in ms: stepping through a list is not opening all of it. */
@@ -84,12 +86,14 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOnRow(record)
+  const last = useRef(record)
+  useFocusOnRow(record, last)
   useNoted(record)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const step = (to: RecordRef | undefined) => {
     if (!to) return
+    last.current = to
     open(to, true)
     revealRow(to)
     requestAnimationFrame(() => rowOf(to)?.scrollIntoView({ block: 'nearest' }))

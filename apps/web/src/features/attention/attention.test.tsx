@@ -56,10 +56,10 @@ describe('what needs attention', () => {
     ])
     const links = (await panel()).getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
-      '/campaigns?search=201',
-      '/links?search=ES+%7C+acc',
-      '/campaigns?search=203',
-      '/campaigns?search=204',
+      '/campaigns?open=campaign-201',
+      '/links?open=link-5',
+      '/campaigns?open=campaign-203',
+      '/campaigns?open=campaign-204',
       '/get-code?health=expired',
     ])
   })

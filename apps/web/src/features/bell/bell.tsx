@@ -45,9 +45,7 @@ export const Bell = () => {
       >
         <Icon name="bell" />
         {unread > 0 && (
-          <span className={classes.badge} aria-hidden="true">
-            {unread > most ? `${most}+` : unread}
-          </span>
+          <span className={classes.badge} data-count={unread > most ? `${most}+` : unread} aria-hidden="true" />
         )}
       </Button>
       {open && (

@@ -18,8 +18,6 @@ export interface Words {
   to: string
 }
 
-const searched = (page: string, search: string): string => `${page}?${new URLSearchParams({ search }).toString()}`
-
 /** The words of what happened. */
 export const useWords = () => {
   const { t } = useTranslation('bell')
@@ -56,8 +54,8 @@ export const useWords = () => {
           return { ...plain, icon: 'codes', title: t('said.code', told.data), to: '/get-code' }
         case 'link.finished':
         case 'link.failed': {
-          const { campaign, accountId: account, country } = told.data
-          const to = searched('/links', campaign)
+          const { linkId, campaign, accountId: account, country } = told.data
+          const to = placeOf({ kind: 'link', id: linkId, name: campaign })
           if (told.kind === 'link.finished') {
             const detail = t('said.forAccount', { account, country })
             return { icon: 'check', tone: 'good', title: t('said.linkFinished', { campaign }), detail, to }

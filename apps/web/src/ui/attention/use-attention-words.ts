@@ -5,6 +5,7 @@ import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 import { formatDateTime, formatDays } from '../../lib/moment.ts'
+import { searchWith } from '../../lib/record.ts'
 import './texts.ts'
 
 /** What an alert says: an episode, or what was told of one. */
@@ -17,9 +18,7 @@ export const isPressing = (rule: AttentionRuleName): boolean => pressing.include
 /** Where the thing of an alert is. */
 export const placeOf = (thing: AttentionThing): string => {
   if (thing.kind === 'pool') return '/get-code?health=expired'
-  const page = thing.kind === 'campaign' ? 'campaigns' : 'links'
-  const search = thing.kind === 'campaign' ? String(thing.id) : thing.name
-  return `/${page}?${new URLSearchParams({ search }).toString()}`
+  return `/${thing.kind}s${searchWith('', thing)}`
 }
 
 export const iconOf = ({ kind }: AttentionThing) =>

@@ -17,6 +17,7 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import { useComparedText } from '../../../ui/period/use-compared-text.ts'
 import { useSaveChoice } from '../../../ui/use-save-choice.ts'
 import '../texts.ts'
+import { Alerts } from './alerts.tsx'
 import { Course } from './course.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
@@ -81,6 +82,7 @@ const Content = ({ record, range, isOld }: ContentProps) => {
       <RecordSection title={t('joined')}>
         <Joined record={record} />
       </RecordSection>
+      <Alerts id={record.id} />
     </div>
   )
 }

@@ -16,6 +16,10 @@ const en = {
   comparedProfit: 'Profit then',
   funnel: 'Funnel',
   joined: 'What belongs to it',
+  alerts: 'Alerts',
+  noAlerts: 'None so far',
+  alertsFailed: 'The alerts could not be loaded',
+  stillOpen: 'now',
   sides: { campaign: 'Campaign', link: 'Link', account: 'Account', mailbox: 'Mailbox', holder: 'Holder' },
   none: {
     link: 'not made here',
@@ -51,6 +55,10 @@ addTexts('campaignRecord', en, {
   comparedProfit: 'Прибуток тоді',
   funnel: 'Воронка',
   joined: 'Що з нею пов’язано',
+  alerts: 'Сповіщення',
+  noAlerts: 'Поки що не було',
+  alertsFailed: 'Не вдалося завантажити сповіщення',
+  stillOpen: 'досі',
   sides: {
     campaign: 'Кампанія',
     link: 'Посилання',
