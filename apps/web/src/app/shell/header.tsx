@@ -24,12 +24,13 @@ export const Header = ({ title, heading, onMenu, status }: HeaderProps) => {
           <Icon name="menu" />
         </Button>
       </div>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
       <PaletteButton />
       {status}
       <LogoutButton labelClass={classes.logout} />
+      {/* The last here, though it is seen first: who comes to a page begins at its name, and the next Tab leads into it. */}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
     </header>
   )
 }
