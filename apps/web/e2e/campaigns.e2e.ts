@@ -155,6 +155,39 @@ test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its a
   await farmers.close()
 })
 
+test('[DESK-08] [DESK-09] with the keyboard alone: the palette, a campaign, its record, and back where one was', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(address(month()))
+  const names = page.locator('[data-record^="campaign-"]')
+  await expect(names.nth(3)).toBeVisible()
+  const sought = names.nth(3)
+  const key = await sought.getAttribute('data-record')
+  await names.nth(1).focus()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search or go to…' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(key!.replace('campaign-', ''))
+  await expect(
+    page
+      .getByRole('option')
+      .filter({ hasText: key!.replace('campaign-', '') })
+      .first(),
+  ).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const beside = page.locator('aside[data-beside]')
+  await expect(beside.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`open=${key}`))
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+  await expect(sought).toBeFocused()
+  await context.close()
+})
+
 test('what is found is saved as a file', async ({ browser }) => {
   const context = await browserOf(browser, 'buyer')
   const page = await context.newPage()
