@@ -75,7 +75,12 @@ describe('what belongs to somebody else', () => {
     await owner.call('createLink', { body: wish() })
     await world.main.watchAttention()
     const [episode] = (await owner.call('listAttention', { query: {} })).body.episodes
+    const definition = { address: { search: 'x' } }
+    const view = await owner.call('addView', { body: { page: 'campaigns', name: 'Mine', definition } })
+    const [campaign] = (await chief.call('listCampaigns', { query: {} })).body
     const theirs: Record<string, number> = {
+      '/campaigns': campaign!.id,
+      '/views': view.body.view.id,
       '/accounts': taken.body.account.recordId,
       '/outlook-emails': mailbox.body.email_id,
       '/links': link.body.link.id,

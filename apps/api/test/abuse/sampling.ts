@@ -26,6 +26,9 @@ const plain: unknown[] = [
   [{ email: 'someone@example.com', email_id: 1 }],
   [],
   {},
+  'id,name',
+  'buyer',
+  { address: { search: 'x' } },
 ]
 
 /** A value that a field accepts: a plain one, or the first that it names. */

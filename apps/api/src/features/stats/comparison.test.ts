@@ -294,7 +294,7 @@ describe('hours and days', () => {
 
   it('[DESK-04] while hours cannot be had there are days in their place, and it is said', async () => {
     const day = daysAgo(2)
-    await world.tracker('/faults', 'POST', { kind: 'status', status: 500, match: { path: 'report/build' }, times: 5 })
+    await world.tracker('/faults', 'POST', { kind: 'status', status: 500, match: { path: 'report/build' }, times: 100 })
     const body = await statsOf({ fromDate: day, toDate: day })
     expect([body.course.grain, body.course.instead, body.course.buckets]).toEqual(['day', 'unknown', [day]])
     expect(ofCourse(body.course.values)).toEqual(ofTotals(body))
