@@ -114,7 +114,7 @@ test('[DASH-13] days are picked from the calendar, within the policy and without
   await page.getByRole('button', { name: 'Mon, Jan 5, 2026' }).click()
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('5 Jan 2026')
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('7 Jan 2026')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/from=2026-01-05&to=2026-01-07/)
   expect(violations()).toEqual([])
   await context.close()
