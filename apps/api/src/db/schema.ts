@@ -45,6 +45,28 @@ export interface Accounts {
   username: string;
 }
 
+export interface AccountSpendChanges {
+  account_key: string;
+  after: Int8 | null;
+  before: Int8 | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  day: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  source: string;
+}
+
+export interface AccountSpends {
+  account_key: string;
+  amount: Int8;
+  day: Timestamp;
+  reason: Generated<string>;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  source: string;
+}
+
 export interface AttentionChecks {
   checked_at: Timestamp;
   one: Generated<boolean>;
@@ -541,6 +563,8 @@ export interface Views {
 
 export interface DB {
   account_events: AccountEvents;
+  account_spend_changes: AccountSpendChanges;
+  account_spends: AccountSpends;
   accounts: Accounts;
   attention_checks: AttentionChecks;
   attention_episodes: AttentionEpisodes;

@@ -26,6 +26,7 @@ import * as ownerChanges from './0025_owner_changes.ts'
 import * as attention from './0026_attention.ts'
 import * as views from './0027_views.ts'
 import * as recentRecords from './0028_recent_records.ts'
+import * as accountSpends from './0029_account_spends.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0026_attention': attention,
   '0027_views': views,
   '0028_recent_records': recentRecords,
+  '0029_account_spends': accountSpends,
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** What an account is said to have spent on a day, in 1/10 000 dollar. Its key is its id in lower case, as links have it. */
+export interface DaySpend {
+  accountKey: string
+  day: string
+  amount: bigint
+}
+
+/** All entries of a range of days, both included, by day and account; of one account where its key is given. */
+export const listSpends = async (
+  db: Db,
+  { from, to, accountKey = null }: { from: string; to: string; accountKey?: string | null },
+): Promise<DaySpend[]> => {
+  const { rows } = await sql<{ accountKey: string; day: string; amount: string }>`
+    select account_key as "accountKey", day::text, amount::text from account_spends
+    where day between ${from}::date and ${to}::date and (${accountKey}::text is null or account_key = ${accountKey})
+    order by day, account_key`.execute(db)
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
+}
+
+/** What each account is said to have spent on days of a range, both included, in 1/10 000 dollar, by account. */
+export const sumSpends = async (
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ accountKey: string; amount: bigint; days: number }[]> => {
+  const { rows } = await sql<{ accountKey: string; amount: string; days: string }>`
+    select account_key as "accountKey", sum(amount)::text as amount, count(*) as days from account_spends
+    where day between ${from}::date and ${to}::date group by account_key order by account_key`.execute(db)
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount), days: Number(row.days) }))
+}
