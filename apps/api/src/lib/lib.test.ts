@@ -48,7 +48,9 @@ describe.runIf(process.platform === 'linux')('hashing', () => {
   const givingWay = () => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) === 5)
 
   it('[S-04] many at once take at most all processors but one, on threads that give way to the server’s own', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => passwords.verify('x', passwords.impossible)))
+    // On a busy machine the last ones are refused rather than kept waiting; that is another test's subject.
+    const asked = Array.from({ length: 8 }, () => passwords.verify('x', passwords.impossible))
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toContain('fulfilled')
     expect(givingWay()).toHaveLength(Math.max(1, availableParallelism() - 1))
     expect(niceOf(String(process.pid))).toBe(0)
   })

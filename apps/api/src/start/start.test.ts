@@ -75,7 +75,8 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     const again = await signInAs(second.demo(), 'buyer')
     expect((await again.call('getMe')).body.preferences).toEqual({ theme: 'purple' })
     for (const { password } of demo.people) expect(first.output() + second.output()).not.toContain(password)
-  })
+    // A first start makes the database and all of the demo: 10 s of the processor, on which six other files work too.
+  }, 300_000)
 
   it('a Telegram moved to this machine serves the demo people too, and is announced', async () => {
     prepareData(folder)
