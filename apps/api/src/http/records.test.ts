@@ -35,7 +35,7 @@ const expectAbsent = async (client: TestClient, call: Read, id: number) => {
 }
 
 describe('one account by its number', () => {
-  it('[DESK-09] [PERM-28] is shown to its holder and to leads, and is nothing to another buyer', async () => {
+  it('[DESK-09] is shown to its holder and to leads, and is nothing to another buyer', async () => {
     const id = unique('ACC')
     const sheet = await addSheetWith(world, [{ id, name: 'Piotr Schmidt', login_pass: 'secret-login:secret-pass' }])
     const taken = await holder.client.call('takeAccount', {
@@ -52,7 +52,7 @@ describe('one account by its number', () => {
 })
 
 describe('one mailbox by its number', () => {
-  it('[DESK-09] [PERM-28] is shown to its holder and to who looks after the pool, and is nothing to others', async () => {
+  it('[DESK-09] is shown to its holder and to who looks after the pool, and is nothing to others', async () => {
     const [box] = someMailboxes(1)
     await addMailboxes(lead, pasteOf([box!]))
     await holder.client.call('addMailboxByAddress', { body: { emailAddress: box!.email } })

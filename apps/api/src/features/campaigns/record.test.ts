@@ -64,7 +64,7 @@ describe('figures', () => {
 })
 
 describe('whose campaign', () => {
-  it('[DESK-09] [PERM-28] one of another group answers as one that does not exist', async () => {
+  it('[DESK-09] one of another group answers as one that does not exist', async () => {
     const mine = busy(1)
     const foreign = campaigns.find(({ group_id }) => group_id !== null && group_id !== 1)!
     const buyer = await world.signIn(await world.person({ role: 'buyer', groupIds: [1] }))

@@ -78,7 +78,7 @@ describe('what is found', () => {
     expect(await find('holder', email.slice(0, 9))).toMatchObject([{ kind: 'mailbox', id: ids.mailbox, name: email }])
   })
 
-  it('[DESK-08] [PERM-28] of each kind only what each role may see, whatever there is', async () => {
+  it('[DESK-08] of each kind only what each role may see, whatever there is', async () => {
     const words = [accountId, email, who['holder']!.person.username]
     const seen = async (name: string) =>
       kindsOf(
@@ -115,7 +115,7 @@ describe('what was opened lately', () => {
     expect((await find('holder', 'piotr'))[0]).toMatchObject({ kind: 'account', recent: true })
   })
 
-  it('[DESK-08] [PERM-28] says nothing of what the person may not see, though they name it', async () => {
+  it('[DESK-08] says nothing of what the person may not see, though they name it', async () => {
     for (const [kind, id] of [
       ['account', ids.account],
       ['mailbox', ids.mailbox],

@@ -1,0 +1,281 @@
+import {
+  foundKinds,
+  viewPages,
+  viewRights,
+  type Endpoint,
+  type Found,
+  type Operation,
+  type Permission,
+  type ViewPage,
+} from '@app/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysAgo } from '../attention.ts'
+import type { TestClient } from '../client.ts'
+import { startWorld, type Person, type World } from '../world.ts'
+import { settle, type Things } from './estate.ts'
+import { digestOfRows } from './rows.ts'
+import { calls, fieldsOf, filledCall } from './sampling.ts'
+
+/**
+ * One person has one of everything. Others come, one of each role, and know all of its numbers and names; every call that
+ * names a record and every list is tried with them, from the contract, so that a new call is walked by itself.
+ */
+const roles = {
+  admin: { role: 'admin', groupIds: [] },
+  lead: { role: 'TeamleadFarmer', groupIds: [2] },
+  farmer: { role: 'farmer', groupIds: [] },
+  buyer: { role: 'buyer', groupIds: [2] },
+  /** A buyer who sees the same campaigns. */
+  peer: { role: 'buyer', groupIds: [1] },
+  nobody: { role: null, groupIds: [1] },
+  stranger: null,
+} as const
+type Name = keyof typeof roles
+const names = Object.keys(roles) as Name[]
+
+let world: World
+let things: Things
+const clients = {} as Record<Name, TestClient>
+const may = {} as Record<Name, ReadonlySet<Permission>>
+let owner: { person: Person; client: TestClient }
+
+beforeAll(async () => {
+  world = await startWorld({ TRACKER_KEPT_DAYS: '7' }, {}, { historyDays: 20 })
+  const people = {} as Record<Name, Person>
+  for (const name of names) {
+    const kind = roles[name]
+    if (kind) people[name] = await world.person({ role: kind.role, groupIds: [...kind.groupIds] })
+    clients[name] = kind ? await world.signIn(people[name]) : world.client()
+    may[name] = new Set(kind ? (await clients[name].call('getMe')).body.permissions : [])
+  }
+  const person = await world.person({ role: 'buyer', groupIds: [1] })
+  const grants = { permission: 'links.create' as const, roles: [], userIds: [person.id, people.buyer.id] }
+  await clients.admin.call('saveGrants', { body: grants })
+  may.buyer = new Set((await clients.buyer.call('getMe')).body.permissions)
+  owner = { person, client: await world.signIn(person) }
+  const chief = { person: people.admin, client: clients.admin }
+  things = await settle(world, { owner, chief, lead: clients.lead })
+  // What was opened is kept whatever it is, and told only to who may see it.
+  for (const name of names.filter((each) => roles[each]))
+    for (const kind of foundKinds) await clients[name].call('noteOpened', { body: { kind, id: things[kind].id } })
+})
+afterAll(() => world.close())
+
+/** Which of the things a call's number names, by the beginning of its path. */
+const thingOf: Record<string, keyof Things> = {
+  '/campaigns': 'campaign',
+  '/attention/campaigns': 'campaign',
+  '/accounts': 'account',
+  '/outlook-emails': 'mailbox',
+  '/links': 'link',
+  '/sheets': 'sheet',
+  '/admin/users': 'person',
+  '/users': 'person',
+  '/admin/audit': 'entry',
+  '/attention': 'episode',
+  '/views': 'view',
+  '/me/sessions': 'session',
+  '/owners/assignments': 'assignment',
+  '/owners/aliases': 'alias',
+}
+/** Numbers of work are texts of their own, and whoever may see one may see all. */
+const unnamed: Operation[] = ['retryJob']
+const named = calls.filter(([name, { path }]) => path.includes('/:id') && !unnamed.includes(name))
+const thingIn = ([name, { path }]: [Operation, Endpoint]): keyof Things => {
+  const thing = thingOf[path.slice(0, path.indexOf('/:id'))]
+  if (!thing) throw new Error(`${name} names a record that this walk has none of: add one to estate.ts`)
+  return thing
+}
+
+/** Rights that go as far as what is the person's own, or their groups'; the others open everybody's. */
+const scoped = new Set<string>([
+  'session',
+  'stats.read',
+  'campaigns.read',
+  'accounts.own',
+  'mailboxes.own',
+  'links.create',
+  'views.share',
+])
+/** What a call says to somebody about the thing of somebody else: 200 where it is theirs to see. */
+const expectedOf = (name: Name, call: [Operation, Endpoint]): 200 | 401 | 403 | 404 => {
+  if (!roles[name]) return 401
+  const held = [call[1].access].flat().filter((each) => each === 'session' || may[name].has(each as Permission))
+  if (held.length === 0) return 403
+  if (held.some((each) => !scoped.has(each))) return 200
+  const isOfGroup = ['campaign', 'episode'].includes(thingIn(call))
+  return isOfGroup && (may[name].has('users.manage') || name === 'peer') ? 200 : 404
+}
+
+/** Who reads the names and texts of each thing anywhere: in its record, in a list, in what is found, in a file. */
+const readBy: Record<keyof Things, Name[]> = {
+  campaign: ['admin', 'peer'],
+  account: ['admin', 'lead'],
+  mailbox: ['admin', 'lead'],
+  link: ['admin'],
+  failedLink: ['admin'],
+  sheet: ['admin', 'lead'],
+  person: ['admin', 'lead'],
+  alias: ['admin'],
+  viewOfLeads: ['admin', 'lead'],
+  viewOfBuyers: ['admin', 'buyer', 'peer'],
+  view: [],
+  episode: [],
+  notification: [],
+  entry: [],
+  session: [],
+  assignment: [],
+}
+const kinds = Object.keys(readBy) as (keyof Things)[]
+/** Things whose texts stand in an answer. */
+const readIn = (text: string): (keyof Things)[] =>
+  kinds.filter((kind) => things[kind].texts.some((each) => text.toLowerCase().includes(each.toLowerCase())))
+const foreignIn = (name: Name, text: string) => readIn(text).filter((kind) => !readBy[kind].includes(name))
+
+describe('with the numbers of somebody else’s things', () => {
+  it('[S-41] [DESK-09] [PERM-28] each role gets by every call that names a record what it may see, else what there would be of none', async () => {
+    const before = await digestOfRows(world.db)
+    const wrong: unknown[] = []
+    for (const name of names)
+      for (const call of named) {
+        const [operation, endpoint] = call
+        const expected = expectedOf(name, call)
+        // What may be changed would be.
+        if (expected === 200 && endpoint.method !== 'GET') continue
+        const ask = (id: number) =>
+          clients[name].send(operation, {
+            ...filledCall(operation, endpoint),
+            query: {},
+            params: { id: String(id) },
+          })
+        const [found, missing] = [await ask(things[thingIn(call)].id), await ask(2_000_000_000)]
+        if (found.status !== expected || foreignIn(name, found.text).length > 0)
+          wrong.push([name, operation, expected, found.status, foreignIn(name, found.text)])
+        if (expected === 200) continue
+        const plain = ({ status, body }: typeof found) => JSON.stringify([status, { ...body, requestId: '' }])
+        if (plain(found) !== plain(missing)) wrong.push([name, operation, plain(found), plain(missing)])
+      }
+    expect(wrong).toEqual([])
+    expect(await digestOfRows(world.db)).toEqual(before)
+  })
+
+  it('[DESK-08] the palette leads each role to what it may open, and to nothing else, whatever is sought and was opened', async () => {
+    const seen: Partial<Record<Name, string[]>> = {}
+    for (const name of names.filter((each) => roles[each])) {
+      const words = foundKinds.map((kind) => things[kind].texts[0]!)
+      const found: Found[] = []
+      for (const query of [{}, ...words.map((each) => ({ words: each }))])
+        found.push(...(await clients[name].call('findAnything', { query })).body.found)
+      const theirs = foundKinds.filter((kind) =>
+        found.some((each) => each.kind === kind && each.id === things[kind].id),
+      )
+      seen[name] = theirs
+      expect([name, foreignIn(name, JSON.stringify(found))]).toEqual([name, []])
+    }
+    expect(seen).toEqual({
+      admin: ['campaign', 'account', 'mailbox', 'link', 'person'],
+      lead: ['account', 'mailbox'],
+      farmer: [],
+      buyer: [],
+      peer: ['campaign'],
+      nobody: [],
+    })
+  })
+})
+
+describe('with the names of somebody else’s things', () => {
+  /** What a list has to be asked with, and each way to ask for more. */
+  const questions = (name: Operation, endpoint: Endpoint, words: readonly string[]): Record<string, unknown>[] => {
+    const fields = fieldsOf(endpoint, 'query')
+    const has = (field: string) => fields.some(([each]) => each === field)
+    const needed = Object.fromEntries(
+      fields
+        .filter(([, schema]) => !schema.safeParse(undefined).success)
+        .map(([field]) => [field, (filledCall(name, endpoint).query as Record<string, unknown>)[field]]),
+    )
+    const plain = name === 'listViews' ? viewPages.map((page) => ({ page })) : [needed]
+    const flags = ['snoozed', 'unread'].filter(has).map((field) => ({ ...needed, [field]: '1' }))
+    const sought = ['search', 'words']
+      .filter(has)
+      .flatMap((field) => words.map((each) => ({ ...needed, [field]: each })))
+    return [...plain, ...flags, ...sought]
+  }
+
+  /** Whether somebody has the right of a call; views are those of a page. */
+  const mayAsk = (name: Name, { access }: Endpoint, { page }: Record<string, unknown>): boolean => {
+    const rights = viewPages.includes(page as ViewPage) ? viewRights[page as ViewPage] : [access].flat()
+    return rights.some((each) => (each === 'session' ? roles[name] !== null : may[name].has(each as Permission)))
+  }
+
+  it(
+    '[PERM-28] [DESK-08] [DESK-12] [DESK-14] [DESK-19] no list, file, view, notification or search of any role says what is not its to see',
+    { timeout: 240_000 },
+    async () => {
+      const words = kinds.flatMap((kind) => things[kind].texts.slice(0, 1))
+      const lists = calls.filter(
+        ([, { method, path, access, stream }]) =>
+          method === 'GET' && !stream && access !== 'public' && !path.includes('/:'),
+      )
+      const leaks: unknown[] = []
+      const read = Object.fromEntries(names.map((name) => [name, new Set<string>()])) as Record<Name, Set<string>>
+      for (const name of names)
+        for (const [operation, endpoint] of lists)
+          for (const query of questions(operation, endpoint, words)) {
+            const answers = [await clients[name].send(operation, { query })]
+            const refused = answers[0]!.status >= 400
+            if (endpoint.csv && !refused)
+              answers.push(await clients[name].send(operation, { query }, { accept: 'text/csv' }))
+            for (const { text, status } of answers) {
+              if (refused === mayAsk(name, endpoint, query)) leaks.push([name, operation, query, status])
+              for (const kind of readIn(text)) read[name].add(kind)
+              if (foreignIn(name, text).length > 0) leaks.push([name, operation, query, foreignIn(name, text)])
+            }
+          }
+      expect(leaks).toEqual([])
+      // Whoever may read something did: the walk finds what there is to find.
+      for (const name of names)
+        expect([name, kinds.filter((kind) => read[name].has(kind))]).toEqual([
+          name,
+          kinds.filter((kind) => readBy[kind].includes(name) && things[kind].texts.length > 0),
+        ])
+    },
+  )
+
+  it('[DESK-14] [DESK-19] [DESK-20] alerts, their snoozes, the bell and the day of somebody else are in nobody’s count', async () => {
+    for (const name of ['farmer', 'buyer', 'nobody'] as const) {
+      const { total, notifications } = (await clients[name].call('listNotifications', { query: {} })).body
+      expect([name, total, notifications]).toEqual([name, 0, []])
+      expect((await clients[name].call('countUnread')).body).toEqual({ unread: 0 })
+    }
+    const { open, snoozed, episodes } = (await clients.buyer.call('listAttention', { query: {} })).body
+    expect({ open, snoozed, episodes }).toEqual({ open: 0, snoozed: 0, episodes: [] })
+    const peer = (await clients.peer.call('listAttention', { query: {} })).body
+    expect(peer).toMatchObject({ open: 1, snoozed: 0, episodes: [{ id: things.episode.id, snoozed: null }] })
+    expect((await owner.client.call('listAttention', { query: {} })).body).toMatchObject({ open: 0, snoozed: 2 })
+    const day = { accounts: { open: 0 }, mailboxes: null, links: null }
+    for (const name of ['buyer', 'peer'] as const)
+      expect((await clients[name].call('getMyDay')).body).toMatchObject(day)
+  })
+})
+
+describe('names of others', () => {
+  it('[DESK-10] [DESK-11] whose a campaign is, buyers read as “you” or as another person, leads by name', async () => {
+    const range = { fromDate: daysAgo(3), toDate: daysAgo(1) }
+    const params = { id: String(things.campaign.id) }
+    const ownersFor = async (client: TestClient) => {
+      const { owners } = (await client.call('listCampaignOwners', { query: range })).body
+      return owners.filter(({ campaignId }) => campaignId === things.campaign.id)
+    }
+    const holderFor = async (client: TestClient) =>
+      (await client.call('getCampaign', { params, query: {} })).body.joined.holder
+    const { username } = owner.person
+    expect(await ownersFor(owner.client)).toMatchObject([{ rule: 'assignment', username, you: true }])
+    expect(await ownersFor(clients.peer)).toMatchObject([{ rule: 'assignment', username: null, you: false }])
+    expect(await ownersFor(clients.admin)).toMatchObject([{ rule: 'assignment', username, you: false }])
+    expect([
+      await holderFor(owner.client),
+      await holderFor(clients.peer),
+      await holderFor(clients.admin),
+    ]).toMatchObject([{ you: true }, null, { you: false, username }])
+  })
+})
