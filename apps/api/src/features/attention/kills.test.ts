@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { killWhileWatching } from '../../../test/attention-kills.ts'
+import { prepareData } from '../../../test/data-folder.ts'
+import { freshDatabase, onServers } from '../../../test/database.ts'
+
+it(
+  '[DESK-14] kill -9 between writing and commit of a rule, or right after it: each episode opens once and closes once, and is told once each',
+  { timeout: 600_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-attention-'))
+    try {
+      const { database, url } = await freshDatabase()
+      await database.close()
+      if (!onServers) prepareData(folder)
+      const where = url ? { DATABASE_URL: url } : { FOLDER: join(folder, 'database') }
+      expect(await killWhileWatching(where)).toEqual({ kills: { before: 6, after: 4 }, broken: [] })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
