@@ -24,6 +24,10 @@ const waitFor = ({ dispatch }: Store) =>
     document.fonts.load("13px 'Inter Late'", 'Aя'),
   ])
 
+/** A new task, before which the browser hears and shows what is typed into the sign-in page that is there already. */
+const turn = () => hasFirst() && new Promise((resolve) => setTimeout(resolve))
+
+await turn()
 const nonce = readNonce()
 // For styles that libraries add on their own, as when a drawer locks the page behind it.
 setNonce(nonce)
@@ -31,9 +35,12 @@ startTheme()
 startLanguage()
 // While it is asked who it is, what they will see is on its way.
 void window.session?.then((signedIn) => signedIn && preload(location.pathname))
+await turn()
 const { store } = makeStore()
+await turn()
 // The sign-in page that is there already stays until what takes its place looks the same.
 if (hasFirst()) await Promise.race([waitFor(store), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+await turn()
 const root = createRoot(document.getElementById('root')!)
 // In small steps, between which what is typed there is heard.
 startTransition(() => root.render(<App store={store} nonce={nonce} />))

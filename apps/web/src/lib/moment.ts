@@ -2,7 +2,8 @@ import type { Language } from '@app/contract'
 
 // The one place that writes moments: in the reporting zone wherever the reader is, with 24 hours.
 
-let reporting = new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Undefined is the browser's own, which is not asked before somebody wants it: that alone takes a slow phone 80 ms. */
+let reporting: string | undefined
 
 /** Moments are written in this zone from now on; until then, on the pages before sign-in, in the browser's. */
 export const setReportingZone = (zone: string): void => {
@@ -10,7 +11,7 @@ export const setReportingZone = (zone: string): void => {
 }
 
 /** The zone that moments are written in. */
-export const reportingZone = (): string => reporting
+export const reportingZone = (): string => (reporting ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 type Moment = Date | string
 
@@ -49,37 +50,37 @@ const dateOf = (parts: ReturnType<typeof partsOf>, language: Language, withYear:
 }
 
 /** "22 Nov", "22.11"; with its year when that is not this one. */
-export const formatDate = (moment: Moment, language: Language, now = Date.now(), zone = reporting): string => {
+export const formatDate = (moment: Moment, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const parts = partsOf(moment, zone)
   return dateOf(parts, language, parts.year !== partsOf(now, zone).year)
 }
 
 /** A day of the reporting zone, written YYYY-MM-DD, as moments write theirs. */
-export const formatDay = (day: string, language: Language, now = Date.now(), zone = reporting): string => {
+export const formatDay = (day: string, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const parts = partsOf(`${day}T12:00:00Z`, 'UTC')
   return dateOf(parts, language, parts.year !== partsOf(now, zone).year)
 }
 
 /** "22 Nov, 02:38", "22.11, 02:38"; with its year when that is not this one. */
-export const formatDateTime = (moment: Moment, language: Language, now = Date.now(), zone = reporting): string => {
+export const formatDateTime = (moment: Moment, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const { hour, minute } = partsOf(moment, zone)
   return `${formatDate(moment, language, now, zone)}, ${hour}:${minute}`
 }
 
 /** All that is known of a moment, as tooltips say it: "22 Nov 2026, 02:38:15, Europe/Kyiv". */
-export const formatExact = (moment: Moment, language: Language, zone = reporting): string => {
+export const formatExact = (moment: Moment, language: Language, zone = reportingZone()): string => {
   const parts = partsOf(moment, zone)
   return `${dateOf(parts, language, true)}, ${parts.hour}:${parts.minute}:${parts.second}, ${zone}`
 }
 
 /** The time of day, to the second. */
-export const formatTime = (moment: Moment, zone = reporting): string => {
+export const formatTime = (moment: Moment, zone = reportingZone()): string => {
   const { hour, minute, second } = partsOf(moment, zone)
   return `${hour}:${minute}:${second}`
 }
 
 /** Of when something shown is: the time of day to the second if that was today, else day and time. */
-export const formatAsOf = (moment: Moment, language: Language, now = Date.now(), zone = reporting): string => {
+export const formatAsOf = (moment: Moment, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const today = (['year', 'month', 'day'] as const).every(
     (key) => partsOf(moment, zone)[key] === partsOf(now, zone)[key],
   )
@@ -87,7 +88,7 @@ export const formatAsOf = (moment: Moment, language: Language, now = Date.now(),
 }
 
 /** ISO 8601 for files, with the offset that the zone had then: "2026-11-22T02:38:15+02:00". */
-export const formatIso = (moment: Moment, zone = reporting): string => {
+export const formatIso = (moment: Moment, zone = reportingZone()): string => {
   const { year, month, day, hour, minute, second } = partsOf(moment, zone)
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const seconds = Math.floor(new Date(moment).getTime() / 1000)
@@ -103,7 +104,7 @@ export const formatDays = (
   to: string,
   language: Language,
   now = Date.now(),
-  zone = reporting,
+  zone = reportingZone(),
 ): string => {
   const years = [from.slice(0, 4), to.slice(0, 4), partsOf(now, zone).year]
   const withYear = new Set(years).size > 1
