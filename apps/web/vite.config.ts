@@ -26,7 +26,11 @@ const filesOf = (bundle: Bundle, chunk: Rollup.OutputChunk, found = new Set<stri
 const filesOfScreens = (bundle: Bundle): Record<string, string[]> => {
   const chunks = Object.values(bundle).filter(isChunk)
   const of = (module: string): Set<string> => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/apps/web/src/${module}`)))
+    const path = `/apps/web/src/${module}`
+    // What is imported by itself and is in one piece with others has a chunk that only leads there.
+    const chunk =
+      chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(path)) ??
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))
     if (!chunk) throw new Error(`The bundle has no ${module}`)
     return filesOf(bundle, chunk)
   }
@@ -107,6 +111,20 @@ const withFirst = (): Plugin => ({
   },
 })
 
+/** Modules of a few hundred bytes that many pages need: apart, each would cost a phone another wait. */
+const shared = [
+  'api/(accounts|attention|owners|search|stats|use-calendar|views)',
+  'lib/(csv-dialect|record-list|regions|save-file|web-address|hooks/(use-attempt|use-comparison|use-period))',
+  'routes/role-required',
+  'ui/(button-link|delta|fold|mail-address|moment|page-head|table-roles|toolbar|use-save-choice)',
+  'ui/attention/(texts|use-attention-words)',
+  'ui/chart/chart\\.module',
+  'ui/feedback/(changed|failed|retry|skeleton|stale-note|status)',
+  'ui/form/checked-form',
+  'ui/list/(key-values|list\\.module|sort-head)',
+  'ui/period/(compare|period)',
+]
+
 export default defineConfig({
   plugins: [react(), sentFor(), withFirst()],
   // The server puts the nonce of each answer in place of this word.
@@ -141,11 +159,13 @@ export default defineConfig({
             },
             // The rest of what every page begins with, in one piece: each request costs a phone another wait.
             { name: 'start', test: /apps[\\/]web[\\/]src[\\/]main\.tsx/, priority: 3 },
-            // The same holds for what stands around every page, and for what most pages begin with.
+            // The same holds for what stands around every page, and for the small things that most pages share.
             { name: 'shell', test: /apps[\\/]web[\\/]src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 2 },
             {
               name: 'page',
-              test: /apps[\\/]web[\\/]src[\\/](ui[\\/](toolbar|page-head|use-save-choice|period[\\/]period|feedback[\\/](changed|skeleton|stale-note|retry))|routes[\\/]role-required|api[\\/]stats|lib[\\/](csv-dialect|save-file|hooks[\\/]use-period))\.tsx?/,
+              test: new RegExp(
+                `apps/web/src/(${shared.join('|')})\\.|packages/contract/src/csv\\.`.replaceAll('/', '[\\\\/]'),
+              ),
               priority: 1,
             },
           ],

@@ -50,6 +50,37 @@ test('figures and seven charts are drawn, within the policy and without a fault 
   await context.close()
 })
 
+test('figures of the days that it begins with are asked for once, before the program is there; of others by it alone', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin')
+  for (const [address, first] of [
+    ['/', true],
+    ['/?from=2026-11-02&to=2026-11-04', false],
+  ] as const) {
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/api/stats') asked.push(search)
+    })
+    // The program comes when they have been asked for, or who is signed in has been told where they are not.
+    const before = page.waitForRequest((request) =>
+      request.url().includes(first ? '/api/stats?' : '/api/dashboard-config'),
+    )
+    await page.route(/assets\/start-.*\.js$/, async (route) => {
+      await before
+      await route.continue()
+    })
+    await page.goto(`${demo().url}${address}`)
+    await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /^Clicks/ })).toHaveText(/\d$/)
+    expect(asked).toHaveLength(1)
+    if (!first) expect(asked[0]).toContain('fromDate=2026-11-02&toDate=2026-11-04')
+    await page.close()
+  }
+  await context.close()
+})
+
 test('[DASH-33] charts change with the theme, or with the scheme of the system where that is chosen', async ({
   browser,
 }) => {

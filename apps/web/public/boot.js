@@ -29,11 +29,11 @@
     answer.catch(function () {})
     return (window.early[address] = answer)
   }
-  void ask('/api/meta')
   function read(answer) {
     return answer.clone().json()
   }
-  // First whether somebody is signed in, then who, and where they see figures what those begin with.
+  // First whether somebody is signed in, then who, and where they see figures what those begin with. Who was here before is
+  // asked for at once: the browser of somebody signed out gets a refusal, which nobody reads.
   window.session = ask('/api/auth/status')
     .then(read)
     .then(function (status) {
@@ -42,13 +42,24 @@
     .catch(function () {
       return false
     })
+  var before = told.session && ask('/api/auth/me')
+  void ask('/api/meta')
+  // The week that the dashboard begins with (lib/hooks/use-period.ts), where the address names no other days.
+  function askWeek(me, range) {
+    var compare = me.preferences.compare || 'off'
+    var from = new Date(Date.parse(range.today) - 7 * 86_400_000).toISOString().slice(0, 10)
+    var compared = compare === 'off' ? '' : '&compare=' + compare
+    void ask('/api/stats?fromDate=' + from + '&toDate=' + range.today + compared)
+  }
   window.session.then(function (signedIn) {
     if (!signedIn) return
-    ask('/api/auth/me')
+    ;(before || ask('/api/auth/me'))
       .then(read)
       .then(function (me) {
-        if (location.pathname === '/' && me.permissions.indexOf('stats.read') >= 0)
-          ['/api/stats/range', '/api/dashboard-config'].forEach(ask)
+        if (location.pathname !== '/' || me.permissions.indexOf('stats.read') < 0) return
+        var range = ask('/api/stats/range').then(read)
+        void ask('/api/dashboard-config')
+        if (location.search === '') return range.then(askWeek.bind(null, me))
       })
       .catch(function () {})
   })

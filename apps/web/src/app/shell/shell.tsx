@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, useLocation } from 'react-router'
+import { Bell } from '../../features/bell/bell.tsx'
 import { LiveDot } from '../../features/live/live-dot.tsx'
 import { useLive } from '../../features/live/use-live.ts'
 import { selectSignedIn } from '../../features/session/session-slice.ts'
@@ -25,15 +26,10 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx
 
 const Records = lazy(async () => ({ default: (await import('../records/records.tsx')).Records }))
 
-// Its place is kept: nothing moves when it comes.
-const Bell = lazy(async () => ({ default: (await import('../../features/bell/bell.tsx')).Bell }))
-
 /** What stands on top of every page, before the way out. */
 const Status = ({ live }: { live: ReturnType<typeof useLive> }) => (
   <>
-    <Suspense fallback={<span className={classes.bell} />}>
-      <Bell />
-    </Suspense>
+    <Bell />
     <LiveDot state={live} />
   </>
 )
