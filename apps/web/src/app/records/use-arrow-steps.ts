@@ -5,7 +5,7 @@ import { rowOf, type RecordRef } from '../../lib/record.ts'
 /** From where the arrows step through the list: the row of what is open, and the head of the drawer. */
 const isAtHand = (target: EventTarget | null, record: RecordRef): boolean =>
   target === document.body ||
-  (target instanceof Element && (target.closest('[data-beside] header') !== null || target === rowOf(record)))
+  (target instanceof Element && (target.closest('aside[data-beside] [data-head]') !== null || target === rowOf(record)))
 
 /** Hears the arrows up and down, where they do not scroll what is read. */
 export const useArrowSteps = (record: RecordRef, step: (forward: boolean) => void): void => {

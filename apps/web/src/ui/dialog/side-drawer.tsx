@@ -28,21 +28,29 @@ export const SideDrawer = ({ headingId, heading, actions, children, foot, onClos
     return () => window.removeEventListener('keydown', key)
   }, [])
   return (
-    <FocusTrap active={phone}>
-      <aside
-        role={phone ? 'dialog' : undefined}
-        data-beside
-        className={`${classes.drawer} ${classes.side}`}
-        aria-labelledby={headingId}
-        aria-modal={phone || undefined}
-      >
-        <header className={classes.head}>
-          {heading}
-          <div className={classes.tools}>{actions}</div>
-        </header>
-        {children}
-        {foot}
-      </aside>
-    </FocusTrap>
+    // A landmark beside the list; what stands instead of it is none.
+    <aside
+      role={phone ? 'presentation' : undefined}
+      data-beside
+      className={`${classes.drawer} ${classes.side}`}
+      aria-labelledby={phone ? undefined : headingId}
+    >
+      <FocusTrap active={phone}>
+        <div
+          role={phone ? 'dialog' : undefined}
+          data-beside
+          className={classes.frame}
+          aria-labelledby={phone ? headingId : undefined}
+          aria-modal={phone || undefined}
+        >
+          <div className={classes.head} data-head>
+            {heading}
+            <div className={classes.tools}>{actions}</div>
+          </div>
+          {children}
+          {foot}
+        </div>
+      </FocusTrap>
+    </aside>
   )
 }
