@@ -46,10 +46,8 @@ export const paintedAt = (page: Page, { path, content }: Stop, press?: string): 
           if (performance.now() - begun > 60_000) return reject(new Error(`${wanted} showed no ${selector}`))
           const isThere = document.querySelector(selector) && !before.some((element) => element.isConnected)
           if (location.pathname === wanted && isThere) {
-            // Behind the frame that paints it.
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.now() - begun)
-            port2.postMessage(null)
+            // Right behind the frame that paints it, before whatever else the page has put off until then.
+            void scheduler.postTask(() => resolve(performance.now() - begun), { priority: 'user-blocking' })
           } else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)

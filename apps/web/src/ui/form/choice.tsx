@@ -66,6 +66,7 @@ export const Choice = (props: ChoiceProps) =>
 const Working = ({ label, options, onChange, onKeyDown, bare = false, plain = false, busy, ...field }: ChoiceProps) => {
   const { t } = useTranslation('ui')
   const touch = useMedia('(pointer: coarse)')
+  const searchable = options.length >= many && !touch
   return (
     <Select
       {...field}
@@ -83,8 +84,9 @@ const Working = ({ label, options, onChange, onKeyDown, bare = false, plain = fa
       data-plain={plain || undefined}
       aria-busy={busy || undefined}
       allowDeselect={false}
-      searchable={options.length >= many && !touch}
-      selectFirstOptionOnChange
+      searchable={searchable}
+      // Only what is typed changes which one is first; without that each would be looked for as it appears.
+      selectFirstOptionOnChange={searchable}
       openOnFocus={false}
       // What is typed is sought by itself, not behind what is chosen.
       onClick={({ currentTarget }) => currentTarget.select()}
