@@ -14,6 +14,7 @@ import { figures as keptFigures } from './parts/figures.ts'
 import { finding } from './parts/finding.ts'
 import { holding } from './parts/holding.ts'
 import { pages } from './parts/pages.ts'
+import { palette } from './parts/palette.ts'
 import { pool } from './parts/pool.ts'
 import { reads } from './parts/reads.ts'
 import { signinPaint } from './parts/signin-paint.ts'
@@ -36,6 +37,7 @@ const parts: readonly Part[] = [
   keptFigures,
   finding,
   pages,
+  palette,
   holding,
 ]
 

@@ -24,8 +24,11 @@ const unhurried = async ({ pool }: Database, statements: string): Promise<void> 
   }
 }
 
-/** 50 sheets of 2 000 accounts each in 12 countries, never to be read again, and people who take: these are answered. */
-export const seedAccounts = async (database: Database): Promise<{ id: number; username: string }[]> => {
+/** Sheets of accounts in 12 countries, never to be read again, and people who take: these are answered. */
+export const seedAccounts = async (
+  database: Database,
+  { sheetCount = sheets, rows: perSheet = rowsPerSheet } = {},
+): Promise<{ id: number; username: string }[]> => {
   await unhurried(
     database,
     `
@@ -33,16 +36,16 @@ export const seedAccounts = async (database: Database): Promise<{ id: number; us
     insert into sheets (spreadsheet_id, gid, name, title, tab, header_row, columns, read_at)
     select 'bench' || n, 0, 'Sheet ' || n, 'Sheet ' || n, 'Accounts', 1,
       '{"id":0,"country":1,"status":2,"taken_by":3,"taken_at":4}', now() + interval '10 years'
-    from generate_series(1, ${sheets}) n;
+    from generate_series(1, ${sheetCount}) n;
     insert into sheet_rows (sheet_id, row_number, account_id, fingerprint, state, country, name)
     select s.id, n + 1, 'ACC-' || s.id || '-' || n, decode('00', 'hex'), 'accepted',
       ('{${countries.join(',')}}'::text[])[1 + n % ${countries.length}], 'Account ' || n
-    from sheets s, generate_series(1, ${rowsPerSheet}) n;
+    from sheets s, generate_series(1, ${perSheet}) n;
     insert into users (username, password_hash, telegram_id, role_id)
     select 'taker' || n, 'x', 900000 + n, (select id from roles where name = 'buyer') from generate_series(1, ${takers}) n
     on conflict do nothing;`,
   )
-  // Fewer than half are taken, by many people over the last year.
+  // A hundred of each sheet are taken, by many people over the last year.
   await unhurried(
     database,
     `

@@ -17,6 +17,8 @@ interface Visit {
   /** Also slows the network, not the processor alone. */
   slowNetwork: boolean
   viewport?: { width: number; height: number }
+  /** How many times slower the processor is; 4 without. */
+  slower?: number
 }
 
 const cookiesOf = ({ url, header }: NonNullable<Visit['cookie']>) =>
@@ -28,7 +30,7 @@ const cookiesOf = ({ url, header }: NonNullable<Visit['cookie']>) =>
 /** A browser that has never been here, slowed down, for one measurement. */
 export const visit = async <T>(
   browser: Browser,
-  { cookie, slowNetwork, viewport = { width: 1_440, height: 900 } }: Visit,
+  { cookie, slowNetwork, viewport = { width: 1_440, height: 900 }, slower = slow.cpu }: Visit,
   work: (page: Page, context: BrowserContext) => Promise<T>,
 ): Promise<T> => {
   const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
@@ -38,7 +40,7 @@ export const visit = async <T>(
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     if (slowNetwork) await session.send('Network.emulateNetworkConditions', { offline: false, ...slow.network })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
     return await work(page, context)
   } finally {
     await context.close()

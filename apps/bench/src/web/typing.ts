@@ -39,20 +39,19 @@ const watch = (quiet: number): void => {
   ).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-export const watchTyping = (page: Page): Promise<unknown> => page.addInitScript(watch, quietMs)
+/** `quiet`: what comes later than so long after the last change is none of the key's, in ms. */
+export const watchTyping = (page: Page, quiet = quietMs): Promise<unknown> => page.addInitScript(watch, quiet)
 
-/** What somebody looks for, key by key, and back again: each key finds others. */
-const keys = ['2718', '3141', 'ke', '1618', '4669', 'so', '1234'].flatMap((words) => [
-  ...words,
-  ...Array.from(words, () => 'Backspace'),
-])
+/** What somebody looks for among campaigns: each key finds others. */
+const campaigns = ['2718', '3141', 'ke', '1618', '4669', 'so', '1234']
 
-/** Types into the field that has the focus; from each key to the paint of what it changed, in ms. */
-export const timesOfKeys = async (page: Page): Promise<number[]> => {
+/** Types words into the field that has the focus, and takes them back; from each key to the paint of what it changed, in ms. */
+export const timesOfKeys = async (page: Page, sought = campaigns, pause = pauseMs): Promise<number[]> => {
+  const keys = sought.flatMap((words) => [...words, ...Array.from(words, () => 'Backspace')])
   const times: number[] = []
   for (const key of keys) {
     await page.keyboard.press(key === ' ' ? 'Space' : key)
-    await page.waitForTimeout(pauseMs)
+    await page.waitForTimeout(pause)
     const took = await page.evaluate(() => (window as unknown as { typing: Typing }).typing.took)
     if (took !== null) times.push(took)
   }

@@ -54,3 +54,25 @@ export const paintedAt = (page: Page, { path, content }: Stop, press?: string): 
       }),
     { path, content, press },
   )
+
+/** From the press of what opens a record to the paint of its first section, in ms. */
+export const openedAt = (page: Page, press: string): Promise<number> =>
+  page.evaluate(
+    (pressed) =>
+      new Promise<number>((resolve, reject) => {
+        const button = document.querySelector<HTMLElement>(pressed)
+        if (!button) return reject(new Error(`There is no ${pressed}`))
+        const begun = performance.now()
+        button.click()
+        const look = (): void => {
+          if (performance.now() - begun > 60_000) return reject(new Error(`${pressed} opened nothing`))
+          if (!document.querySelector('aside[data-beside] section')) return void requestAnimationFrame(look)
+          // Behind the frame that paints it.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - begun)
+          port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      }),
+    press,
+  )
