@@ -284,6 +284,57 @@ test('[DESK-09] [DESK-12] copied addresses of a view and of a record open the sa
   await leads.close()
 })
 
+test('[DESK-11] columns are put in order by the mouse, at once and for the person', async ({ browser }) => {
+  const context = await browserOf(browser, 'lead')
+  const page = await context.newPage()
+  await page.goto(address(month()))
+  await expect(rows(page).first()).toBeVisible()
+  const order = (at = page) =>
+    table(at)
+      .locator('thead th')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-key')))
+  const before = await order()
+  const saved = () =>
+    page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/me/preferences') && answer.request().method() === 'PUT',
+    )
+  await page.getByRole('button', { name: /^Columns: / }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await expect(chooser.getByRole('searchbox')).toBeFocused()
+  const grip = (title: string) => chooser.getByRole('listitem').filter({ hasText: title }).locator('[title]').first()
+  await grip('Profit').scrollIntoViewIfNeeded()
+  const [from, to] = [(await grip('Profit').boundingBox())!, (await grip('Clicks').boundingBox())!]
+  const kept = saved()
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await page.mouse.up()
+  const rest = before.filter((key) => key !== 'profit')
+  const wanted = [...rest.slice(0, rest.indexOf('clicks')), 'profit', ...rest.slice(rest.indexOf('clicks'))]
+  await expect.poll(() => order()).toEqual(wanted)
+  // What is not drawn any more moves nothing.
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  expect(await order()).toEqual(wanted)
+  // The name is where it is: its lock is no grip.
+  const name = (await grip('Name').boundingBox())!
+  await page.mouse.move(name.x + name.width / 2, name.y + name.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2, { steps: 6 })
+  await page.mouse.up()
+  expect(await order()).toEqual(wanted)
+  await page.getByRole('searchbox', { name: 'Search campaigns' }).click()
+  await kept
+  const other = await context.newPage()
+  await other.goto(address(month()))
+  await expect.poll(() => order(other)).toEqual(wanted)
+  const cleared = saved()
+  await page.getByRole('button', { name: /^Columns: / }).click()
+  await chooser.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => order()).toEqual(before)
+  await cleared
+  await context.close()
+})
+
 test('what is found is saved as a file', async ({ browser }) => {
   const context = await browserOf(browser, 'buyer')
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Segmented } from '../form/segmented.tsx'
@@ -55,7 +55,8 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
   const hint = useId()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // As it comes, before it is painted: the next key is its own.
+  useLayoutEffect(() => field.current?.focus(), [])
   const of = useMemo(() => new Map(columns.map((each) => [each.key, each])), [columns])
   const words = sought.trim().toLowerCase()
   const rows = order.flatMap((key) => {
