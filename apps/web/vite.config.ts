@@ -111,6 +111,27 @@ const withFirst = (): Plugin => ({
   },
 })
 
+/**
+ * Leaves out of zod what describes schemas as JSON Schema, as the server's document of the API has them: a twentieth of the
+ * scripts that signing in waits for, and no browser asks for it. What these modules export does nothing.
+ */
+const withoutDescriptions = (): Plugin => {
+  const left = new Set(['json-schema-processors', 'to-json-schema'])
+  return {
+    name: 'without-descriptions',
+    apply: 'build',
+    transform(code, id) {
+      const name = /zod[\\/]v4[\\/]core[\\/]([\w-]+)\.js$/.exec(id)?.[1]
+      if (name === undefined || !left.delete(name)) return null
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, exported]) => exported)
+      return `const nothing = () => nothing\nexport { ${names.map((exported) => `nothing as ${exported}`).join(', ')} }`
+    },
+    buildEnd(error) {
+      if (!error && left.size > 0) throw new Error(`zod has no ${[...left].join(', ')} to leave out`)
+    },
+  }
+}
+
 /** Modules of a few hundred bytes that many pages need: apart, each would cost a phone another wait. */
 const shared = [
   'api/(accounts|attention|owners|search|stats|use-calendar|views)',
@@ -126,7 +147,7 @@ const shared = [
 ]
 
 export default defineConfig({
-  plugins: [react(), sentFor(), withFirst()],
+  plugins: [react(), withoutDescriptions(), sentFor(), withFirst()],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {
