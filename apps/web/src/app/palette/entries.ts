@@ -38,7 +38,11 @@ const kinds: readonly FoundKind[] = ['campaign', 'account', 'mailbox', 'link', '
 /** What is typed, in lower case, word by word. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-const fits = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
+/** Whether each of the words stands in a text in lower case. */
+export const fits = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
+
+/** What of a found thing is read, in lower case. */
+export const textOf = ({ name, detail }: Found): string => `${name} ${detail ?? ''}`.toLowerCase()
 
 const entryOf = ({ kind, id, name, detail }: Found): Entry => ({
   key: `${kind}-${id}`,

@@ -7,7 +7,7 @@ import { searchApi } from '../../api/search.ts'
 import { useMe } from '../../features/session/me.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { recordAddress } from '../records/places.ts'
-import { groupsOf, marked, wordsIn, type Entry } from './entries.ts'
+import { fits, groupsOf, marked, textOf, wordsIn, type Entry } from './entries.ts'
 import classes from './palette.module.css'
 import './texts.ts'
 import { useActions } from './use-actions.ts'
@@ -30,11 +30,13 @@ export const Palette = () => {
     const timer = setTimeout(() => setAsked(text.trim()), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  // The old answer stands while a new one comes.
-  const { data, isError } = searchApi.useFindAnythingQuery({ query: asked ? { words: asked } : {} })
+  const { data, isError, isFetching } = searchApi.useFindAnythingQuery({ query: asked ? { words: asked } : {} })
   const actions = useActions()
   const words = wordsIn(text)
-  const groups = groupsOf(data?.found ?? [], actions, words)
+  const isLate = isFetching || asked !== text.trim()
+  // The old answer stands while there is no new one, but for what is not meant any more: Enter opens what was typed.
+  const found = data?.found.filter((each) => !(isLate || isError) || fits(textOf(each), words))
+  const groups = groupsOf(found ?? [], actions, words)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(chosen, entries.length - 1)
   const current = entries[at]
@@ -146,9 +148,9 @@ export const Palette = () => {
               </div>
             ))}
           </div>
-          {entries.length === 0 && <p className={classes.none}>{t(isError ? 'failed' : 'nothing')}</p>}
+          {entries.length === 0 && !isLate && <p className={classes.none}>{t(isError ? 'failed' : 'nothing')}</p>}
           <p className="sr" role="status">
-            {t('count', { count: entries.length, n: String(entries.length) })}
+            {!isLate && t('count', { count: entries.length, n: String(entries.length) })}
           </p>
           <footer className={classes.foot}>
             <span aria-hidden="true">

@@ -1,0 +1,148 @@
+import type { Found, Me } from '@app/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { setLanguage } from '../../i18n/language.ts'
+import { refuse, type Handlers } from '../../test/network.ts'
+import { person, signedIn } from '../../test/people.ts'
+import { renderApp } from '../../test/render-app.tsx'
+
+const found: Found[] = [
+  { kind: 'account', id: 4, name: 'EU-0033 Jan Vermeer', detail: 'ES', recent: true },
+  { kind: 'campaign', id: 314, name: 'KZ | Slots (anna)', detail: '314', recent: false },
+  { kind: 'campaign', id: 271, name: 'ES | Slots', detail: '271', recent: false },
+  { kind: 'link', id: 5, name: 'ES | acc', detail: 'https://go.example.com/x', recent: false },
+]
+/** As the server finds: what has all words. */
+const find = ({ query }: { query: { words?: string | undefined } }) => ({
+  found: found.filter(
+    (each) =>
+      (query.words !== undefined || each.recent) &&
+      (query.words ?? '')
+        .toLowerCase()
+        .split(' ')
+        .every((word) => `${each.name} ${each.detail}`.toLowerCase().includes(word)),
+  ),
+})
+
+const open = async (handlers: Handlers = {}, me: Me = person('buyer')) => {
+  const app = renderApp('/settings', {
+    ...signedIn(me),
+    listSessions: () => ({ sessions: [] }),
+    findAnything: find,
+    savePreferences: ({ body }) => body,
+    ...handlers,
+  })
+  await screen.findByRole('button', { name: /^(Search or go to…|Пошук або перехід…)$/ })
+  await app.user.keyboard('{Control>}k{/Control}')
+  return { ...app, field: await screen.findByRole('combobox') }
+}
+const options = () => screen.queryAllByRole('option').map((each) => each.textContent)
+const groups = () =>
+  within(screen.getByRole('listbox'))
+    .queryAllByRole('group')
+    .map((each) => each.firstChild?.textContent)
+const at = () =>
+  screen.getAllByRole('option').find((each) => each.getAttribute('aria-selected') === 'true')?.textContent
+const isOpen = () => screen.queryByRole('combobox') !== null
+
+describe('the palette', () => {
+  it('[DESK-08] shows what was opened lately before pages and actions; what is sought is marked, as letters', async () => {
+    const { user, field } = await open()
+    await waitFor(() => expect(options()[0]).toBe('EU-0033 Jan VermeerES'))
+    expect(groups()).toEqual(['Recent', 'Pages', 'Actions'])
+    await user.type(field, 'slots (')
+    await waitFor(() => expect(options()).toEqual(['KZ | Slots (anna)314']))
+    const marks = [...screen.getByRole('option').querySelectorAll('b')].map((each) => each.textContent)
+    expect(marks).toEqual(['Slots', '('])
+    await user.clear(field)
+    await user.type(field, 'es')
+    await waitFor(() => expect(groups()).toEqual(['Recent', 'Campaigns', 'Links', 'Pages']))
+    // An address without what is the same in all.
+    expect(options().slice(0, 3)).toEqual(['EU-0033 Jan VermeerES', 'ES | Slots271', 'ES | accgo.example.com/x'])
+  })
+
+  it('[DESK-08] pages and actions are found by the words of both languages, as far as the person may use them', async () => {
+    const { user, field, unmount } = await open({}, person('admin'))
+    const offers = async (text: string) => {
+      await user.clear(field)
+      await user.type(field, text)
+      await waitFor(() => expect(screen.getByText(/^\d+ results?$/)).toBeTruthy())
+      return options()
+    }
+    expect(await offers('кампан')).toContain('Campaigns')
+    expect(await offers('campaigns')).toContain('Campaigns')
+    expect(await offers('темна')).toContain('Dark theme')
+    expect(await offers('адмін')).toContain('Admin Panel')
+    unmount()
+    setLanguage('uk')
+    const other = await open({}, person('buyer'))
+    const found = async (text: string) => {
+      await other.user.clear(other.field)
+      await other.user.type(other.field, text)
+      await waitFor(() => expect(screen.getByText(/^\d+ результат/)).toBeTruthy())
+      return options()
+    }
+    expect(await found('campaigns')).toContain('Кампанії')
+    expect(await found('my accounts')).toHaveLength(1)
+    for (const text of ['admin', 'адмін', 'create a campaign link'])
+      expect([text, await found(text)]).toEqual([text, []])
+    setLanguage('en')
+  })
+
+  it('[DESK-08] arrows go round, Enter opens, Esc empties and then closes, and one is where one was', async () => {
+    const { user, field } = await open()
+    await waitFor(() => expect(at()).toBe('EU-0033 Jan VermeerES'))
+    await user.keyboard('{ArrowUp}')
+    expect(at()).toBe(options().at(-1))
+    await user.keyboard('{ArrowDown}')
+    expect(at()).toBe('EU-0033 Jan VermeerES')
+    await user.type(field, 'zzz')
+    expect(await screen.findByText('Nothing found')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect((field as HTMLInputElement).value).toBe('')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(window.location.pathname).toBe('/settings')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'eu-0033')
+    await waitFor(() => expect(options()).toEqual(['EU-0033 Jan VermeerES']))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(window.location.search).toContain('open=account-4'))
+    expect([window.location.pathname, isOpen()]).toEqual(['/get-accounts', false])
+  })
+
+  it('[DESK-08] Enter before the answer comes opens nothing that was not typed', async () => {
+    let answer: (() => void) | undefined
+    const { user, field } = await open({
+      findAnything: async (parts) => {
+        if (parts.query.words !== undefined) await new Promise<void>((resolve) => (answer = resolve))
+        return find(parts)
+      },
+    })
+    await waitFor(() => expect(at()).toBe('EU-0033 Jan VermeerES'))
+    await user.type(field, 'slots{Enter}')
+    expect([isOpen(), window.location.search, options()]).toEqual([true, '', []])
+    expect(screen.queryByText('Nothing found')).toBeNull()
+    await waitFor(() => expect(answer).toBeDefined())
+    answer!()
+    await waitFor(() => expect(options()).toHaveLength(2))
+  })
+
+  it('[DESK-08] Ctrl Enter opens it apart and stays; a search that fails says so, and pages still open', async () => {
+    const apart = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user, field, net } = await open()
+    await user.type(field, 'jan')
+    await waitFor(() => expect(options()).toEqual(['EU-0033 Jan VermeerES']))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(apart.mock.calls.map(([to]) => to)).toEqual([expect.stringMatching(/^\/get-accounts\?.*open=account-4/)])
+    expect(isOpen()).toBe(true)
+    apart.mockRestore()
+    net.change({ findAnything: () => refuse('rate_limited') })
+    await user.clear(field)
+    await user.type(field, 'qqq')
+    expect(await screen.findByText('The search does not answer now')).toBeVisible()
+    await user.clear(field)
+    await user.type(field, 'settings')
+    await waitFor(() => expect(options()).toContain('Settings'))
+  })
+})
