@@ -2,6 +2,7 @@ import { accounts } from './features/accounts.ts'
 import { admin } from './features/admin.ts'
 import { attention, day } from './features/attention.ts'
 import { auth } from './features/auth.ts'
+import { breakdown } from './features/breakdown.ts'
 import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
 import { links } from './features/links.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...meta,
   ...stats,
   ...campaigns,
+  ...breakdown,
   ...owners,
   ...attention,
   ...day,

@@ -200,6 +200,7 @@ export const compose = (
       countries: countriesOfLinks(db),
       usualCountries: config.countries,
       ofCampaign: stats.ofCampaign,
+      totalOfCampaign: stats.totalOfCampaign,
       trackerPage: (id) => tracker.campaignPage(id),
     }),
     ...searchRoutes({ db, named: reporting.figures.named }),

@@ -37,7 +37,7 @@ const callsByRight: Record<string, string> = {
      listNotifications countUnread readNotifications
     findAnything noteOpened`,
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
-  'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign listCampaignOwners getCampaignAttention`,
+  'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign getCampaignBreakdown listCampaignOwners getCampaignAttention`,
   'rules.manage': 'listAttentionRules saveAttentionRule',
   'views.share': 'shareView',
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment

@@ -1,4 +1,4 @@
-import type { ServiceState, TrackerFailureCode } from '@app/contract'
+import type { BreakdownField, ServiceState, TrackerFailureCode } from '@app/contract'
 import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
@@ -122,6 +122,23 @@ export interface Conversion {
   at: string
 }
 
+/** What happened in one campaign, divided by what its clicks carried. */
+export interface BreakdownQuery extends Pick<StatsQuery, 'from' | 'to' | 'timeZone' | 'measures'> {
+  campaignId: number
+  by: BreakdownField
+  /** So many values at most: those that have the most of a measure. */
+  most: number
+  mostOf: string
+}
+
+export interface ValueStats {
+  /** ISO code of a country, ID of an offer or a landing page, what a sub ID carried; empty where there was none. */
+  value: string
+  /** What an offer or a landing page is called; else empty. */
+  name: string
+  values: Values
+}
+
 /** Only what had traffic has a row: no row means zero. Each day or campaign has one. */
 export interface Report<Row> {
   rows: Row[]
@@ -235,6 +252,11 @@ export interface Tracker {
   statsOfDay(query: DayQuery): Promise<Report<CampaignDayStats>>
   /** One row per hour with traffic, oldest first. */
   statsByHour(query: StatsQuery): Promise<Report<HourStats>>
+  /**
+   * One row per value with traffic, those with the most first, in one call however many there are; `more` is how many
+   * others had traffic, null where the tracker does not say.
+   */
+  statsByValue(query: BreakdownQuery): Promise<Report<ValueStats> & { more: number | null }>
   /** Everything that visitors did besides clicking, each once, oldest first. Parts have 10 s each, as above. */
   conversions(query: ConversionQuery): Promise<Conversion[]>
   /** Groups of campaigns, in the tracker's order. */

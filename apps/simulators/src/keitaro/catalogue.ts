@@ -29,16 +29,19 @@ export interface Catalogue {
   streams: ReadonlyMap<number, Stream>
 }
 
-const geos = ['ES', 'KZ', 'PL', 'MX', 'BR', 'DE', 'UZ', 'IN']
+export const geos = ['ES', 'KZ', 'PL', 'MX', 'BR', 'DE', 'UZ', 'IN']
 const offers = ['Keto', 'Detox', 'Plinko', 'Aviator', 'Slots', 'Dating', 'Lotto', 'Vision']
 const buyers = ['anna', 'ivan', 'maria', 'oleh', 'pavlo', 'sofia', 'taras', 'yana']
+
+/** For which country a campaign is, as its name says. */
+export const geoOf = (id: number): string => pick(geos, id, 1)
 
 const campaignOf = ({ id, first, last }: Plan, index: number, state: KeitaroState): Campaign => {
   const created = stamp((state.firstDay + first) * dayMs + 10 * 3_600_000)
   return {
     id,
     alias: code(8, id, state.seed),
-    name: `${pick(geos, id, 1)} | ${pick(offers, id, 2)} | ${pick(buyers, id, 3)} ${index + 1}`,
+    name: `${geoOf(id)} | ${pick(offers, id, 2)} | ${pick(buyers, id, 3)} ${index + 1}`,
     type: 'position',
     uniqueness_method: 'ip_ua',
     cookies_ttl: 24,

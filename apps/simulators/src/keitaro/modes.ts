@@ -32,7 +32,7 @@ export const Modes = z.strictObject({
   otherDialect: z.enum(['ignore', 'reject']),
   /** What an unknown measure or dimension does: its key is left out, or the request fails. */
   unknownMeasure: z.enum(['leaveOut', 'reject']),
-  /** Measures that this installation lacks. */
+  /** Measures and dimensions that this installation lacks. */
   lacks: z.array(z.string().max(64)).max(100),
   /** Most report rows in one answer; null: as many as asked for. */
   rowsAtMost: z.int().min(1).nullable(),

@@ -62,7 +62,12 @@ export const formatDay = (day: string, language: Language, now = Date.now(), zon
 }
 
 /** "22 Nov, 02:38", "22.11, 02:38"; with its year when that is not this one. */
-export const formatDateTime = (moment: Moment, language: Language, now = Date.now(), zone = reportingZone()): string => {
+export const formatDateTime = (
+  moment: Moment,
+  language: Language,
+  now = Date.now(),
+  zone = reportingZone(),
+): string => {
   const { hour, minute } = partsOf(moment, zone)
   return `${formatDate(moment, language, now, zone)}, ${hour}:${minute}`
 }

@@ -11,6 +11,8 @@ export interface AskedReport {
   filters: readonly { name: string; operator: string; expression: unknown }[]
   /** What is lost between pages is a failure. */
   whole?: true
+  /** No more than so many rows, those with the most of a measure: one page. */
+  top?: { of: string; rows: number }
 }
 
 /** The deadline of the next page: one for all of them, or a new one for each. */
@@ -26,17 +28,22 @@ export interface BuiltReport {
   /** Measures that the rows carry, and those that the installation does not know. */
   known: string[]
   missing: string[]
+  /** Rows that there are in all; null where the installation does not say. */
+  total: number | null
 }
 
 /** Newer installations and older ones use different words for the same report; most understand both. */
 type Dialect = 'new' | 'old'
 
-const bodyOf = ({ range, dimensions, measures, filters }: AskedReport, dialect: Dialect, page: object) => ({
+const bodyOf = ({ range, dimensions, measures, filters, top }: AskedReport, dialect: Dialect, page: object) => ({
   range,
   ...(dialect === 'new' ? { dimensions, measures } : { grouping: dimensions, metrics: measures, columns: [] }),
   filters,
   // Without an order of everything, pages might overlap.
-  sort: dimensions.map((name) => ({ name, order: 'ASC' })),
+  sort: [
+    ...(top && measures.includes(top.of) ? [{ name: top.of, order: 'DESC' }] : []),
+    ...dimensions.map((name) => ({ name, order: 'ASC' })),
+  ],
   ...page,
 })
 
@@ -74,7 +81,7 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
   let lacking: ReadonlySet<string> = new Set()
 
   const readPage = (asked: AskedReport, words: Dialect, offset: number, deadline: Deadline) => {
-    const json = bodyOf(asked, words, { limit: rowsAtOnce, offset })
+    const json = bodyOf(asked, words, { limit: asked.top?.rows ?? rowsAtOnce, offset })
     return read({ path: 'report/build', json, exact: true }, ReportAnswer, deadline)
   }
   type Page = Awaited<ReturnType<typeof readPage>>
@@ -93,7 +100,7 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
     const pages = [first.rows]
     let last = first
     let count = first.rows.length
-    for (let page = first; page.rows.length >= rowsAtOnce || count < (page.total ?? 0);) {
+    for (let page = first; !asked.top && (page.rows.length >= rowsAtOnce || count < (page.total ?? 0));) {
       const next = await readPage(asked, words, count, deadlines())
       if (next.rows.length === 0 && count >= (next.total ?? 0)) break
       const [before, after] = [page, next].map(({ rows }) => JSON.stringify(rows.find(isRow)))
@@ -136,8 +143,9 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
         if (first.rows.length > 0 && !has(asked.dimensions[0])) return withoutKeys()
         if (first.rows.length > 0) learn(asked.measures, measures.filter(has))
         const known = measures.filter((name) => !lacking.has(name))
+        const total = first.total ?? null
         const whole = await readAll(narrowed, words, first, deadlines)
-        return { ...whole, known, missing: asked.measures.filter((name) => !known.includes(name)) }
+        return { ...whole, known, missing: asked.measures.filter((name) => !known.includes(name)), total }
       } catch (error) {
         const unknown = blamed(error, measures)
         if (unknown !== undefined) measures = measures.filter((name) => name !== unknown)
@@ -145,7 +153,7 @@ export const createBuilding = (read: Read, rowsAtOnce: number) => {
         else throw error
       }
     }
-    return { rows: [], unread: 0, known: [], missing: [...asked.measures] }
+    return { rows: [], unread: 0, known: [], missing: [...asked.measures], total: null }
   }
 
   const isFull = (built: BuiltReport | TrackerError): boolean =>

@@ -9,8 +9,10 @@ import type {
   StatsQuery,
   Tracker,
   Values,
+  ValueStats,
 } from '../../ports/tracker.ts'
 import { createBuilding, type AskedReport, type Deadlines } from './building.ts'
+import { mostFirst, textIn, valueFields, valueIn } from './breaking.ts'
 import type { Deadline } from '../../lib/deadline.ts'
 import type { Read } from './client.ts'
 import { unintelligible } from './failures.ts'
@@ -80,29 +82,21 @@ const campaignOf = (row: ReportRow, values: Values): CampaignStats => {
   }
 }
 
-/** The longest value that is told apart, in characters. */
-const longestValue = 200
-
-const subValueIn = (given: unknown): string =>
-  typeof given === 'string' || typeof given === 'number'
-    ? String(given).replaceAll('\u0000', '').slice(0, longestValue).trim()
-    : ''
-
 export const createReports = (
   read: Read,
   rowsAtOnce: number,
   newDeadline: () => Deadline,
   skipped: CircuitBreaker['skipped'],
-): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'statsOfDay' | 'statsByHour' | 'earliestDay'> => {
+): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'statsOfDay' | 'statsByHour' | 'statsByValue' | 'earliestDay'> => {
   const build = createBuilding(read, rowsAtOnce)
 
-  /** `keyOf` tells what a row is about: undefined where nobody knows. */
-  const collect = async <Row extends Keyed>(
+  /** `keyOf` tells what a row is about: undefined where nobody knows. `beyond` are rows that there are besides, if that is told. */
+  const gather = async <Row extends Keyed>(
     asked: AskedReport,
     deadlines: Deadlines,
     keyOf: (row: ReportRow) => string | undefined,
     rowOf: (row: ReportRow, values: Values) => Row,
-  ): Promise<Report<Row>> => {
+  ): Promise<Report<Row> & { beyond: number | null }> => {
     const built = await build(asked, deadlines)
     const rows = new Map<string, Row>()
     let { unread } = built
@@ -116,7 +110,13 @@ export const createReports = (
     }
     if (rows.size === 0 && unread > 0) throw unintelligible('')
     skipped('report', unread, built.rows.length + built.unread, asked.dimensions[0])
-    return { rows: [...rows.values()], unread, missing: built.missing }
+    const beyond = built.total === null ? null : Math.max(0, built.total - built.rows.length - built.unread)
+    return { rows: [...rows.values()], unread, missing: built.missing, beyond }
+  }
+
+  const collect = async <Row extends Keyed>(...asked: Parameters<typeof gather<Row>>): Promise<Report<Row>> => {
+    const { rows, unread, missing } = await gather<Row>(...asked)
+    return { rows, unread, missing }
   }
 
   const report = async <Row extends Keyed>(
@@ -148,7 +148,7 @@ export const createReports = (
     statsByCampaign: (query) => report(query, campaignDimensions, keyOfCampaign, campaignOf),
 
     statsOfDay: async ({ day, timeZone, measures, subId }) => {
-      const valueOf = (row: ReportRow): string => (subId === undefined ? '' : subValueIn(row[subId]))
+      const valueOf = (row: ReportRow): string => (subId === undefined ? '' : textIn(row[subId]))
       return collect(
         {
           range: rangeOf(day, day, timeZone),
@@ -173,6 +173,31 @@ export const createReports = (
         values,
       }))
       return { rows: rows.toSorted((left, right) => left.hour.localeCompare(right.hour)), ...rest }
+    },
+
+    statsByValue: async ({ from, to, timeZone, campaignId, measures, by, most, mostOf }) => {
+      const [field, nameField] = valueFields(by)
+      const deadline = newDeadline()
+      const { rows, unread, missing, beyond } = await gather(
+        {
+          range: rangeOf(from, to, timeZone),
+          dimensions: nameField === undefined ? [field] : [field, nameField],
+          measures: [...new Set(measures)],
+          filters: filtersOf({ groupIds: null, campaignId }),
+          top: { of: mostOf, rows: most },
+        },
+        () => deadline,
+        (row) => (Object.hasOwn(row, field) ? valueIn(by, row[field]) : undefined),
+        (row, values): ValueStats => ({
+          value: valueIn(by, row[field]),
+          name: nameField === undefined ? '' : textIn(row[nameField]),
+          values,
+        }),
+      )
+      const shown = mostFirst(rows, mostOf).slice(0, most)
+      // A page that is full and does not say of how many may be all there is, or not.
+      const more = beyond === null ? (rows.length < most ? 0 : null) : beyond + rows.length - shown.length
+      return { rows: shown, unread, missing, more }
     },
 
     earliestDay: async (timeZone) => {

@@ -1,4 +1,5 @@
 import {
+  type breakdown,
   findCampaigns,
   firstDay,
   type Campaign,
@@ -13,6 +14,7 @@ import { countryInName } from '../../lib/countries.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
+import { createBreakdown, type BreakdownOptions } from './breakdown.ts'
 import { createComparing, type ComparingOptions } from './comparing.ts'
 import { createRecord, type RecordOptions } from './record.ts'
 import { campaignsOf, metrics, type Correction, type Counted, type Known, type Metric } from './rows.ts'
@@ -35,12 +37,14 @@ interface Found {
   restated: readonly Correction[]
 }
 
-export interface CampaignsOptions extends ComparingOptions, Omit<RecordOptions, 'named'> {
+export interface CampaignsOptions
+  extends ComparingOptions, Omit<RecordOptions, 'named'>, Pick<BreakdownOptions, 'totalOfCampaign'> {
   /** Each throws Refusal when the tracker fails and nothing is kept. */
   figures: Pick<ComparingOptions['figures'], 'byCampaignUntil'> & {
     byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<Found>
     campaigns(again: boolean): Promise<Answered<readonly Known[]>>
     named: RecordOptions['named']
+    byValue: BreakdownOptions['byValue']
   }
   cachedTracker: {
     groups(again: boolean): Promise<Answered<TrackerGroup[]>>
@@ -95,7 +99,7 @@ const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: reado
 }
 
 /** The campaigns of some groups of the tracker; null are all groups. */
-export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns> => {
+export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns & typeof breakdown> => {
   const { figures, cachedTracker, owners, countries, usualCountries, timeZone, measures } = options
   const compare = createComparing(options)
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
@@ -156,6 +160,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
 
   return {
     ...createRecord({ ...options, named: figures.named, listed, groups: groupNames, daysOf }),
+    ...createBreakdown({ ...options, named: figures.named, byValue: figures.byValue, daysOf }),
 
     /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
     listCampaigns: async ({ groups: groupIds, reader }, { query }) => {

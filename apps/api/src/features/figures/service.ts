@@ -4,16 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/connect.ts'
 import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type {
-  CampaignDayStats,
-  CampaignStats,
-  DayQuery,
-  DayStats,
-  HourStats,
-  Report,
-  StatsQuery,
-} from '../../ports/tracker.ts'
+import type { CampaignDayStats, CampaignStats, DayQuery, DayStats, Report, StatsQuery } from '../../ports/tracker.ts'
 import { figureNames, together, zeros, type FigureName, type Figures, type Measures } from '../../lib/figures.ts'
+import { createDirect, type CampaignFigures, type DirectOptions, type Told } from './direct.ts'
 import { figuresIn, measuresOf, namesOf } from './figures.ts'
 import { createCampaignNames, idsIn, type Answered, type NamesOptions } from './campaign-names.ts'
 import type { Keeping } from './keeping.ts'
@@ -33,12 +26,11 @@ export interface FiguresOptions {
   db: Db
   keeping: Keeping
   /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
-  cachedTracker: NamesOptions['cachedTracker'] & {
-    byDay(asked: StatsQuery, again: boolean): Promise<Answered<Report<DayStats>>>
-    byHour(asked: StatsQuery, again: boolean): Promise<Answered<Report<HourStats>>>
-    byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
-    ofDay(asked: DayQuery, again: boolean): Promise<Answered<Report<CampaignDayStats>>>
-  }
+  cachedTracker: NamesOptions['cachedTracker'] &
+    DirectOptions['cachedTracker'] & {
+      byDay(asked: StatsQuery, again: boolean): Promise<Answered<Report<DayStats>>>
+      ofDay(asked: DayQuery, again: boolean): Promise<Answered<Report<CampaignDayStats>>>
+    }
   timeZone: string
   measures: Measures
 }
@@ -51,34 +43,12 @@ export interface Asked extends Days {
 }
 
 /** How figures stand. */
-export interface Known {
-  asOf: string
-  trouble: TrackerFailureCode | null
-  /** Rows of the tracker that could not be read. */
-  unread: number
-  /** Figures that the tracker does not know. */
-  missing: FigureName[]
-  /** Days of which nothing is known while the tracker fails: they are in no sum. */
-  unknown: string[]
+export interface Known extends Told {
   restated: Restated[]
 }
 
 export interface DayFigures {
   day: string
-  figures: Figures
-}
-
-export interface HourFigures {
-  /** YYYY-MM-DD HH. */
-  hour: string
-  figures: Figures
-}
-
-export interface CampaignFigures {
-  /** Null: what happened in no campaign. */
-  campaignId: number | null
-  name: string
-  groupId: number | null
   figures: Figures
 }
 
@@ -104,6 +74,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
   const { askedFor } = keeping
   const campaigns = createCampaignNames({ db, cachedTracker, timeZone, askedFor })
   const asked = { timeZone, measures: measuresOf(measures) }
+  const { told, campaignsIn, calls } = createDirect({ cachedTracker, timeZone, measures })
   const wanted = new LRUCache<string, true>({ max: 1_000, ttl: wantedForMs })
   const renewed = new LRUCache<string, true>({ max: 1_000, ttl: wantedForMs })
   const sums = new LRUCache<string, { rows: readonly unknown[] }>({
@@ -211,17 +182,6 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
     }
   }
 
-  const told = <T>(report: Answered<Report<T>>): Omit<Known, 'restated'> => ({
-    asOf: report.asOf,
-    trouble: report.trouble,
-    unread: report.value.unread,
-    missing: namesOf(report.value.missing, measures),
-    unknown: [],
-  })
-
-  const campaignsIn = (report: Answered<Report<CampaignStats>>): CampaignFigures[] =>
-    report.value.rows.map(({ values, ...row }) => ({ ...row, figures: figuresIn(values, measures) }))
-
   /** The tracker's own answer to the whole range; null where it fails and something is kept. */
   const askAll = async <T>(ask: () => Promise<T>): Promise<{ answer: T } | { failed: unknown }> => {
     try {
@@ -254,11 +214,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
       return { ...known, days: today.length > 0 ? [...days, { day: found.today, figures: fresh }] : [...days] }
     },
 
-    /** One line per hour with traffic, from the tracker: hours are not kept. @throws Refusal vendor_… when it fails */
-    byHour: async (range: Asked, again: boolean): Promise<HourFigures[]> => {
-      const { value } = await cachedTracker.byHour({ ...range, ...asked }, again)
-      return value.rows.map(({ hour, values }) => ({ hour, figures: figuresIn(values, measures) }))
-    },
+    ...calls,
 
     /** Has days asked again that are not what the tracker tells now; at most once in a while. Whether it was done. */
     renew: async (days: readonly string[]): Promise<boolean> => {
@@ -285,16 +241,6 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
         all.set(id, { campaignId, ...(of.get(id) ?? { name, groupId }), figures })
       }
       return { ...known, campaigns: [...all.values()] }
-    },
-
-    /** The same of a day up to the end of an hour, from the tracker: hours are not kept. @throws Refusal vendor_… when it fails */
-    byCampaignUntil: async (
-      { day, lastHour, groupIds }: Pick<Asked, 'groupIds'> & { day: string; lastHour: string },
-      again: boolean,
-    ): Promise<Known & { campaigns: CampaignFigures[] }> => {
-      const query = { from: day, to: day, lastHour, groupIds, ...asked }
-      const report = await cachedTracker.byCampaign(query, again)
-      return { ...told(report), restated: [], campaigns: campaignsIn(report) }
     },
   }
 }

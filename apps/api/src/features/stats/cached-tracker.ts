@@ -6,7 +6,7 @@ import type {
   StaleAnswer,
   StaleWhileRevalidateOptions,
 } from '../../lib/cache/stale-while-revalidate.ts'
-import { TrackerError, type DayQuery, type StatsQuery, type Tracker } from '../../ports/tracker.ts'
+import { TrackerError, type BreakdownQuery, type DayQuery, type StatsQuery, type Tracker } from '../../ports/tracker.ts'
 import { failureOf } from './failures.ts'
 
 /** What the tracker said, when, and why it says nothing newer. */
@@ -59,6 +59,8 @@ export const createCachedTracker = (tracker: Tracker, remember: StaleWhileRevali
       ask(`by-campaign:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByCampaign(asked)),
     ofDay: (asked: DayQuery, again: boolean) =>
       ask(`day:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsOfDay(asked)),
+    byValue: (asked: BreakdownQuery, again: boolean) =>
+      ask(`by-value:${nameOf(asked)}`, { ...reports, again }, () => tracker.statsByValue(asked)),
     earliest: (timeZone: string) =>
       ask('earliest', { freshSeconds: 3_600, keepSeconds: 30 * daySeconds }, () => tracker.earliestDay(timeZone)),
   }

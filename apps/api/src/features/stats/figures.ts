@@ -70,15 +70,18 @@ export const coursesOf = (
   ) as StatsCourse['values']
 }
 
-/** Totals and daily series of a range; days of which nothing is known are in no sum. */
-export const rangeFigures = (dates: string[], days: Days): StatsTotals & { dailyData: DailyData } => {
-  const lookup = dayLookup(days)
-  const all = dates.map(lookup)
-  const known = all.filter((figures) => figures !== undefined)
+/** What a range has in all; days of which nothing is known are in no sum. */
+export const totalOf = (dates: string[], days: Days): Figures => {
+  const known = dates.map(dayLookup(days)).filter((figures) => figures !== undefined)
   // Without a single known day, what the tracker does not know stays unknown.
-  const total = known.length > 0 ? together(known) : dayLookup({ days: [], missing: days.missing, unknown: [] })('')!
+  return known.length > 0 ? together(known) : dayLookup({ days: [], missing: days.missing, unknown: [] })('')!
+}
+
+/** Totals and daily series of a range. */
+export const rangeFigures = (dates: string[], days: Days): StatsTotals & { dailyData: DailyData } => {
+  const all = dates.map(dayLookup(days))
   const { cpa: _cpa, epc: _epc, ...daily } = coursesOf(all, days.missing)
-  return { ...shownOf(total), dailyData: { dates, ...daily } }
+  return { ...shownOf(totalOf(dates, days)), dailyData: { dates, ...daily } }
 }
 
 /** Figures that some days do not say, although others do. */

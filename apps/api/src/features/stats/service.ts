@@ -20,7 +20,7 @@ import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { CachedTracker } from './cached-tracker.ts'
 import { compare, grainFor, isByHours } from './comparing.ts'
 import { dayCourse, dayGrain, hourCourse } from './course.ts'
-import { incompleteIn, rangeFigures, type Days } from './figures.ts'
+import { incompleteIn, rangeFigures, totalOf, type Days } from './figures.ts'
 import { hoursWithin, type HourLine, type Hours } from './hours.ts'
 
 /** By how much a figure of a day is another than when the day had ended, and since when. */
@@ -217,6 +217,10 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
     /** The same of one campaign: who may see it was asked before. @throws Refusal as above */
     ofCampaign: (campaignId: number, query: StatsQuery, again: boolean): Promise<Stats> =>
       tell({ groupIds: null, campaignId }, query, again),
+
+    /** What one campaign has in all over a range, exact. @throws Refusal as above */
+    totalOfCampaign: async (campaignId: number, range: { from: string; to: string }, again: boolean) =>
+      totalOf(daysOfRange(range.from, range.to), await figures.byDay({ ...range, groupIds: null, campaignId }, again)),
 
     /**
      * The first day is unknown while the tracker fails, and for as long as it takes its time over the first question:

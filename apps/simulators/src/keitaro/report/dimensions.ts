@@ -1,4 +1,5 @@
-import { nameOfGroup } from '../catalogue.ts'
+import { geoOf, geos, nameOfGroup } from '../catalogue.ts'
+import { landingPages, offers } from '../lists.ts'
 import { hash, pick } from '../random.ts'
 import type { Campaign } from '../shapes.ts'
 
@@ -16,9 +17,49 @@ export const campaignDimensions: Record<string, (campaign: Campaign) => Value> =
 /** Who bought the traffic, as campaigns carry it: by name, in any case, and now and then not at all. */
 const buyers = ['anna', 'Ivan', 'MARIA', 'oleh', '', 'nobody-known']
 
-/** What the clicks of one campaign carried in an hour, given in hours since 1970: ads of which there are many, and a buyer. */
+/** Newer installations keep 30 values that clicks carry. */
+const subIds = Array.from({ length: 30 }, (_each, index) => `sub_id_${index + 1}`)
+
+const names: Record<string, string> = {
+  ES: 'Spain',
+  KZ: 'Kazakhstan',
+  PL: 'Poland',
+  MX: 'Mexico',
+  BR: 'Brazil',
+  DE: 'Germany',
+  UZ: 'Uzbekistan',
+  IN: 'India',
+}
+
+/** Most visitors come from where a campaign is meant for; of some nobody knows from where. */
+const countryOf = (id: number, hour: number): string => {
+  const chance = hash(id, hour, 11) % 20
+  return chance < 14 ? geoOf(id) : chance === 14 ? '' : pick(geos, id, hour, 12)
+}
+
+/** A campaign has up to four offers and up to three landing pages, and leads some visitors past the pages. */
+const offerOf = (id: number, hour: number): number => (hash(id, 13, hash(id, hour, 14) % 4) % offers.length) + 1
+const landingOf = (id: number, hour: number): number => {
+  const chance = hash(id, hour, 15) % 4
+  return chance === 3 ? 0 : (hash(id, 16, chance) % landingPages.length) + 1
+}
+const nameIn = (list: readonly { id: number; name: string }[], id: number): Value =>
+  list.find((each) => each.id === id)?.name ?? null
+
+/**
+ * What the clicks of one campaign came from, were led to and carried in an hour, given in hours since 1970: ads of which
+ * there are many, ad sets, and a buyer; the other fields are empty.
+ */
 export const carriedDimensions: Record<string, (id: number, hour: number) => Value> = {
+  country_code: countryOf,
+  country: (id, hour) => names[countryOf(id, hour)] ?? '',
+  offer_id: offerOf,
+  offer: (id, hour) => nameIn(offers, offerOf(id, hour)),
+  landing_id: landingOf,
+  landing: (id, hour) => nameIn(landingPages, landingOf(id, hour)),
+  ...Object.fromEntries(subIds.map((name) => [name, () => ''])),
   sub_id_1: (id, hour) => `ad-${hash(id, hour, 1) % 5_000}`,
+  sub_id_2: (id, hour) => `set-${hash(id, hour, 2) % 12}`,
   sub_id_3: (id, hour) => pick(buyers, id, hour >> 3, 3),
 }
 

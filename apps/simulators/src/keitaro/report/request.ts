@@ -83,12 +83,13 @@ export const readRequest = (given: unknown, modes: Modes, now: number): Asked =>
   if (!data.range && data.limit == null) throw new ApiError(500, { error: 'Range or limit is required' })
   const names = namesOf(data, modes)
   const isMeasure = (name: string): boolean => Object.hasOwn(measures, name) && !modes.lacks.includes(name)
-  const inColumns = (name: string): boolean => isDimension(name) || isMeasure(name)
+  const isKnown = (name: string): boolean => isDimension(name) && !modes.lacks.includes(name)
+  const inColumns = (name: string): boolean => isKnown(name) || isMeasure(name)
   const filters = data.filters ?? []
   const found = known(names.measures, inColumns, modes)
   return {
     range: rangeOf(data.range ?? {}, now),
-    dimensions: [...known(names.dimensions, isDimension, modes), ...found.filter(isDimension)],
+    dimensions: [...known(names.dimensions, isKnown, modes), ...found.filter(isKnown)],
     measures: found.filter(isMeasure),
     filters: sortFilters((Array.isArray(filters) ? filters : [filters]).map(filterOf)),
     sort: data.sort ?? [],

@@ -1,4 +1,4 @@
-import type { AppContract, CampaignStatus, MailboxHealth, MailboxStatus, RoleName } from '@app/contract'
+import type { AppContract, BreakdownLine, CampaignStatus, MailboxHealth, MailboxStatus, RoleName } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
 
 /** The head of every column of every list that can be saved as a file. */
@@ -14,6 +14,7 @@ interface Texts {
   health: Record<MailboxHealth, string>
   campaigns: Record<CampaignStatus, string>
   fields: Record<'login_pass' | 'cvv', string>
+  parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
   /** As the server says them in English. */
   owners: Record<(typeof ownerPhrases)[number], string>
 }
@@ -47,6 +48,7 @@ const ukHeads: Record<Head, string> = {
   Admin: 'Адміністратор',
   'ADSpower group': 'Група ADSpower',
   At: 'Час',
+  By: 'За чим',
   Campaign: 'Кампанія',
   'Campaign ID': 'ID кампанії',
   Clicks: 'Кліки',
@@ -101,6 +103,7 @@ const ukHeads: Record<Head, string> = {
   Kind: 'Подія',
   'Last day': 'Останній день',
   Left: 'Доступ видалено',
+  Line: 'Рядок',
   Link: 'Посилання',
   Name: 'Назва',
   Network: 'Мережа',
@@ -132,6 +135,8 @@ const ukHeads: Record<Head, string> = {
   'Used at': 'Коли взято',
   'Used by': 'Хто взяв',
   Username: 'Логін',
+  Value: 'Значення',
+  Values: 'Скільки значень',
 }
 
 const en: Texts = {
@@ -142,6 +147,10 @@ const en: Texts = {
   health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
   campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
   fields: { login_pass: 'Login and password', cvv: 'Card code' },
+  parts: {
+    ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
+    ...{ value: 'Value', other: 'Other values', apart: 'Counted at another time' },
+  },
   owners: Object.fromEntries(ownerPhrases.map((phrase) => [phrase, phrase])) as Texts['owners'],
 }
 
@@ -153,6 +162,10 @@ addTexts('csv', en, {
   health: { active: 'Активна', invalid: 'Невалідна', expired: 'Прострочена', blocked: 'Заблокована' },
   campaigns: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
   fields: { login_pass: 'Логін і пароль', cvv: 'Код картки' },
+  parts: {
+    ...{ country: 'Країна кліку', offer: 'Офер', landing: 'Лендинг' },
+    ...{ value: 'Значення', other: 'Інші значення', apart: 'Враховано в інший час' },
+  },
   owners: {
     you: 'ви',
     'another person': 'інший користувач',

@@ -1,4 +1,4 @@
-import { accounts, campaigns, codes, toCsv } from '@app/contract'
+import { accounts, breakdown, campaigns, codes, toCsv } from '@app/contract'
 import { afterEach, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { setLanguage } from '../../i18n/language.ts'
@@ -21,6 +21,27 @@ it('[I18N-02] [DESK-15] a file for a Ukrainian reader: heads, states, countries 
   const box = ['a@example.com', 'in_use', 'expired', false, 'lead', null, null, '0012', 5]
   const pool = inWords(toCsv([Object.keys(codes.listPool.csv.columns), box]), codes.listPool.csv, say, 'uk')
   expect(pool.split('\r\n')[1]).toBe('a@example.com;У роботі;Прострочена;Ні;lead;;;0012;5')
+})
+
+it('[I18N-02] [DESK-10] a broken down campaign: countries by name, what a sub ID carried as it is, lines in words', () => {
+  setLanguage('uk')
+  const { csv } = breakdown.getCampaignBreakdown
+  const rows = [
+    ['country', 'value', 'ES', '', 1, 1.5],
+    ['sub_id_3', 'value', 'ES', '', 1, 2],
+    ['sub_id_3', 'other', '', '', 12, 3],
+  ]
+  const heads = Object.keys(csv.columns).slice(0, 6)
+  const [head, ...lines] = inWords(toCsv([heads, ...rows]), csv, say, 'uk')
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+  expect(head).toBe('За чим;Рядок;Значення;Назва;Скільки значень;Кліки')
+  expect(lines).toEqual([
+    'Країна кліку;Значення;Іспанія;;1;1,5',
+    'Sub ID 3;Значення;ES;;1;2',
+    'Sub ID 3;Інші значення;;;12;3',
+  ])
 })
 
 it('[I18N-02] in English: commas between, points in numbers, states in words', () => {

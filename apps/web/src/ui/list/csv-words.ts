@@ -13,13 +13,16 @@ const amounts = new Set([
 /** Of a place in a row its last name: what is counted reads the same on either side of a comparison. */
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
 const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left'])
-const words: Readonly<Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'linkStates' | 'campaigns'>> = {
+const words: Readonly<
+  Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'linkStates' | 'campaigns' | 'parts'>
+> = {
   'takenBy.role': 'roles',
   roleName: 'roles',
   user_role: 'roles',
   email_status: 'health',
   field: 'fields',
   state: 'linkStates',
+  line: 'parts',
 }
 
 /**
@@ -44,11 +47,14 @@ export const inWords = (
         return say('owners', who) + rest.replaceAll(/left|days?/g, (word) => say('owners', word))
       })
       .join('; ')
-  const cell = (head: string, text: string): Cell => {
+  const byPlace = heads.findIndex((head) => columns[head] === 'by')
+  const cell = (head: string, text: string, row: readonly string[]): Cell => {
     const place = columns[head] ?? ''
     if (text === '') return null
     if (moments.has(place)) return formatIso(text)
     if (answers.has(place)) return say('answers', text)
+    if (place === 'by') return text.startsWith('sub_id_') ? `Sub ID ${text.slice(7)}` : say('parts', text)
+    if (place === 'value') return row[byPlace] === 'country' ? regionName(text, language) : text
     if (place === 'country') return text.length === 2 ? regionName(text, language) : text
     if (place === 'owner' || place === 'owner_rule') return owners(text)
     if (place === 'kind') return kindText(text)
@@ -59,7 +65,7 @@ export const inWords = (
   return toCsv(
     [
       heads.map((head) => t(`heads.${head}` as 'heads.ID', { defaultValue: head })),
-      ...rows.map((row) => row.map((text, index) => cell(heads[index] ?? '', text))),
+      ...rows.map((row) => row.map((text, index) => cell(heads[index] ?? '', text, row))),
     ],
     dialectOf(language),
   )

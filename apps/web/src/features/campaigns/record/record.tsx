@@ -1,15 +1,16 @@
 import type { CampaignRecord as Record, Me } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { campaignsApi } from '../../../api/campaigns.ts'
 import { useCalendar } from '../../../api/use-calendar.ts'
 import { useComparison } from '../../../lib/hooks/use-comparison.ts'
 import { usePeriod } from '../../../lib/hooks/use-period.ts'
 import { rangeProblem, type Range } from '../../../lib/period.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ButtonAway } from '../../../ui/button-link.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
-import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
+import { RecordAnswer, RecordFoot, RecordLoading, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { showValue } from '../../../ui/chart/units.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -26,6 +27,9 @@ import { OwnerSection } from './owner.tsx'
 import classes from './record.module.css'
 import './texts.ts'
 
+// Asked for by few, and by none at first.
+const Breakdown = lazy(async () => ({ default: (await import('./breakdown.tsx')).Breakdown }))
+
 interface ContentProps {
   record: Record
   range: Range
@@ -38,6 +42,7 @@ const Content = ({ record, range, isOld }: ContentProps) => {
   const { t: tCampaigns } = useTranslation('campaigns')
   const language = useLanguage()
   const comparedText = useComparedText()
+  const [open, setOpen] = useState(false)
   const { stats } = record
   return (
     <div data-dim={isOld || undefined}>
@@ -78,11 +83,21 @@ const Content = ({ record, range, isOld }: ContentProps) => {
           ))}
         </KeyValues>
       </RecordSection>
+      {open && (
+        <Suspense fallback={<RecordLoading />}>
+          <Breakdown id={record.id} range={range} />
+        </Suspense>
+      )}
       <OwnerSection id={record.id} range={range} />
       <RecordSection title={t('joined')}>
         <Joined record={record} />
       </RecordSection>
       <Alerts id={record.id} />
+      <RecordFoot>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'closeBreakdown' : 'breakDown')}
+        </Button>
+      </RecordFoot>
     </div>
   )
 }

@@ -31,6 +31,8 @@ const en = {
   closed: 'closed',
   other: 'another person',
   you: 'you',
+  breakDown: 'Break down…',
+  closeBreakdown: 'Close the breakdown',
 } as const
 
 declare module '../../../i18n/namespaces.ts' {
@@ -76,4 +78,6 @@ addTexts('campaignRecord', en, {
   closed: 'закрито',
   other: 'інший користувач',
   you: 'ви',
+  breakDown: 'Показати розбивку…',
+  closeBreakdown: 'Сховати розбивку',
 })

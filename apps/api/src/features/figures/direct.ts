@@ -1,0 +1,108 @@
+import { mostBroken, type BreakdownField, type TrackerFailureCode } from '@app/contract'
+import type { FigureName, Figures, Measures } from '../../lib/figures.ts'
+import type { BreakdownQuery, CampaignStats, HourStats, Report, StatsQuery, ValueStats } from '../../ports/tracker.ts'
+import type { Answered } from './campaign-names.ts'
+import { figuresIn, measuresOf, namesOf } from './figures.ts'
+
+export interface DirectOptions {
+  /** Each throws Refusal when it fails and said nothing before. */
+  cachedTracker: {
+    byHour(asked: StatsQuery, again: boolean): Promise<Answered<Report<HourStats>>>
+    byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
+    byValue(asked: BreakdownQuery, again: boolean): Promise<Answered<Report<ValueStats> & { more: number | null }>>
+  }
+  timeZone: string
+  measures: Measures
+}
+
+/** How an answer of the tracker stands. */
+export interface Told {
+  asOf: string
+  trouble: TrackerFailureCode | null
+  /** Rows of the tracker that could not be read. */
+  unread: number
+  /** Figures that the tracker does not know. */
+  missing: FigureName[]
+  /** Days of which nothing is known while the tracker fails: they are in no sum. */
+  unknown: string[]
+}
+
+export interface HourFigures {
+  /** YYYY-MM-DD HH. */
+  hour: string
+  figures: Figures
+}
+
+export interface CampaignFigures {
+  /** Null: what happened in no campaign. */
+  campaignId: number | null
+  name: string
+  groupId: number | null
+  figures: Figures
+}
+
+/** What the clicks of a campaign carried, with what came of them. */
+export interface ValueFigures {
+  value: string
+  name: string
+  figures: Figures
+}
+
+interface Groups {
+  groupIds: readonly number[] | null
+}
+
+/** Figures that nothing is kept of: they are asked of the tracker itself. Each call throws Refusal vendor_… when it fails. */
+export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOptions) => {
+  const asked = { timeZone, measures: measuresOf(measures) }
+
+  const told = <T>(report: Answered<Report<T>>): Told => ({
+    asOf: report.asOf,
+    trouble: report.trouble,
+    unread: report.value.unread,
+    missing: namesOf(report.value.missing, measures),
+    unknown: [],
+  })
+
+  const campaignsIn = (report: Answered<Report<CampaignStats>>): CampaignFigures[] =>
+    report.value.rows.map(({ values, ...row }) => ({ ...row, figures: figuresIn(values, measures) }))
+
+  const calls = {
+    /** One line per hour with traffic. */
+    byHour: async (
+      range: Groups & { from: string; to: string; campaignId?: number | undefined },
+      again: boolean,
+    ): Promise<HourFigures[]> => {
+      const { value } = await cachedTracker.byHour({ ...range, ...asked }, again)
+      return value.rows.map(({ hour, values }) => ({ hour, figures: figuresIn(values, measures) }))
+    },
+
+    /** One line per campaign with traffic on a day up to the end of an hour. */
+    byCampaignUntil: async (
+      { day, lastHour, groupIds }: Groups & { day: string; lastHour: string },
+      again: boolean,
+    ): Promise<Told & { restated: never[]; campaigns: CampaignFigures[] }> => {
+      const query = { from: day, to: day, lastHour, groupIds, ...asked }
+      const report = await cachedTracker.byCampaign(query, again)
+      return { ...told(report), restated: [], campaigns: campaignsIn(report) }
+    },
+
+    /** The values of a field with the most clicks, and how many there are besides; null where nobody knows. */
+    byValue: async (
+      query: { campaignId: number; from: string; to: string; by: BreakdownField },
+      again: boolean,
+    ): Promise<Told & { values: ValueFigures[]; more: number | null }> => {
+      const report = await cachedTracker.byValue(
+        { ...query, ...asked, most: mostBroken, mostOf: measures.clicks },
+        again,
+      )
+      const { rows, more } = report.value
+      return {
+        ...told(report),
+        values: rows.map(({ values, ...row }) => ({ ...row, figures: figuresIn(values, measures) })),
+        more,
+      }
+    },
+  }
+  return { told, campaignsIn, calls }
+}
