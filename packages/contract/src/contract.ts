@@ -10,6 +10,7 @@ import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
 import { notifications } from './features/notifications.ts'
 import { owners } from './features/owners.ts'
+import { results } from './features/results.ts'
 import { search } from './features/search.ts'
 import { sheets } from './features/sheets.ts'
 import { stats } from './features/stats.ts'
@@ -25,6 +26,7 @@ export const contract = {
   ...campaigns,
   ...breakdown,
   ...owners,
+  ...results,
   ...attention,
   ...day,
   ...notifications,

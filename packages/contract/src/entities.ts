@@ -9,6 +9,7 @@ export const entities = [
   'DashboardConfig',
   'Campaign',
   'CampaignOwner',
+  'Result',
   'Sheet',
   'AvailableAccount',
   'OwnAccount',

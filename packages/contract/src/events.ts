@@ -31,7 +31,7 @@ export const events = defineEvents({
   'figures.changed': {
     audience: ['stats.read', 'campaigns.read'],
     data: z.object({ days: z.array(Day) }),
-    entities: ['Stats', 'Campaign'],
+    entities: ['Stats', 'Campaign', 'Result'],
   },
   /** The metric mapping of the dashboard. */
   'config.changed': {
@@ -78,7 +78,7 @@ export const events = defineEvents({
   /** The same for the person who makes it. */
   'link.own': { audience: 'person', data: z.object({ linkId: Id }), entities: ['Link'] },
   /** A campaign was given to somebody by hand, or a name of the tracker to a person; or that was changed. */
-  'owners.changed': { audience: 'campaigns.read', data: z.object({}), entities: ['CampaignOwner'] },
+  'owners.changed': { audience: 'campaigns.read', data: z.object({}), entities: ['CampaignOwner', 'Result'] },
   /** Something began to need attention or does no more, or a rule was changed. */
   'attention.changed': { audience: 'stats.read', data: z.object({}), entities: ['Attention', 'AttentionRule'] },
   /** Something happened to the person's things; what, is asked for. Or they have read of it on another page. */

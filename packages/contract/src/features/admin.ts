@@ -5,6 +5,7 @@ import { Day, Fresh, Id, IdParam, Moment, RoleName, Success, listQuery, listed }
 import { Password } from './auth.ts'
 import {
   Grantable,
+  grantable,
   TelegramId,
   NewUsername,
   AccLimit,
@@ -127,7 +128,7 @@ export const admin = defineContract({
     body: strict({
       isAdmin: z.boolean().optional(),
       enabled: z.boolean().optional(),
-      grants: z.array(Grantable).max(1).optional(),
+      grants: z.array(Grantable).max(grantable.length).optional(),
     }),
     response: userAnswer,
   },

@@ -4,7 +4,7 @@ import { MailboxStatus } from './mailboxes.ts'
 import { Username } from './auth.ts'
 
 /** Rights that are given one by one, to roles or to people. */
-export const grantable = ['links.create'] as const
+export const grantable = ['links.create', 'results.people'] as const
 export const Grantable = z.enum(grantable)
 export type Grantable = z.output<typeof Grantable>
 

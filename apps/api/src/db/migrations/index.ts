@@ -27,6 +27,7 @@ import * as attention from './0026_attention.ts'
 import * as views from './0027_views.ts'
 import * as recentRecords from './0028_recent_records.ts'
 import * as accountSpends from './0029_account_spends.ts'
+import * as results from './0030_results.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,6 @@ export const migrations: Record<string, Migration> = {
   '0027_views': views,
   '0028_recent_records': recentRecords,
   '0029_account_spends': accountSpends,
+  '0030_results': results,
+  '0030_results': results,
 }
