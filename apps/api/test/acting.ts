@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { contract, type AppContract, type Endpoint, type ErrorBody, type Operation, type RoleName } from '@app/contract'
+import { todayIn } from '../src/lib/days.ts'
 import type { TestClient } from './client.ts'
 import { wish } from './links.ts'
 import { pasteOf, someMailboxes } from './mailboxes.ts'
@@ -172,6 +173,9 @@ export const actsOf = (
     releaseAccount: { ...on(held[2]!), body: { reason: 'Trial' } },
     handOverAccount: { ...on(held[3]!), body: { userId: taker.id, reason: 'Trial' } },
     correctSpend: { ...on(held[5]!), body: { spend: 3, reason: 'Trial' } },
+    recordSpend: { ...on(held[4]!), body: { days: [{ day: todayIn('Europe/Kyiv'), spend: 1 }] } },
+    previewSpendImport: { body: { text: 'Account,Day,Spend' } },
+    importSpend: { body: { text: 'Account,Day,Spend', key: 'none', reason: 'Trial' } },
     undoTake: { ...on(taken), ...none },
     createUser: {
       body: { username: unique('new'), password: 'correct horse 7', telegramId: String(randomInt(1e9, 9e9)) },

@@ -28,6 +28,8 @@ export const auditKinds = [
   'accounts.released',
   'accounts.handed_over',
   'accounts.spend_corrected',
+  'accounts.spend_recorded',
+  'accounts.spend_imported',
   'sheets.added',
   'sheets.removed',
   'mailboxes.added',

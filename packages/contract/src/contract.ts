@@ -13,6 +13,7 @@ import { owners } from './features/owners.ts'
 import { results } from './features/results.ts'
 import { search } from './features/search.ts'
 import { sheets } from './features/sheets.ts'
+import { spend } from './features/spend.ts'
 import { stats } from './features/stats.ts'
 import { status } from './features/status.ts'
 import { views } from './features/views.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...search,
   ...sheets,
   ...accounts,
+  ...spend,
   ...codes,
   ...links,
   ...admin,

@@ -14,6 +14,7 @@ export const entities = [
   'AvailableAccount',
   'OwnAccount',
   'TakenAccount',
+  'AccountSpend',
   'PoolMailbox',
   'MailboxStock',
   'OwnMailbox',

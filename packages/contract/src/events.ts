@@ -65,6 +65,14 @@ export const events = defineEvents({
   },
   /** The same for the person who holds it, or held it until now. */
   'account.own': { audience: 'person', data: z.object({ recordId: Id }), entities: ['OwnAccount'] },
+  /** What accounts spent was recorded or spread over their days; of several at once: null. */
+  'spend.changed': {
+    audience: 'accounts.manage',
+    data: z.object({ recordId: Id.nullable() }),
+    entities: ['AccountSpend'],
+  },
+  /** The same for the people who hold them, or closed them. */
+  'spend.own': { audience: 'person', data: z.object({ recordId: Id.nullable() }), entities: ['AccountSpend'] },
   /** The pool or a mailbox of it changed: the tiles, the stock and the rows may differ. */
   'mailbox.changed': {
     audience: ['mailboxes.stock', 'mailboxes.manage'],

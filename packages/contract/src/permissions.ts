@@ -5,6 +5,7 @@ export const permissions = [
   'accounts.take',
   'accounts.own',
   'accounts.manage',
+  'spend.record',
   'sheets.manage',
   'mailboxes.stock',
   'mailboxes.take',

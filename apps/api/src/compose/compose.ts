@@ -34,6 +34,8 @@ import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
 import { wordOwners } from '../features/owners/words.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { createClosing } from '../features/spend/closing.ts'
+import { spendRoutes } from '../features/spend/routes.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
@@ -170,8 +172,10 @@ export const compose = (
     times: codeTimes,
   })
   const { templatePrefix: prefix, countries } = config
+  const closing = createClosing(core)
   const accounts = createAccounts({
     ...core,
+    spends: closing,
     keepsCardCodes: config.keepsCardCodes,
     mailboxes: codes.taking,
     refresh: sheetsOfAccounts.refresh,
@@ -208,6 +212,7 @@ export const compose = (
     ...telling.calls,
     ...viewsRoutes(core),
     ...accounts.calls,
+    ...spendRoutes({ db, timeZone, closing, correctTotals: accounts.taking.correctTotals }),
     ...sheetsOfAccounts.calls,
     ...adminRoutes({
       ...core,
@@ -293,6 +298,7 @@ export const compose = (
           restatements: () => dayKeeping.sweep(),
           ownerChanges: () => owned.sweep(),
           notifications: telling.sweep,
+          spends: () => closing.sweep(),
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

@@ -226,14 +226,18 @@ from pgboss.queue q cross join marked where q.name = $17 returning id)
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
   a.spend
-from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
-  changed as (
-    update accounts a set spend = $4 from found f where a.id = f.id and f.closed_at is not null
-    returning a.id, a.row_id, f.spend
+from accounts a join sheet_rows r on r.id = a.row_id where a.id = any ($1::integer[]) and a.ended_at is null
+        and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
+  wanted as materialized (
+    select * from unnest($4::integer[], $5::numeric[]) w (id, amount)
+  ), both_of as materialized (
+    select f.id, f.spend as spend_before, w.amount from found f full join wanted w on w.id = f.id
+    where f.closed_at is not null
+  ), changed as (
+    update accounts a set spend = b.amount from both_of b where a.id = b.id
+    returning a.id, a.row_id, a.spend, b.spend_before
   ), happened as (
-    select id, row_id, 'spend_corrected' as kind, $5::text as detail, $6::numeric(14, 2) as spend,
-      spend as spend_before
-    from changed
+    select id, row_id, 'spend_corrected' as kind, $6::text as detail, spend, spend_before from changed
   ),
   told as (
     insert into account_events (row_id, holding_id, kind, username, detail, spend, spend_before)

@@ -10,6 +10,7 @@ const table: Record<Permission, string> = {
   'accounts.take': 'yyyy--y-',
   'accounts.own': 'yyyy--y-',
   'accounts.manage': 'yyyyy---',
+  'spend.record': 'yyyyy-y-',
   'sheets.manage': 'yyyyy---',
   'mailboxes.stock': 'yyyyyyy-',
   'mailboxes.take': 'yyyy-y--',
@@ -50,6 +51,7 @@ const callsByRight: Record<string, string> = {
   'accounts.own': 'listMyAccounts undoTake',
   'accounts.own accounts.manage': 'closeAccount saveNotes revealAccount getAccountTimeline getAccount',
   'accounts.manage': 'listTakenWithUsers releaseAccount handOverAccount listTakers correctSpend',
+  'spend.record': `listSpendDays listSpendChanges recordSpend previewClosing previewSpendImport importSpend`,
   'mailboxes.stock': 'countStock',
   'mailboxes.take': 'takeMailboxes',
   'mailboxes.own': `listMyMailboxes addMailboxByAddress extractCode extractCodes nextCode stopWatching unpinMailbox

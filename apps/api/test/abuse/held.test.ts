@@ -166,7 +166,7 @@ const revocations: Record<string, Revocation> = {
   'a buyer now': {
     revoke: (who) => setRole(who, 'buyer'),
     undo: (who) => setRole(who, 'admin'),
-    left: ['links.create', 'stats.read', 'accounts.take', 'accounts.own', 'mailboxes.own'],
+    left: ['links.create', 'stats.read', 'accounts.take', 'accounts.own', 'spend.record', 'mailboxes.own'],
   },
   'who may not create links any more': {
     revoke: (who) => grant(who, []),
@@ -183,6 +183,7 @@ const revocations: Record<string, Revocation> = {
       'accounts.take',
       'accounts.own',
       'accounts.manage',
+      'spend.record',
       'mailboxes.take',
       'mailboxes.own',
       'mailboxes.manage',

@@ -24,6 +24,7 @@ const plain: unknown[] = [
   ['login_pass'],
   [1],
   [{ email: 'someone@example.com', email_id: 1 }],
+  [{ day: '2026-01-05', spend: 1 }],
   [],
   {},
   'id,name',

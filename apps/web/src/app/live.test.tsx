@@ -9,6 +9,7 @@ import {
   notifications,
   owners,
   sheets,
+  spend,
   stats,
   status,
   type Answer,
@@ -58,6 +59,8 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     asks: ['listSheets', 'listTakenWithUsers'],
   },
   'account.own': { event: { id: '2-0', at, type: 'account.own', recordId: 1 }, asks: ['listMyAccounts'] },
+  'spend.changed': { event: { id: '2-0', at, type: 'spend.changed', recordId: 1 }, asks: ['listSpendDays'] },
+  'spend.own': { event: { id: '2-0', at, type: 'spend.own', recordId: null }, asks: ['listSpendDays'] },
   'mailbox.changed': {
     event: { id: '2-0', at, type: 'mailbox.changed', mailboxId: 1 },
     asks: ['listPool', 'countStock'],
@@ -88,6 +91,14 @@ const answers: Handlers = {
   getAccountsSummary: () => ({ success: true, message: '', total: 0, byCountry: {}, asOf: null, trouble: null }),
   listMyAccounts: () => ({ accounts: [] }),
   listTakenWithUsers: () => ({ accounts: [], ...list, totals: { spend: 0, byUser: [], byCountry: [] } }),
+  listSpendDays: () => ({
+    firstDay: '2026-03-01',
+    lastDay: '2026-03-05',
+    openFrom: '2026-03-01',
+    closed: false,
+    total: 0,
+    days: [],
+  }),
   listPool: () => ({
     emails: [],
     ...list,
@@ -116,6 +127,7 @@ const watched = [
   'getAccountsSummary',
   'listMyAccounts',
   'listTakenWithUsers',
+  'listSpendDays',
   'listPool',
   'countStock',
   'listMyMailboxes',
@@ -134,6 +146,7 @@ const watchedApi = api.injectEndpoints({
         ...stats,
         ...sheets,
         ...accounts,
+        ...spend,
         ...codes,
         ...links,
         ...admin,
@@ -170,7 +183,9 @@ describe('events from the server', () => {
       const { initiate } = watchedApi.endpoints[operation] as unknown as {
         initiate(parts?: object): () => Promise<unknown>
       }
-      await store.dispatch(initiate('query' in contract[operation] ? { query: {} } : undefined))
+      const { params, query } = contract[operation] as { params?: object; query?: object }
+      const parts = { ...(params && { params: { id: '1' } }), ...(query && { query: {} }) }
+      await store.dispatch(initiate(params || query ? parts : undefined))
     }
     // Who is signed out is led to the sign-in page, which asks again what it may offer.
     const compared = watched.filter((operation) => type !== 'session.revoked' || operation !== 'getMeta')

@@ -11,13 +11,15 @@ type English = { [K in ErrorKey]: (typeof errors)[K]['text'] }
 /** The contract's own English texts, so that none is written twice. */
 export const englishErrors = Object.fromEntries(Object.entries(errors).map(([key, { text }]) => [key, text])) as English
 
-/** Days between which something is, as the reader writes them. */
-const daysOf = ({ from, to }: Record<string, string> = {}, language: Language) =>
+/** Days that a refusal names, as the reader writes them. */
+const daysOf = (values: Record<string, string> = {}, language: Language) =>
   Object.fromEntries(
-    Object.entries({ from, to }).map(([name, day]) => [
-      name,
-      day !== undefined && isDay(day) ? typeableDay(day, language) : day,
-    ]),
+    Object.entries(values)
+      .filter(([name]) => ['from', 'to', 'day', 'first', 'last', 'days'].includes(name))
+      .map(([name, text]) => [
+        name,
+        text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => (isDay(day) ? typeableDay(day, language) : day)),
+      ]),
   )
 
 /** The text of a refusal in the reader's language. */

@@ -157,6 +157,24 @@ export const serviceAccount = 'sheets-reader@example.com'
 export const withAccounts: Handlers = {
   getAccountsSummary: () => summary({}),
   listMyAccounts: () => ({ accounts: [] }),
+  listSpendDays: () => ({
+    firstDay: '2026-11-18',
+    lastDay: '2026-11-20',
+    openFrom: '2026-11-18',
+    closed: false,
+    total: 0,
+    days: [],
+  }),
+  previewClosing: () => ({
+    firstDay: '2026-11-20',
+    lastDay: '2026-11-20',
+    recorded: 0,
+    rest: 0,
+    rule: 'equal',
+    days: [],
+    refused: null,
+    recordedDays: [],
+  }),
   listSheets: () => ({ sheets: [], serviceAccount: null }),
   listSheetConflicts: () => ({ conflicts: [] }),
   listTakenWithUsers: () => ({

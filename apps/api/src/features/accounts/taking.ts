@@ -19,9 +19,18 @@ export interface Mailboxes {
   claimMailbox(tx: Tx<Person>, email: string, rowId: string): Promise<{ outcome: EmailTransfer['outcome'] }>
 }
 
+/** What is recorded of an account's days, as far as its total is concerned. */
+export interface Spends {
+  /** Nobody else records spend of the account, or closes it, until the transaction ends. */
+  hold(tx: Tx<Person>, recordId: number): Promise<void>
+  /** Its days add up to its total. @throws Refusal wrong_state/spend_below, wrong_state/spend_full */
+  settle(tx: Tx<Person>, recordId: number, reason: string): Promise<void>
+}
+
 export interface TakingOptions {
   ring: KeyRing
   mailboxes: Mailboxes
+  spends: Spends
   /** Has sheets show what becomes of their rows. */
   show(): Shown
 }
@@ -62,7 +71,7 @@ const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): vo
 }
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
-export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
+export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) => {
   const transfer = async (tx: Tx<Person>, rowId: string, email: string): Promise<EmailTransfer> => {
     const { outcome } = await mailboxes.claimMailbox(tx, email, rowId)
     return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
@@ -159,11 +168,13 @@ export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
       )
     },
 
-    /** @throws Refusal not_found, already_closed */
+    /** @throws Refusal not_found, already_closed; or as `Spends.settle` */
     closeAccount: ({ actor, transact }, { params: { id }, body: { spend } }) =>
       transact(async (tx) => {
         const which = { id, userId: scopeOf(actor) }
+        await spends.hold(tx, id)
         const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, spend))
+        await spends.settle(tx, id, '')
         return { ...done, closedAt: closed.now.toISOString(), spend }
       }),
 
@@ -199,10 +210,13 @@ export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
         return done
       }),
 
-    /** @throws Refusal not_found, wrong_state for an open account */
+    /** @throws Refusal not_found, wrong_state for an open account; or as `Spends.settle` */
     correctSpend: ({ actor, transact }, { params: { id }, body: { spend, reason } }) =>
       transact(async (tx) => {
-        await change(tx, id, holdings.correctSpend(tx, show(), { id, userId: scopeOf(actor) }, spend, reason))
+        await spends.hold(tx, id)
+        const corrected = holdings.correctSpends(tx, show(), [{ recordId: id, spend }], scopeOf(actor), reason)
+        await change(tx, id, first(corrected))
+        await spends.settle(tx, id, reason)
         return done
       }),
 
@@ -241,6 +255,16 @@ export const createTaking = ({ ring, mailboxes, show }: TakingOptions) => {
         tellChanged(tx, holding.id, leaver.id, taker?.id ?? null)
       }
       if (taker) await tellMoved(tx, held, { to: taker.id, reason: '' })
+    },
+
+    /** Closed accounts whose days add up to something else now have that as their total. */
+    correctTotals: async (
+      tx: Tx<Person>,
+      totals: readonly { recordId: number; spend: number }[],
+      reason: string,
+    ): Promise<void> => {
+      for (const { id, userId } of await holdings.correctSpends(tx, show(), totals, null, reason))
+        tellChanged(tx, id, userId)
     },
 
     renameHolder: holdings.renameHolder,

@@ -6,13 +6,22 @@ const ofRole: Record<RoleName, readonly Permission[]> = {
     'stats.read',
     'campaigns.read',
     'accounts.manage',
+    'spend.record',
     'sheets.manage',
     'mailboxes.stock',
     'mailboxes.manage',
     'views.share',
   ],
   farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],
-  buyer: ['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'mailboxes.stock', 'mailboxes.own'],
+  buyer: [
+    'stats.read',
+    'campaigns.read',
+    'accounts.take',
+    'accounts.own',
+    'spend.record',
+    'mailboxes.stock',
+    'mailboxes.own',
+  ],
 }
 
 export interface RightsSource {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import './texts.ts'
+
+const SpreadPreview = lazy(async () => ({ default: (await import('./spend/spread-preview.tsx')).SpreadPreview }))
 
 /** The most that an account can have spent. */
 export const mostSpend = 1_000_000
@@ -118,9 +120,14 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
           />
         </>
       ) : (
-        <p id={question} role="status">
-          <strong>{t('confirmSpend', { amount: formatMoney(sure, language) })}</strong>
-        </p>
+        <>
+          <p id={question} role="status">
+            <strong>{t('confirmSpend', { amount: formatMoney(sure, language) })}</strong>
+          </p>
+          <Suspense fallback={null}>
+            <SpreadPreview recordId={recordId} spend={sure} />
+          </Suspense>
+        </>
       )}
       <p className="hint">{t('final')}</p>
       {failure && (

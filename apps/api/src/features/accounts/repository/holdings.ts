@@ -70,12 +70,18 @@ export const lockHolding = async (trx: Db, id: number, userId: number | null): P
 }
 
 /** Which holdings a change is about: one within somebody's scope, or all that a person has not closed. */
-export type Which = { id: number; userId: number | null } | { openOf: number }
+export type Which =
+  | { id: number; userId: number | null }
+  | { openOf: number }
+  | { ids: readonly number[]; userId: number | null }
 
 const conditionOf = (which: Which) =>
   'id' in which
     ? withinScope(which.id, which.userId)
-    : sql`a.user_id = ${which.openOf} and a.ended_at is null and a.closed_at is null`
+    : 'ids' in which
+      ? sql`a.id = any (${which.ids}::integer[]) and a.ended_at is null
+          and (${which.userId}::integer is null or a.user_id = ${which.userId})`
+      : sql`a.user_id = ${which.openOf} and a.ended_at is null and a.closed_at is null`
 
 /** A holding that was found, and whether the change fitted it as it stood. */
 export interface Changed extends Holding {
@@ -182,30 +188,33 @@ export const closeHolding = async (
   return holding ?? null
 }
 
-/** Replaces the spend of a closed holding; both stay in the history. */
-export const correctSpend = async (
+/** Replaces the spend of closed holdings, in dollars; both stay in the history. */
+export const correctSpends = (
   tx: Tx<Person>,
   shown: Shown,
-  which: Which,
-  spend: number,
+  totals: readonly { recordId: number; spend: number }[],
+  userId: number | null,
   reason: string,
-): Promise<Changed | null> => {
-  const [holding] = await changeHoldings(
+): Promise<Changed[]> => {
+  const ids = totals.map(({ recordId }) => recordId)
+  return changeHoldings(
     tx,
     shown,
-    which,
+    { ids, userId },
     sql`
-    changed as (
-      update accounts a set spend = ${spend} from found f where a.id = f.id and f.closed_at is not null
-      returning a.id, a.row_id, f.spend
+    wanted as materialized (
+      select * from unnest(${ids}::integer[], ${totals.map(({ spend }) => String(spend))}::numeric[]) w (id, amount)
+    ), both_of as materialized (
+      select f.id, f.spend as spend_before, w.amount from found f full join wanted w on w.id = f.id
+      where f.closed_at is not null
+    ), changed as (
+      update accounts a set spend = b.amount from both_of b where a.id = b.id
+      returning a.id, a.row_id, a.spend, b.spend_before
     ), happened as (
-      select id, row_id, 'spend_corrected' as kind, ${reason}::text as detail, ${spend}::numeric(14, 2) as spend,
-        spend as spend_before
-      from changed
+      select id, row_id, 'spend_corrected' as kind, ${reason}::text as detail, spend, spend_before from changed
     )`,
     { amounts: true },
   )
-  return holding ?? null
 }
 
 /** Null when the notes were changed since the given version. */

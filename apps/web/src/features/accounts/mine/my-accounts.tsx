@@ -1,5 +1,5 @@
 import { accounts as contract, type OwnAccount } from '@app/contract'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
@@ -8,6 +8,7 @@ import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
@@ -19,6 +20,8 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { pageOf, pageSize } from '../find.ts'
 import classes from '../lists.module.css'
 import { Moment } from '../../../ui/moment.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('../spend/import-dialog.tsx')).ImportDialog }))
 
 interface MyAccountsProps {
   accounts: readonly OwnAccount[] | undefined
@@ -39,6 +42,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
   const record = useRecord()
   const isOpen = (id: number) => record?.kind === 'account' && record.id === id
   const [closing, setClosing] = useState<OwnAccount>()
+  const [importing, setImporting] = useState(false)
   const chosen = accounts?.filter((account) => account.closed === closed)
   const { page, rows } = pageOf(chosen ?? [], pageIn(params))
   const count = (is: boolean) =>
@@ -124,6 +128,9 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
           onChange={(filter) => change({ filter: filter === 'closed' ? filter : undefined, page: undefined })}
         />
         <More>
+          <Button variant="quiet" leftSection={<Icon name="plus" size={15} />} onClick={() => setImporting(true)}>
+            {t('importSpend')}
+          </Button>
           <CsvButton worded list={contract.listMyAccounts} off={!accounts?.length} />
         </More>
       </div>
@@ -149,6 +156,11 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
           />
         </>
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
       )}
       {closing && (
         <CloseDialog

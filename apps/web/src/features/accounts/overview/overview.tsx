@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { todayIn } from '../../../lib/days.ts'
@@ -6,6 +6,8 @@ import { presetRange, type Range } from '../../../lib/period.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
 import { Segmented } from '../../../ui/form/segmented.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Count } from '../../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
 import { More } from '../../../ui/toolbar.tsx'
@@ -18,6 +20,8 @@ import './overview-texts.ts'
 import classes from './overview.module.css'
 import { Totals } from './totals.tsx'
 import { useOverviewViews, type Overview as List } from './use-overview.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('../spend/import-dialog.tsx')).ImportDialog }))
 
 const states = { all: 'words.all', open: 'words.taken', closed: 'words.closed' } as const
 
@@ -33,6 +37,7 @@ export const Overview = ({ list, timeZone }: OverviewProps) => {
   const views = useOverviewViews(list)
   const { open } = useOpenRecord()
   const record = useRecord()
+  const [importing, setImporting] = useState(false)
   const columns = useMemo(
     () => overviewColumns(t, language, ({ id }) => open({ kind: 'account', id })),
     [t, language, open],
@@ -67,6 +72,9 @@ export const Overview = ({ list, timeZone }: OverviewProps) => {
         </div>
         <More>
           <FirstView views={views} />
+          <Button variant="quiet" leftSection={<Icon name="plus" size={15} />} onClick={() => setImporting(true)}>
+            {t('importSpend')}
+          </Button>
           <ListCsv list={list} />
         </More>
       </Bar>
@@ -80,6 +88,11 @@ export const Overview = ({ list, timeZone }: OverviewProps) => {
         mark={({ id }) => (record?.kind === 'account' && record.id === id ? 'chosen' : undefined)}
       />
       {list.data && list.total !== 0 && <Totals totals={list.data.totals} />}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Me, OwnAccount } from '@app/contract'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -16,6 +17,8 @@ import '../texts.ts'
 import { OwnFoot } from './own-foot.tsx'
 import { TakenFoot } from './taken-foot.tsx'
 import { TakenSections } from './taken-sections.tsx'
+
+const SpendSection = lazy(async () => ({ default: (await import('../spend/spend-section.tsx')).SpendSection }))
 
 const Held = ({ account }: { account: OwnAccount }) => {
   const { t } = useTranslation('accounts')
@@ -70,6 +73,11 @@ export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
             </RecordTitle>
             {own && <Held account={own} />}
             {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
+            {me.permissions.includes('spend.record') && (
+              <Suspense fallback={<RecordSection />}>
+                <SpendSection key={account.id} recordId={account.id} />
+              </Suspense>
+            )}
             <RecordSection>
               <Timeline recordId={account.id} />
             </RecordSection>

@@ -49,6 +49,8 @@ const en: Nested<AuditKind> = {
     released: 'Account released',
     handed_over: 'Account handed over',
     spend_corrected: 'Spend corrected',
+    spend_recorded: 'Spend recorded by day',
+    spend_imported: 'Spend imported',
   },
   sheets: { added: 'Sheet added', removed: 'Sheet removed' },
   mailboxes: {
@@ -111,6 +113,8 @@ const uk: Nested<AuditKind> = {
     released: 'Акаунт повернуто до вільних',
     handed_over: 'Акаунт передано',
     spend_corrected: 'Спенд виправлено',
+    spend_recorded: 'Спенд записано за днями',
+    spend_imported: 'Спенд імпортовано',
   },
   sheets: { added: 'Таблицю додано', removed: 'Таблицю прибрано' },
   mailboxes: {

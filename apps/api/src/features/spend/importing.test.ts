@@ -1,0 +1,188 @@
+import { maxImportLines, shiftDay, type SpendLine } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSheetWith } from '../../../test/accounts.ts'
+import type { TestClient } from '../../../test/client.ts'
+import { unique } from '../../../test/unique.ts'
+import { startWorld, type Person, type World } from '../../../test/world.ts'
+import { todayIn } from '../../lib/days.ts'
+
+let world: World
+let lead: TestClient
+let buyer: { client: TestClient; who: Person }
+let today: string
+beforeAll(async () => {
+  world = await startWorld()
+  lead = (await signedIn('TeamleadFarmer')).client
+  buyer = await signedIn('buyer')
+  today = todayIn(world.config.reportTimeZone)
+})
+afterAll(() => world.close())
+
+const signedIn = async (role: 'buyer' | 'TeamleadFarmer') => {
+  const who = await world.person({ role })
+  return { who, client: await world.signIn(who) }
+}
+const ago = (days: number): string => shiftDay(today, -days)
+const local = (day: string): string => day.split('-').toReversed().join('.')
+
+/** Accounts that the buyer has held for ten days. */
+const held = async (count: number, { client } = buyer): Promise<{ id: number; accountId: string }[]> => {
+  const ids = Array.from({ length: count }, () => unique('Imp'))
+  const sheet = await addSheetWith(
+    world,
+    ids.map((id) => ({ id })),
+  )
+  const taken = []
+  for (const accountId of ids) {
+    const answer = await client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
+    taken.push({ id: answer.body.account.recordId, accountId })
+  }
+  await sql`update accounts set taken_at = taken_at - interval '10 days'
+    where id = any (${taken.map(({ id }) => id)}::integer[])`.execute(world.db)
+  return taken
+}
+
+const preview = async (client: TestClient, text: string) =>
+  (await client.call('previewSpendImport', { body: { text } })).body
+const confirm = (client: TestClient, text: string, key: string) =>
+  client.send('importSpend', { body: { text, key, reason: 'statement.csv' } })
+const importAll = async (client: TestClient, text: string) => confirm(client, text, (await preview(client, text)).key)
+const shortly = ({ line, account, day, spend, verdict }: SpendLine) => [line, account, day, spend, verdict]
+const entries = async (accountId: string) => {
+  const { rows } = await sql<{ day: string; amount: string }>`
+    select day::text, amount from account_spends where account_key = lower(${accountId}) order by day`.execute(world.db)
+  return rows.map(({ day, amount }) => [day, Number(amount) / 10_000])
+}
+/** Everything that is kept of spend, so that nothing can be said to have changed. */
+const everything = async () =>
+  (
+    await sql`select (select count(*) from account_spend_changes) as changes, (select count(*) from account_spends) as entries,
+      (select sum(amount) from account_spends) as sum, (select count(*) from audit_log where kind like '%spend_imported') as audit`.execute(
+      world.db,
+    )
+  ).rows
+
+describe('spend from a text', () => {
+  it('[MON-03] each line has its verdict before anything is saved; what fits is recorded, and unmatched lines are listed', async () => {
+    const [[one, two], [theirs], [closed]] = [await held(2), await held(1, await signedIn('buyer')), await held(1)]
+    await buyer.client.call('recordSpend', {
+      params: { id: String(one!.id) },
+      body: {
+        days: [
+          { day: ago(1), spend: 12 },
+          { day: ago(2), spend: 5 },
+        ],
+      },
+    })
+    await buyer.client.call('closeAccount', { params: { id: String(closed!.id) }, body: { spend: 0 } })
+    const before = await everything()
+    const text = [
+      'Дата;Акаунт;Витрати, $;Нотатки',
+      `${local(ago(1))};${one!.accountId.toUpperCase()};16,00;😀`,
+      `${ago(2)};${one!.accountId};5;`,
+      `${local(today)};"${two!.accountId}";"1 234,56";=HYPERLINK("http://evil.example")`,
+      '',
+      `${ago(3)};${theirs!.accountId};1;`,
+      `${ago(3)};=1+1;1;`,
+      `${shiftDay(today, 1)};${two!.accountId};1;`,
+      `${ago(11)};${two!.accountId};1;`,
+      `31.02.2026;${two!.accountId};1;`,
+      `${ago(3)};${two!.accountId};-1;`,
+      `${ago(3)};${two!.accountId};1,005;`,
+      `${ago(3)};${two!.accountId};€ 12;`,
+      `${ago(3)};${two!.accountId};12 UAH;`,
+      `${ago(3)};${two!.accountId};1000000,01;`,
+      `${ago(3)};${two!.accountId};=1+1;`,
+      `${ago(3)};${two!.accountId};;`,
+      `${ago(3)};${closed!.accountId};1;`,
+      `${ago(4)};${two!.accountId};1;`,
+      `${ago(4)};${two!.accountId};2;`,
+      `Разом;;1 273,56;`,
+    ].join('\r\n')
+    const shown = await preview(buyer.client, `\uFEFF${text}`)
+    expect(shown.lines.map(shortly)).toEqual([
+      [2, one!.accountId.toUpperCase(), ago(1), 16, 'replaces'],
+      [3, one!.accountId, ago(2), 5, 'same'],
+      [4, two!.accountId, today, 1234.56, 'new'],
+      [6, theirs!.accountId, ago(3), 1, 'unknown'],
+      [7, '=1+1', ago(3), 1, 'unknown'],
+      [8, two!.accountId, shiftDay(today, 1), 1, 'future'],
+      [9, two!.accountId, ago(11), 1, 'before_take'],
+      [10, two!.accountId, '31.02.2026', null, 'day'],
+      [11, two!.accountId, ago(3), null, 'negative'],
+      [12, two!.accountId, ago(3), null, 'decimals'],
+      [13, two!.accountId, ago(3), null, 'currency'],
+      [14, two!.accountId, ago(3), null, 'currency'],
+      [15, two!.accountId, ago(3), null, 'too_much'],
+      [16, two!.accountId, ago(3), null, 'amount'],
+      [17, two!.accountId, ago(3), null, 'columns'],
+      [18, closed!.accountId, ago(3), 1, 'closed'],
+      [19, two!.accountId, ago(4), 1, 'twice'],
+      [20, two!.accountId, ago(4), 2, 'twice'],
+    ])
+    expect(shown.lines[0]!.before).toBe(12)
+    expect(await everything()).toEqual(before)
+    expect((await confirm(buyer.client, `\uFEFF${text}`, shown.key)).body).toEqual({
+      success: true,
+      recorded: 1,
+      replaced: 1,
+      same: 1,
+      leftOut: 15,
+    })
+    expect(await entries(one!.accountId)).toEqual([
+      [ago(2), 5],
+      [ago(1), 16],
+    ])
+    expect(await entries(two!.accountId)).toEqual([[today, 1234.56]])
+  })
+
+  it('[MON-03] the same text twice changes nothing, with its old key or a new one', async () => {
+    const [one] = await held(1)
+    const text = `${one!.accountId},${ago(2)},12.5\n${one!.accountId},${ago(1)},3\n`
+    const { key } = await preview(buyer.client, text)
+    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ recorded: 2, same: 0 })
+    const kept = await everything()
+    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
+    expect((await importAll(buyer.client, text)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
+    expect(await everything()).toEqual(kept)
+  })
+
+  it('[MON-03] what has changed since it was shown is not saved unseen', async () => {
+    const [one] = await held(1)
+    const text = `${one!.accountId}\t${ago(1)}\t3.00`
+    const { key } = await preview(buyer.client, text)
+    const params = { id: String(one!.id) }
+    await lead.call('recordSpend', { params, body: { days: [{ day: ago(1), spend: 4 }] } })
+    const kept = await everything()
+    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ code: 'stale_edit' })
+    expect((await confirm(buyer.client, text, 'made up')).status).toBe(409)
+    expect(await everything()).toEqual(kept)
+    expect((await importAll(buyer.client, text)).body).toMatchObject({ replaced: 1 })
+  })
+
+  it('[MON-03] [MON-04] leads import for all, and totals of closed accounts follow their days', async () => {
+    const [open, closed] = await held(2)
+    await buyer.client.call('closeAccount', { params: { id: String(closed!.id) }, body: { spend: 11 } })
+    const text = `account id,date,spend\n${open!.accountId},${ago(1)},7.1\n${closed!.accountId},${ago(1)},"2,50"\n`
+    expect((await importAll(lead, text)).body).toMatchObject({ recorded: 1, replaced: 1, leftOut: 0 })
+    const { taken } = (await lead.call('getAccount', { params: { id: String(closed!.id) } })).body
+    expect(taken!.spend).toBe(12.5)
+    const { rows } = await sql<{ sum: string }>`
+      select sum(amount) as sum from account_spends where account_key = lower(${closed!.accountId})`.execute(world.db)
+    expect(rows[0]!.sum).toBe('125000')
+  })
+
+  it('[MON-03] [S-47] too many lines and too large a text are refused; as many as may be are read and saved while others are answered', async () => {
+    const [one] = await held(1)
+    const line = `${one!.accountId},${ago(1)},3\n`
+    const refused = await lead.send('previewSpendImport', { body: { text: line.repeat(maxImportLines + 1) } })
+    expect([refused.status, refused.body.reason]).toEqual([413, 'spend_lines'])
+    const large = await lead.send('previewSpendImport', { body: { text: `${line}${'й'.repeat(1_100_000)}` } })
+    expect(large.status).toBe(413)
+    const most = `${line}${Array.from({ length: maxImportLines - 1 }, (_, n) => `none-${n},${ago(1)},1`).join('\n')}`
+    const { lines, key } = await preview(lead, most)
+    expect([lines.length, lines.filter(({ verdict }) => verdict === 'unknown').length]).toEqual([20_000, 19_999])
+    expect((await confirm(lead, most, key)).body).toMatchObject({ recorded: 1, leftOut: 19_999 })
+  })
+})

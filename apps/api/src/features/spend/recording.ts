@@ -1,0 +1,227 @@
+import { maxDaySpend, maxSpendChanges, type ErrorKey, type spend, type SpendDays } from '@app/contract'
+import type { Core } from '../../context/core.ts'
+import type { Person, Tx } from '../../context/context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { todayIn } from '../../lib/days.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { planSpread, type Closing } from './closing.ts'
+import { centsOf, firstOpenDay, judgeCents, judgeDay, lastDayOf, openFrom, spansOf, type Recorder } from './judging.ts'
+import { findSpendAccount, lockSpendAccount, type Scope, type SpendAccount } from './repository/accounts.ts'
+import { listChanges, listRecorded, type Recorded } from './repository/days.ts'
+import { writeEntries, type Entry } from './repository/writing.ts'
+
+/** Closed accounts whose total is now another one. */
+export interface NewTotal {
+  recordId: number
+  /** In dollars. */
+  spend: number
+}
+
+export interface SpendOptions extends Pick<Core, 'db' | 'timeZone'> {
+  closing: Closing
+  /** Replaces totals of closed accounts, with what sheets and histories tell of it. */
+  correctTotals(tx: Tx<Person>, totals: readonly NewTotal[], reason: string): Promise<void>
+}
+
+type Calls = Pick<typeof spend, 'listSpendDays' | 'listSpendChanges' | 'recordSpend' | 'previewClosing'>
+
+export const dollarsOfCents = (cents: bigint): number => Number(cents) / 100
+const sumOf = (entries: readonly { cents: bigint }[]): bigint => entries.reduce((sum, { cents }) => sum + cents, 0n)
+
+export const leads = (actor: Principal): boolean => actor.permissions.has('accounts.manage')
+export const scopeIn = (actor: Principal, timeZone: string): Scope => ({
+  userId: leads(actor) ? null : actor.userId,
+  timeZone,
+})
+/** Names of others are for those who lead. */
+const nameFor = (actor: Principal, name: string): string | null =>
+  (leads(actor) || name === actor.username) && name !== '' ? name : null
+
+const within =
+  (spans: readonly { from: string; to: string }[]) =>
+  ({ day }: { day: string }): boolean =>
+    spans.some(({ from, to }) => day >= from && day <= to)
+
+/** What is written brings the totals of closed accounts with it. */
+export const followTotals = async (
+  tx: Tx<Person>,
+  accounts: readonly SpendAccount[],
+  reason: string,
+  correctTotals: SpendOptions['correctTotals'],
+): Promise<void> => {
+  const closed = accounts.filter(({ totalCents }) => totalCents !== null)
+  if (closed.length === 0) return
+  const sums = new Map<string, bigint>()
+  for (const { accountKey, cents } of await listRecorded(
+    tx,
+    closed.map(({ accountKey }) => accountKey),
+  ))
+    sums.set(accountKey, (sums.get(accountKey) ?? 0n) + cents)
+  const totals = closed.flatMap(({ accountKey, standingId, totalCents }): NewTotal[] => {
+    const sum = sums.get(accountKey) ?? 0n
+    return standingId === null || sum === totalCents ? [] : [{ recordId: standingId, spend: dollarsOfCents(sum) }]
+  })
+  if (totals.length > 0) await correctTotals(tx, totals, reason)
+}
+
+/** Recording what an account spent, day by day, and looking at it. */
+export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendOptions): Handlers<Calls> => {
+  /** @throws Refusal not_found */
+  const find = async (source: typeof db, actor: Principal, id: number): Promise<SpendAccount> => {
+    const account = await findSpendAccount(source, id, scopeIn(actor, timeZone))
+    if (!account) throw new Refusal('not_found')
+    return account
+  }
+
+  const refuse = (field: string, key: ErrorKey, values: Record<string, string>): never => {
+    throw new Refusal(key, { fields: { [field]: key.slice(key.indexOf('/') + 1) }, values })
+  }
+
+  /** What is asked for in whole cents, each day once. @throws Refusal for the first that cannot be recorded */
+  const judged = (
+    account: SpendAccount,
+    days: readonly { day: string; spend: number }[],
+    recorder: Recorder,
+  ): Entry[] => {
+    const entries = new Map<string, Entry>()
+    for (const [index, { day, spend: dollars }] of days.entries()) {
+      const cents = centsOf(dollars)
+      const values = {
+        day,
+        first: account.firstDay,
+        last: lastDayOf(account, recorder.today),
+        most: String(maxDaySpend),
+      }
+      const wrong = judgeDay(account, day, recorder)
+      if (wrong === 'closed') throw new Refusal('wrong_state/spend_closed')
+      if (wrong === 'too_old') values.first = firstOpenDay(recorder.today)
+      if (wrong) refuse(`days.${index}.day`, `validation/spend_${wrong}` as ErrorKey, values)
+      const odd = dollars < 0 ? 'negative' : cents === null ? 'decimals' : judgeCents(cents)
+      if (odd || cents === null) return refuse(`days.${index}.spend`, `validation/spend_${odd}` as ErrorKey, values)
+      const entry = { accountKey: account.accountKey, day, cents: BigInt(cents) }
+      const earlier = entries.get(day)
+      if (earlier && earlier.cents !== entry.cents) refuse(`days.${index}.day`, 'validation/spend_twice', values)
+      entries.set(day, entry)
+    }
+    return [...entries.values()]
+  }
+
+  return {
+    /** @throws Refusal not_found */
+    listSpendDays: async ({ actor }, { params: { id } }): Promise<SpendDays> => {
+      const account = await find(db, actor, id)
+      const today = todayIn(timeZone)
+      const spans = spansOf(account, today)
+      const recorded = (await listRecorded(db, [account.accountKey])).filter(account.spans ? within(spans) : () => true)
+      const tell = ({ day, cents, source, reason, setBy, setAt }: Recorded) => ({
+        day,
+        spend: dollarsOfCents(cents),
+        source,
+        reason,
+        setBy: nameFor(actor, setBy),
+        setAt: setAt.toISOString(),
+      })
+      return {
+        firstDay: spans.map(({ from }) => from).toSorted()[0]!,
+        lastDay: spans
+          .map(({ to }) => to)
+          .toSorted()
+          .at(-1)!,
+        openFrom: openFrom(account, { leads: leads(actor), today }),
+        closed: account.closedDay !== null,
+        total: dollarsOfCents(sumOf(recorded)),
+        days: recorded.map(tell),
+      }
+    },
+
+    /** @throws Refusal not_found */
+    listSpendChanges: async ({ actor }, { params: { id } }) => {
+      const account = await find(db, actor, id)
+      const spans = account.spans ?? [{ from: '2000-01-01', to: '2100-12-31' }]
+      const changes = await listChanges(db, account.accountKey, spans, maxSpendChanges)
+      const dollars = (cents: bigint | null) => (cents === null ? null : dollarsOfCents(cents))
+      return {
+        changes: changes.map(({ before, after, changedBy, changedAt, ...change }) => ({
+          ...change,
+          before: dollars(before),
+          after: dollars(after),
+          changedBy: nameFor(actor, changedBy),
+          changedAt: changedAt.toISOString(),
+        })),
+      }
+    },
+
+    /** @throws Refusal not_found, wrong_state/spend_closed, or validation with what is wrong with the first wrong day */
+    recordSpend: ({ actor, transact }, { params: { id }, body: { days, reason = '' } }) =>
+      transact(async (tx) => {
+        await find(tx, actor, id)
+        await lockSpendAccount(tx, id)
+        const account = await find(tx, actor, id)
+        const entries = judged(account, days, { leads: leads(actor), today: todayIn(timeZone) })
+        // One that was closed before its days were kept gets them first: else its total would be lost.
+        if (account.standingId !== null && account.totalCents !== null) await settleFirst(tx, account, closing)
+        const known = new Map((await listRecorded(tx, [account.accountKey])).map((entry) => [entry.day, entry.cents]))
+        const changed = entries.filter(({ day, cents }) => known.get(day) !== cents)
+        const replaced = changed.find(({ day }) => known.has(day))
+        const needing = replaced ?? (account.closedDay === null ? undefined : changed[0])
+        if (needing && reason === '') refuse('reason', 'validation/spend_reason', { day: needing.day })
+        if (changed.length > 0) {
+          await writeEntries(tx, changed, { source: 'typed', reason, by: tx.cause.user.username })
+          await followTotals(tx, [account], reason, correctTotals)
+          const told = changed.map(({ day }) => day).toSorted()
+          await tx.audit('accounts.spend_recorded', {
+            record: `account:${account.standingId ?? id}`,
+            details: {
+              firstDay: told[0]!,
+              lastDay: told.at(-1)!,
+              count: told.length,
+              spend: dollarsOfCents(sumOf(changed)),
+              spendBefore: replaced
+                ? dollarsOfCents(changed.reduce((sum, { day }) => sum + (known.get(day) ?? 0n), 0n))
+                : null,
+              detail: reason,
+            },
+          })
+          tx.emit('spend.changed', { recordId: account.standingId ?? id })
+          const people = [account.holderId, actor.userId].filter((person) => person !== null)
+          tx.emit('spend.own', { recordId: account.standingId ?? id }, people)
+        }
+        const now = await listRecorded(tx, [account.accountKey])
+        const shown = account.spans ? now.filter(within(account.spans)) : now
+        return { success: true, changed: changed.length, total: dollarsOfCents(sumOf(shown)) }
+      }),
+
+    /** @throws Refusal not_found; already_closed */
+    previewClosing: async ({ actor }, { params: { id }, query }) => {
+      const account = await find(db, actor, id)
+      // Whoever held it before does not close it.
+      if (account.spans) throw new Refusal('not_found')
+      const total = BigInt(centsOf(Number(query.spend))!)
+      const plan = await planSpread(db, account, total, timeZone)
+      return {
+        firstDay: account.firstDay,
+        lastDay: plan.lastDay,
+        recorded: dollarsOfCents(plan.recorded),
+        rest: dollarsOfCents(plan.rest),
+        rule: plan.rule,
+        days: plan.shares.map(({ day, cents, clicks }) => ({
+          day,
+          spend: dollarsOfCents(cents),
+          clicks: Number(clicks),
+        })),
+        refused: plan.refused,
+        recordedDays: plan.fixed.map(({ day, cents }) => ({ day, spend: dollarsOfCents(cents) })),
+      }
+    },
+  }
+}
+
+/** Before anything is added to a closed account, its days add up to its total. */
+export const settleFirst = async (tx: Tx<Person>, account: SpendAccount, closing: Closing): Promise<void> => {
+  const recorded = sumOf(await listRecorded(tx, [account.accountKey]))
+  if (account.totalCents === null || recorded === account.totalCents) return
+  // What an older version corrected to less than its days have is not known to them: then their sum counts.
+  if (recorded < account.totalCents)
+    await closing.spread(tx, account, account.totalCents, { reason: '', by: tx.cause.user.username })
+}

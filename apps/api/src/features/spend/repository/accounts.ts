@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+
+/** An account over all its holdings, as far as its spend is concerned. Days are those of the reporting zone. */
+export interface SpendAccount {
+  accountKey: string
+  /** The holding that stands: of who has it, or closed it. */
+  standingId: number | null
+  holderId: number | null
+  firstDay: string
+  closedDay: string | null
+  /** Of a closed one, in cents. */
+  totalCents: bigint | null
+  /** On which days somebody held it who holds it no more, each span with both ends; null: the whole account is theirs. */
+  spans: { from: string; to: string }[] | null
+}
+
+type Row = Omit<SpendAccount, 'totalCents' | 'spans'> & { total: string | null; held: string[] | null }
+
+/** Within somebody's scope: null for those who lead. */
+export interface Scope {
+  userId: number | null
+  timeZone: string
+}
+
+const read = async (
+  db: Db,
+  wanted: RawBuilder<unknown>,
+  { userId, timeZone }: Scope,
+): Promise<Map<string, SpendAccount>> => {
+  const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`
+  const { rows } = await sql<Row>`
+    with wanted as materialized (${wanted})
+    select w.account_key as "accountKey", min(a.id) filter (where a.ended_at is null) as "standingId",
+      min(a.user_id) filter (where a.ended_at is null) as "holderId",
+      ${dayOf(sql`min(a.taken_at)`)}::text as "firstDay", ${dayOf(sql`max(a.closed_at)`)}::text as "closedDay",
+      (min(a.spend) filter (where a.ended_at is null) * 100)::bigint::text as total,
+      array_agg(${dayOf(sql`a.taken_at`)} || ' ' || ${dayOf(sql`coalesce(a.ended_at, now())`)} order by a.id)
+        filter (where a.user_id = ${userId}::integer) as held
+    from wanted w join accounts a on a.account_key = w.account_key and a.ended_how is distinct from 'returned'
+    group by w.account_key`.execute(db)
+  const found = rows.flatMap(({ total, held, ...row }): SpendAccount[] => {
+    if (userId !== null && !held) return []
+    const isWhole = userId === null || row.holderId === userId
+    const spans = isWhole ? null : held!.map((span) => ({ from: span.slice(0, 10), to: span.slice(11) }))
+    return [{ ...row, totalCents: total === null ? null : BigInt(total), spans }]
+  })
+  return new Map(found.map((account) => [account.accountKey, account]))
+}
+
+/** The account of a record; null where there is none, where the take was undone, and for another person's. */
+export const findSpendAccount = async (db: Db, id: number, scope: Scope): Promise<SpendAccount | null> => {
+  const wanted = sql`
+    select account_key from accounts where id = ${id} and ended_how is distinct from 'returned'
+      and (${scope.userId}::integer is null or user_id = ${scope.userId})`
+  const [account] = (await read(db, wanted, scope)).values()
+  return account ?? null
+}
+
+/** Accounts by their keys; those that are not there, or another person's, are left out. */
+export const findSpendAccounts = (
+  db: Db,
+  accountKeys: readonly string[],
+  scope: Scope,
+): Promise<Map<string, SpendAccount>> =>
+  read(db, sql`select distinct account_key from unnest(${accountKeys}::text[]) account_key`, scope)
+
+/** The keys of accounts, as the database folds their ids, in the same order. */
+export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select lower(id) as key from unnest(${accountIds}::text[]) with ordinality ids (id, place) order by place`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Keeps others from recording spend of the account of a record, and from closing it, until the transaction ends. */
+export const lockSpendAccount = async (trx: Trx, id: number): Promise<void> => {
+  await sql`
+    select id from accounts where account_key = (select account_key from accounts where id = ${id})
+    order by id for update`.execute(trx)
+}
+
+/** The same of many. Always in one order, so that nobody waits in a circle. */
+export const lockSpendAccounts = async (trx: Trx, accountKeys: readonly string[]): Promise<void> => {
+  await sql`
+    select id from accounts where account_key = any (${accountKeys}::text[]) order by id for update`.execute(trx)
+}
+
+/** Closed accounts whose days do not add up to their total, some of them: those that were closed before days were kept. */
+export const findUnspread = async (db: Db, most: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a
+    left join (select account_key, sum(amount) as amount from account_spends group by account_key) s using (account_key)
+    where a.closed_at is not null and a.ended_at is null and coalesce(s.amount, 0) <> a.spend * 10000
+    order by a.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,85 @@
+import type { SpendSource } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { centsOfParts } from './writing.ts'
+
+/** An entry as it stands. */
+export interface Recorded {
+  accountKey: string
+  day: string
+  cents: bigint
+  source: SpendSource
+  reason: string
+  setBy: string
+  setAt: Date
+}
+
+/** Every entry of some accounts, by account and day. */
+export const listRecorded = async (db: Db, accountKeys: readonly string[]): Promise<Recorded[]> => {
+  const { rows } = await sql<Omit<Recorded, 'cents'> & { amount: string }>`
+    select account_key as "accountKey", day::text, amount::text, source, reason, set_by as "setBy", set_at as "setAt"
+    from account_spends where account_key = any (${accountKeys}::text[]) order by account_key, day`.execute(db)
+  return rows.map(({ amount, ...row }) => ({ ...row, cents: centsOfParts(BigInt(amount)) }))
+}
+
+export interface RecordedChange {
+  id: number
+  day: string
+  before: bigint | null
+  after: bigint | null
+  source: SpendSource
+  reason: string
+  changedBy: string
+  changedAt: Date
+}
+
+/** What was changed of an account's days within spans of them, newest first; amounts in cents. */
+export const listChanges = async (
+  db: Db,
+  accountKey: string,
+  spans: readonly { from: string; to: string }[],
+  most: number,
+): Promise<RecordedChange[]> => {
+  type Row = Omit<RecordedChange, 'id' | 'before' | 'after'> &
+    Record<'id', string> &
+    Record<'before' | 'after', string | null>
+  const { rows } = await sql<Row>`
+    select c.id::text, c.day::text, c.before::text, c.after::text, c.source, c.reason, c.changed_by as "changedBy",
+      c.changed_at as "changedAt"
+    from account_spend_changes c
+    where c.account_key = ${accountKey} and exists (
+      select from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) s (first, last)
+      where c.day between s.first and s.last)
+    order by c.id desc limit ${most}`.execute(db)
+  const cents = (amount: string | null) => (amount === null ? null : centsOfParts(BigInt(amount)))
+  return rows.map(({ id, before, after, ...row }) => ({
+    ...row,
+    id: Number(id),
+    before: cents(before),
+    after: cents(after),
+  }))
+}
+
+/** How often the campaigns that belonged to an account on a day were clicked on it, as far as days are kept. */
+export const readClicks = async (
+  db: Db,
+  accountKey: string,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): Promise<Map<string, bigint>> => {
+  const { rows } = await sql<{ day: string; clicks: string }>`
+    with days as materialized (
+      select d::date as day, (d + interval '1 day') at time zone ${timeZone}::text as ends
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
+    ), campaigns as materialized (
+      select distinct campaign_id from links where account_key = ${accountKey} and campaign_id is not null
+    )
+    select d.day::text, sum(f.clicks)::text as clicks
+    from days d cross join campaigns c
+    cross join lateral (
+      select l.account_key from links l where l.campaign_id = c.campaign_id and l.created_at < d.ends
+      order by l.created_at desc, l.id desc limit 1
+    ) l
+    join tracker_figures f on f.day = d.day and f.campaign_id = c.campaign_id
+    where l.account_key = ${accountKey} group by d.day having sum(f.clicks) > 0`.execute(db)
+  return new Map(rows.map(({ day, clicks }) => [day, BigInt(clicks)]))
+}

@@ -1,0 +1,68 @@
+import type { SpendSource } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** What an account is to have spent on a day, in cents. */
+export interface Entry {
+  accountKey: string
+  day: string
+  cents: bigint
+}
+
+/** Who records it, and why. */
+export interface About {
+  source: SpendSource
+  reason: string
+  by: string
+}
+
+/** One cent in the parts that money is kept in. */
+const partsOfCent = 100n
+
+export const centsOfParts = (parts: bigint): bigint => parts / partsOfCent
+
+/** Makes these entries the ones that count, and keeps what stood there before; what is so already stays untouched. */
+export const writeEntries = async (
+  trx: Db,
+  entries: readonly Entry[],
+  { source, reason, by }: About,
+): Promise<{ added: number; replaced: number }> => {
+  if (entries.length === 0) return { added: 0, replaced: 0 }
+  const { rows } = await sql<{ added: string; replaced: string }>`
+    with wanted as materialized (
+      select * from unnest(${entries.map(({ accountKey }) => accountKey)}::text[],
+        ${entries.map(({ day }) => day)}::date[],
+        ${entries.map(({ cents }) => String(cents * partsOfCent))}::bigint[]) w (account_key, day, amount)
+    ), changed as materialized (
+      select w.account_key, w.day, w.amount, s.amount as before
+      from wanted w left join account_spends s on s.account_key = w.account_key and s.day = w.day
+      where s.amount is distinct from w.amount
+    ), told as (
+      insert into account_spend_changes (account_key, day, before, after, source, reason, changed_by)
+      select account_key, day, before, amount, ${source}, ${reason}, ${by} from changed order by account_key, day
+    ), written as (
+      insert into account_spends (account_key, day, amount, source, reason, set_by)
+      select account_key, day, amount, ${source}, ${reason}, ${by} from changed
+      on conflict (account_key, day) do update set amount = excluded.amount, source = excluded.source,
+        reason = excluded.reason, set_by = excluded.set_by, set_at = now()
+    )
+    select count(*) filter (where before is null) as added, count(before) as replaced from changed`.execute(trx)
+  return { added: Number(rows[0]!.added), replaced: Number(rows[0]!.replaced) }
+}
+
+/** Takes away what was spread over these days of an account, and keeps what stood there. */
+export const removeSpread = async (
+  trx: Db,
+  accountKey: string,
+  days: readonly string[],
+  { source, reason, by }: About,
+): Promise<void> => {
+  if (days.length === 0) return
+  await sql`
+    with removed as (
+      delete from account_spends where account_key = ${accountKey} and day = any (${days}::date[]) and source = 'closing'
+      returning account_key, day, amount
+    )
+    insert into account_spend_changes (account_key, day, before, after, source, reason, changed_by)
+    select account_key, day, amount, null, ${source}, ${reason}, ${by} from removed order by day`.execute(trx)
+}

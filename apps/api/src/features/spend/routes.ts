@@ -1,0 +1,10 @@
+import type { spend } from '@app/contract'
+import type { Handlers } from '../../http/handlers.ts'
+import { createImporting } from './importing.ts'
+import { createRecording, type SpendOptions } from './recording.ts'
+
+/** What people say that accounts spent. */
+export const spendRoutes = (options: SpendOptions): Handlers<typeof spend> => ({
+  ...createRecording(options),
+  ...createImporting(options),
+})

@@ -1,0 +1,53 @@
+import type { SpreadRule } from '@app/contract'
+
+/** What an account has of one day: its clicks, and what is recorded, in cents; null where nothing is. */
+export interface SpreadDay {
+  day: string
+  clicks: bigint
+  recorded: bigint | null
+}
+
+export interface Spread {
+  /** What is recorded of all days, in cents. */
+  recorded: bigint
+  /** What is left of the total, in cents. */
+  rest: bigint
+  rule: SpreadRule
+  /** What each day without an entry gets, in cents; they add up to the rest. */
+  shares: { day: string; cents: bigint; clicks: bigint }[]
+  /** Why it does not work out. */
+  refused: 'below' | 'full' | null
+}
+
+/**
+ * Divides whole cents in proportion to weights; equally where they have none. What is left of the division goes to the
+ * largest remainders, of equal ones to the first.
+ */
+export const divide = (cents: bigint, weights: readonly bigint[]): bigint[] => {
+  const known = weights.reduce((sum, weight) => sum + weight, 0n)
+  const parts = known > 0n ? weights : weights.map(() => 1n)
+  const whole = known > 0n ? known : BigInt(weights.length)
+  const shares = parts.map((weight) => (cents * weight) / whole)
+  const left = Number(cents - shares.reduce((sum, share) => sum + share, 0n))
+  const byRemainder = parts
+    .map((weight, index) => ({ index, remainder: (cents * weight) % whole }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder.slice(0, left)) shares[index]! += 1n
+  return shares
+}
+
+/** What closing with a total, in cents, writes on the days that have no entry; 0 is an entry. */
+export const spreadTotal = (total: bigint, days: readonly SpreadDay[]): Spread => {
+  const recorded = days.reduce((sum, day) => sum + (day.recorded ?? 0n), 0n)
+  const empty = days.filter((day) => day.recorded === null)
+  const rest = total - recorded
+  const rule = empty.some(({ clicks }) => clicks > 0n) ? 'clicks' : 'equal'
+  if (rest < 0n) return { recorded, rest, rule, shares: [], refused: 'below' }
+  if (rest > 0n && empty.length === 0) return { recorded, rest, rule, shares: [], refused: 'full' }
+  const cents = divide(
+    rest,
+    empty.map(({ clicks }) => clicks),
+  )
+  const shares = empty.map(({ day, clicks }, index) => ({ day, clicks, cents: cents[index]! }))
+  return { recorded, rest, rule, shares, refused: null }
+}

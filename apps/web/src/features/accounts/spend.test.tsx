@@ -1,0 +1,129 @@
+import type { SpendDays } from '@app/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { own } from '../../test/accounts.ts'
+import { refuse, type Handlers } from '../../test/network.ts'
+import { person, signedIn } from '../../test/people.ts'
+import { renderApp } from '../../test/render-app.tsx'
+
+const days = (more: Partial<SpendDays> = {}): SpendDays => ({
+  firstDay: '2026-11-18',
+  lastDay: '2026-11-20',
+  openFrom: '2026-11-18',
+  closed: false,
+  total: 12,
+  days: [{ day: '2026-11-19', spend: 12, source: 'typed', reason: '', setBy: 'anna', setAt: '2026-11-20T10:00:00Z' }],
+  ...more,
+})
+const open = async (handlers: Handlers = {}) => {
+  const app = renderApp('/get-accounts?my=1&open=account-1', {
+    ...signedIn(person('buyer')),
+    listMyAccounts: () => ({ accounts: [own(1)] }),
+    getAccount: () => ({ own: own(1), taken: null }),
+    getAccountTimeline: () => ({ events: [] }),
+    listSpendDays: () => days(),
+    ...handlers,
+  })
+  const section = await screen.findByRole('region', { name: 'Spend by day' }, { timeout: 10_000 })
+  await within(section).findByText('Total $12.00')
+  return { ...app, section }
+}
+
+describe('spend in the record of an account', () => {
+  it('[MON-03] is typed in the place of its day, and sent for that day alone', async () => {
+    const { section, user, net } = await open({ recordSpend: () => ({ success: true, changed: 1, total: 20.5 }) })
+    await user.click(within(section).getByRole('button', { name: 'Record spend of Fri, Nov 20' }))
+    await user.type(within(section).getByRole('textbox', { name: 'Spend of Fri, Nov 20, USD' }), '8,5{Enter}')
+    await waitFor(() => expect(net.of('recordSpend')).toHaveLength(1))
+    expect(net.of('recordSpend')[0]!.parts.body).toEqual({ days: [{ day: '2026-11-20', spend: 8.5 }] })
+  })
+
+  it('[MON-03] another amount for a day needs a reason; the refusal of the server stands at the field', async () => {
+    const values = { day: '2026-11-19', first: '2026-11-20' }
+    const { section, user, net } = await open({
+      recordSpend: () => refuse('validation/spend_before_take', { values }),
+    })
+    await user.click(within(section).getByRole('button', { name: 'Change spend of Thu, Nov 19: $12.00' }))
+    const amount = within(section).getByRole('textbox', { name: 'Spend of Thu, Nov 19, USD' })
+    await user.clear(amount)
+    await user.type(amount, '16{Enter}')
+    expect(await within(section).findByText('Say why: the history keeps it')).toBeVisible()
+    expect(net.of('recordSpend')).toHaveLength(0)
+    await user.type(within(section).getByRole('textbox', { name: 'Why is it changed?' }), 'Read wrong{Enter}')
+    expect(
+      await within(section).findByText('19 Nov 2026 is before the account was first taken, on 20 Nov 2026'),
+    ).toBeVisible()
+    expect(net.of('recordSpend')[0]!.parts.body).toEqual({
+      days: [{ day: '2026-11-19', spend: 16 }],
+      reason: 'Read wrong',
+    })
+  })
+
+  it('[MON-04] days of a closed account that cannot be corrected any more are only read', async () => {
+    const { section } = await open({ listSpendDays: () => days({ closed: true, openFrom: null }) })
+    expect(within(section).queryByRole('button', { name: /spend of/i })).toBeNull()
+    expect(within(section).getByText('Only your team lead can correct days of a closed account')).toBeVisible()
+  })
+})
+
+describe('closing an account', () => {
+  it('[MON-04] shows what will be recorded of each day before it is done', async () => {
+    const { user } = await open({
+      previewClosing: ({ query }) => ({
+        firstDay: '2026-11-18',
+        lastDay: '2026-11-20',
+        recorded: 12,
+        rest: Number(query.spend) - 12,
+        rule: 'clicks',
+        days: [
+          { day: '2026-11-18', spend: 5.01, clicks: 2 },
+          { day: '2026-11-20', spend: 3, clicks: 1 },
+        ],
+        refused: null,
+        recordedDays: [{ day: '2026-11-19', spend: 12 }],
+      }),
+    })
+    await user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)
+    await user.type(await screen.findByRole('textbox', { name: /spend/i }), '20.01{Enter}')
+    const list = await screen.findByRole('list', { name: 'What closing records' })
+    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Wed, Nov 18$5.01',
+      'Fri, Nov 20$3.00',
+    ])
+    expect(screen.getByText(/\$12\.00 is recorded already\. The rest, \$8\.01, .* as the clicks/)).toBeVisible()
+  })
+})
+
+describe('importing spend', () => {
+  it('[MON-03] tells what becomes of each line, and records them only then', async () => {
+    const { section, user, net } = await open({
+      previewSpendImport: () => ({
+        key: 'shown',
+        lines: [
+          { line: 1, account: 'acc-1', day: '2026-11-20', spend: 5, before: null, verdict: 'new' },
+          { line: 2, account: 'acc-1', day: '2026-11-19', spend: 16, before: 12, verdict: 'replaces' },
+          { line: 3, account: 'acc-9', day: '2026-11-19', spend: 1, before: null, verdict: 'unknown' },
+        ],
+      }),
+      importSpend: () => ({ success: true, recorded: 1, replaced: 1, same: 0, leftOut: 1 }),
+    })
+    await user.click(within(section).getByRole('button', { name: 'Import spend' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import spend' })
+    await user.click(within(dialog).getByRole('textbox', { name: 'Lines' }))
+    await user.paste('acc-1;20.11.2026;5')
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }))
+    expect(await within(dialog).findByText('3 lines: 2 to record, 0 unchanged, 1 left out')).toBeVisible()
+    for (const verdict of ['will be recorded', 'replaces $12.00', 'no such account, or not yours'])
+      expect(within(dialog).getByText(verdict)).toBeVisible()
+    expect(net.of('importSpend')).toHaveLength(0)
+    await user.click(within(dialog).getByRole('button', { name: 'Record 2 lines' }))
+    expect(within(dialog).getByText('Say where these amounts come from')).toBeVisible()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Statement{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import spend' })).toBeNull())
+    expect(net.of('importSpend')[0]!.parts.body).toEqual({
+      text: 'acc-1;20.11.2026;5',
+      key: 'shown',
+      reason: 'Statement',
+    })
+  })
+})

@@ -1,0 +1,157 @@
+import { maxDaySpend, type SpendDay } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../api/error-text.ts'
+import { spendApi } from '../../../api/spend.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { parseAmount } from '../../../lib/amount.ts'
+import { fullDay } from '../../../lib/days.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useTyped } from '../../../ui/dialog/record.tsx'
+import { CheckedForm } from '../../../ui/form/checked-form.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import classes from './spend.module.css'
+import './texts.ts'
+
+interface DayRowProps {
+  recordId: number
+  day: string
+  entry: SpendDay | undefined
+  /** The person may record this day; and only with a reason, where the account is closed. */
+  open: boolean
+  closed: boolean
+}
+
+/** The fields of one day, in its place. */
+const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onClose: () => void }) => {
+  const { t } = useTranslation('spend')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const before = entry ? entry.spend.toFixed(2).replace('.', language === 'uk' ? ',' : '.') : ''
+  const [text, setText] = useState(before)
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<{ amount?: string; reason?: string }>({})
+  const [record, { isLoading }] = spendApi.useRecordSpendMutation()
+  const needsReason = entry !== undefined || closed
+  const typed = text !== before || reason !== ''
+  useLeaveWarning(typed)
+  useTyped(typed)
+
+  const save = async () => {
+    if (isLoading) return
+    const spend = parseAmount(text)
+    const amount =
+      spend === undefined
+        ? t('words.spendWrong')
+        : spend > maxDaySpend
+          ? t('words.spendMost', { max: formatMoney(maxDaySpend, language) })
+          : undefined
+    const changes = entry?.spend !== spend
+    const missing = needsReason && changes && reason.trim() === '' ? t('whyMissing') : undefined
+    setWrong({ ...(amount && { amount }), ...(missing && { reason: missing }) })
+    if (amount || missing || spend === undefined) return
+    const body = { days: [{ day, spend }], ...(reason.trim() !== '' && { reason: reason.trim() }) }
+    const { error } = await record({ params: { id: String(recordId) }, body })
+    if (error) return setWrong({ amount: errorText(error, t('saveFailed')) })
+    toast('success', t('saved'))
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The press is the field's: what it stands in stays open.
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <CheckedForm className={classes.form} onSubmit={() => void save()}>
+      <TextInput
+        label={t('amountOn', { day: fullDay(day, language, false) })}
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={text}
+        error={wrong.amount}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setWrong({})
+        }}
+      />
+      {needsReason && (
+        <TextInput
+          label={t('why')}
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          error={wrong.reason}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setWrong({})
+          }}
+        />
+      )}
+      <div className={classes.tools}>
+        <Button type="submit" variant="primary" busy={isLoading}>
+          {t('words.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </CheckedForm>
+  )
+}
+
+/** One day of an account: what is recorded, and the place where it is typed. */
+export const DayRow = (props: DayRowProps) => {
+  const { day, entry, open } = props
+  const { t } = useTranslation('spend')
+  const language = useLanguage()
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Back to where editing began.
+    if (wasEditing.current && !editing) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  const name = fullDay(day, language, false)
+  const amount = entry ? formatMoney(entry.spend, language) : t('none')
+  return (
+    <li>
+      <span>{name}</span>
+      {editing ? (
+        <DayForm {...props} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <span className={classes.source}>
+            {entry && t(`source.${entry.source}`)}
+            {entry?.setBy && ` · ${entry.setBy}`}
+          </span>
+          {open ? (
+            <button
+              ref={button}
+              type="button"
+              className={classes.amount}
+              data-empty={!entry || undefined}
+              aria-label={entry ? t('changeOn', { day: name, amount }) : t('recordOn', { day: name })}
+              onClick={() => setEditing(true)}
+            >
+              {amount}
+            </button>
+          ) : (
+            <span className={classes.amount} data-empty={!entry || undefined}>
+              {amount}
+            </span>
+          )}
+        </>
+      )}
+    </li>
+  )
+}

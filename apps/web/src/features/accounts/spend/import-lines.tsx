@@ -1,0 +1,101 @@
+import { maxDaySpend, type SpendLine } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { isDay, typeableDay } from '../../../lib/days.ts'
+import { empty, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { Segmented } from '../../../ui/form/segmented.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { Table, type Column } from '../../../ui/list/table.tsx'
+import './texts.ts'
+
+/** Lines on a page. */
+const size = 50
+
+interface ImportLinesProps {
+  lines: readonly SpendLine[]
+  /** Those that are left out. */
+  left: readonly SpendLine[]
+  toRecord: number
+  reason: string
+  reasonWrong: string | undefined
+  onReason: (reason: string) => void
+}
+
+/** What becomes of each line, before anything is saved. */
+export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReason }: ImportLinesProps) => {
+  const { t } = useTranslation('spend')
+  const language = useLanguage()
+  const [filter, setFilter] = useState<'all' | 'out'>('all')
+  const [page, setPage] = useState(1)
+  const shown = filter === 'all' ? lines : left
+  const n = (count: number) => formatNumber(count, language)
+  const verdictOf = ({ verdict, before }: SpendLine) =>
+    t(`verdicts.${verdict}`, {
+      before: before === null ? empty : formatMoney(before, language),
+      most: formatMoney(maxDaySpend, language),
+    })
+  const columns: Column<SpendLine>[] = [
+    { key: 'line', title: t('paste.line'), card: 'aside', number: true, cell: ({ line }) => n(line) },
+    {
+      key: 'account',
+      title: t('paste.account'),
+      card: 'subject',
+      cell: ({ account }) => <span className="mono">{account || empty}</span>,
+    },
+    {
+      key: 'day',
+      title: t('paste.day'),
+      card: 'value',
+      cell: ({ day }) => (isDay(day) ? typeableDay(day, language) : day || empty),
+    },
+    {
+      key: 'spend',
+      title: t('paste.spend'),
+      card: 'value',
+      number: true,
+      cell: ({ spend }) => (spend === null ? empty : formatMoney(spend, language)),
+    },
+    { key: 'verdict', title: t('paste.verdict'), card: 'full', cell: verdictOf },
+  ]
+  if (lines.length === 0) return <p role="status">{t('paste.nothing')}</p>
+  const counts = { ok: n(toRecord), same: n(lines.length - toRecord - left.length), out: n(left.length) }
+  return (
+    <>
+      <p role="status">{t('paste.found', { count: lines.length, n: n(lines.length), ...counts })}</p>
+      {left.length > 0 && (
+        <Segmented
+          label={t('paste.show')}
+          value={filter}
+          options={[
+            { value: 'all', label: t('paste.all', { n: n(lines.length) }) },
+            { value: 'out', label: t('paste.out', { n: n(left.length) }) },
+          ]}
+          onChange={(next) => {
+            setFilter(next)
+            setPage(1)
+          }}
+        />
+      )}
+      <Table
+        label={t('paste.list')}
+        columns={columns}
+        rows={shown.slice((page - 1) * size, page * size)}
+        rowKey={({ line }) => line}
+        mark={({ verdict }) => (verdict === 'same' ? 'faint' : undefined)}
+      />
+      <Pager label={t('paste.list')} page={page} total={shown.length} size={size} onPage={setPage} />
+      {toRecord > 0 && (
+        <TextInput
+          label={t('paste.reason')}
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          error={reasonWrong}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { shiftDay, type SpendDays } from '@app/contract'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../api/error-text.ts'
+import { spendApi } from '../../../api/spend.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { fullDay } from '../../../lib/days.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RecordSection } from '../../../ui/dialog/record.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Changes } from './changes.tsx'
+import { DayRow } from './day-row.tsx'
+import classes from './spend.module.css'
+import './texts.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+/** Days that are shown before somebody asks for all. */
+const few = 5
+
+const Days = ({ recordId, data }: { recordId: number; data: SpendDays }) => {
+  const { t } = useTranslation('spend')
+  const language = useLanguage()
+  const [all, setAll] = useState(false)
+  const list = useId()
+  const byDay = new Map(data.days.map((entry) => [entry.day, entry]))
+  const days: string[] = []
+  for (let day = data.lastDay; day >= data.firstDay; day = shiftDay(day, -1)) days.push(day)
+  const shown = all ? days : days.slice(0, few)
+  const { openFrom, closed } = data
+  return (
+    <>
+      <ol className={classes.days} id={list} aria-label={t('title')}>
+        {shown.map((day) => (
+          <DayRow
+            key={day}
+            recordId={recordId}
+            day={day}
+            entry={byDay.get(day)}
+            open={openFrom !== null && day >= openFrom}
+            closed={closed}
+          />
+        ))}
+      </ol>
+      {openFrom === null && <p className="hint">{t('locked')}</p>}
+      {openFrom !== null && openFrom > data.firstDay && (
+        <p className="hint">{t('lockedBefore', { day: fullDay(openFrom, language) })}</p>
+      )}
+      {days.length > few && (
+        <div className={classes.tools}>
+          <Button size="xs" variant="quiet" aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
+            {all ? t('fewerDays') : t('allDays', { n: formatNumber(days.length, language) })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What an account spent, day by day: typed in place, with its total, its changes, and a way to bring in many at once. */
+export const SpendSection = ({ recordId }: { recordId: number }) => {
+  const { t } = useTranslation('spend')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [history, setHistory] = useState(false)
+  const [importing, setImporting] = useState(false)
+  const changes = useId()
+  const { data, error } = spendApi.useListSpendDaysQuery({ params: { id: String(recordId) } })
+  return (
+    <RecordSection
+      title={t('title')}
+      {...(data && { aside: t('total', { amount: formatMoney(data.total, language) }) })}
+    >
+      {!data && error && <Note kind="error">{errorText(error, t('failed'))}</Note>}
+      {!data && !error && <Skeleton width="60%" />}
+      {data && <Days recordId={recordId} data={data} />}
+      <div className={classes.tools}>
+        <Button size="xs" aria-expanded={history} aria-controls={changes} onClick={() => setHistory(!history)}>
+          {t('history')}
+        </Button>
+        <Button size="xs" onClick={() => setImporting(true)}>
+          {t('import')}
+        </Button>
+      </div>
+      <div id={changes}>{history && <Changes recordId={recordId} />}</div>
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </RecordSection>
+  )
+}
