@@ -22,7 +22,8 @@ beforeAll(async () => {
   const { serviceAccount, url: apiRoot, tokenUrl } = google
   const jobs = createJobs({ database, log, queues })
   await jobs.start()
-  const parts = { db, keys, jobs, log, dataDir: config.dataDir, adminUsername: config.adminUsername }
+  const { dataDir, adminUsername, reportTimeZone: timeZone } = config
+  const parts = { db, keys, jobs, log, dataDir, adminUsername, timeZone }
   const sheets = createGoogleSheets({ serviceAccount, apiRoot, tokenUrl, log })
   const services = { sheets: google, keitaro }
   const begin = async (signal: AbortSignal) => {
@@ -46,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('the demo shows', () => {
-  it('[MON-11] traffic of linked campaigns, several owners, a hand-over, a restated day and a rest that is nobody’s', async () => {
+  it('[MON-11] traffic of linked campaigns, several owners, recorded spend, a hand-over, a restated day and a rest that is nobody’s', async () => {
     const { body: campaigns } = await admin.call('listCampaigns', range)
     const { owners } = (await admin.call('listCampaignOwners', range)).body
     const { links } = (await admin.call('listLinks', { query: { limit: '50' } })).body
@@ -54,6 +55,17 @@ describe('the demo shows', () => {
     expect(linked.size).toBe(12)
     const withTraffic = campaigns.filter(({ id, clicks }) => linked.has(id) && clicks! > 0)
     expect(withTraffic.length).toBeGreaterThan(8)
+
+    // What buyers typed of open accounts; what they closed has days that add up to its total.
+    const { accounts } = (await admin.call('listTakenWithUsers', { query: { limit: '100' } })).body
+    const recorded = await Promise.all(
+      accounts.map(async ({ id, spend }) => {
+        const { total, days } = (await admin.call('listSpendDays', { params: { id: String(id) } })).body
+        return { closed: spend !== null, right: spend === null ? days.length > 0 : total === spend }
+      }),
+    )
+    expect(recorded.filter(({ closed }) => closed).length).toBeGreaterThan(5)
+    expect(recorded.filter(({ right }) => !right)).toEqual([])
 
     const buyers = new Set(owners.flatMap(({ rule, username }) => (rule === 'account' ? username! : [])))
     expect([...buyers].toSorted()).toEqual(['buyer', 'buyer2'])

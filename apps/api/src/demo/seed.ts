@@ -9,6 +9,7 @@ import { pressStart, seedDemoPeople, type DemoPerson } from './demo.ts'
 import { seedDemoLinks } from './links.ts'
 import { seedDemoMailboxes } from './mailboxes.ts'
 import { seedDemoRestated } from './restated.ts'
+import { seedDemoSpends } from './spends.ts'
 
 interface Dependencies {
   db: Db
@@ -18,6 +19,8 @@ interface Dependencies {
   log: Log
   dataDir: string
   adminUsername: string
+  /** In which days of accounts begin and end. */
+  timeZone: string
 }
 
 /**
@@ -37,6 +40,7 @@ export const seedDemo = async (
   if (people.length === 0) return people
   const tell = (error: unknown) => log.error({ event: 'demo.not_seeded', ...describeError(error) })
   if (google) await seedDemoAccounts(parts, google.documents).catch(tell)
+  if (google) await seedDemoSpends(parts).catch(tell)
   if (outlook) await seedDemoMailboxes(parts, outlook).catch(tell)
   if (keitaro) {
     await seedDemoLinks(parts).catch(tell)

@@ -268,8 +268,8 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     if (config.announced.length > 0) {
       // Demo people sign in through a Telegram on this machine; beside the real one there are none.
       const local = config.announced.includes('telegram') ? (simulated?.url ?? config.telegram.apiRoot) : null
-      const { dataDir, adminUsername } = config
-      const parts = { db: database.db, keys, sheets, jobs, log, dataDir, adminUsername }
+      const { dataDir, adminUsername, reportTimeZone: timeZone } = config
+      const parts = { db: database.db, keys, sheets, jobs, log, dataDir, adminUsername, timeZone }
       const people = await seedDemo(parts, local, simulators.addresses, background.signal)
       writeDemoFile(config.dataDir, url, people, {
         ...simulators.addresses,

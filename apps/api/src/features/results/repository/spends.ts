@@ -67,6 +67,8 @@ export const listSpentParts = async (db: Db, { from, to, timeZone }: ZonedDays):
 /** The days of a range on which somebody recorded anything. */
 export const listSpentDays = async (db: Db, { from, to }: ZonedDays): Promise<string[]> => {
   const { rows } = await sql<{ day: string }>`
-    select distinct day::text from account_spends where day between ${from}::date and ${to}::date order by 1`.execute(db)
+    select distinct day::text from account_spends where day between ${from}::date and ${to}::date order by 1`.execute(
+    db,
+  )
   return rows.map(({ day }) => day)
 }
