@@ -14,7 +14,9 @@ export const makeStore = () => {
   })
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, [sessionSlice.name]: sessionSlice.reducer },
-    middleware: (defaults) => defaults().prepend(listener.middleware).concat(api.middleware),
+    // What is in the store is frozen and comes as JSON: the checks of that which run in development take a tenth of the tests.
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).prepend(listener.middleware).concat(api.middleware),
     devTools: false,
   })
   const stop = setupListeners(store.dispatch)
