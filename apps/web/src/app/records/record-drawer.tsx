@@ -120,7 +120,8 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
     <SideDrawer
       headingId={headingId}
       heading={
-        <h2 ref={heading} id={headingId} tabIndex={-1}>
+        // On a phone the focus is kept inside, and begins where it does beside a list.
+        <h2 ref={heading} id={headingId} tabIndex={-1} data-autofocus>
           <span ref={setTitle} className={classes.named} />
           <span className={classes.unnamed}>{label}</span>
         </h2>

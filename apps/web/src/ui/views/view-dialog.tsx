@@ -1,5 +1,5 @@
 import { maxViewName, roleNames, type RoleName, type View } from '@app/contract'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../api/error-text.ts'
@@ -115,7 +115,10 @@ export const ViewDialog = ({ views, view, mayShare, onClose }: ViewDialogProps) 
           readOnly={!isOwn}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Checkbox label={t('first')} checked={isFirst} onChange={(event) => setIsFirst(event.currentTarget.checked)} />
+        <label className={classes.tick}>
+          <input type="checkbox" checked={isFirst} onChange={(event) => setIsFirst(event.currentTarget.checked)} />
+          {t('first')}
+        </label>
         {mayShare && isOwn && (
           <Choice
             label={t('sharedWith')}
