@@ -50,6 +50,8 @@ export const auditKinds = [
   'owners.alias_added',
   'owners.alias_removed',
   'rules.changed',
+  'attention.snoozed',
+  'attention.woken',
   'views.shared',
   'links.created',
   'links.resumed',

@@ -252,7 +252,7 @@ describe('who sees', () => {
     }
   })
 
-  it('[DESK-14] what somebody put off: everybody else, and they again when they want or its time is over', async () => {
+  it('[DESK-14] what somebody put off: everybody else, and they again when they want or its time is over; both are on record', async () => {
     await only('roi_below', { days: 1 })
     await tell(world, 117, { [daysAgo(1)]: { cost: 1_000_000, revenue: 100_000 } })
     await world.main.watchAttention()
@@ -268,7 +268,15 @@ describe('who sees', () => {
     expect([(await list(buyer)).snoozed, (await list(chief)).snoozed]).toEqual([1, 0])
     await buyer.call('wakeAttention', { params, body: {} })
     expect(await about(117, buyer)).toHaveLength(1)
+    // Nothing is put off any more: that is no change.
+    await buyer.call('wakeAttention', { params, body: {} })
     await buyer.call('snoozeAttention', { params, body: { days: 1, reason: 'Tomorrow' } })
+    const { records } = (await chief.call('listAudit', { query: { record: `alert:${episode!.id}`, limit: '10' } })).body
+    expect(records.map(({ kind, details }) => [kind, details])).toEqual([
+      ['attention.snoozed', { days: 1, detail: 'Tomorrow' }],
+      ['attention.woken', {}],
+      ['attention.snoozed', { days: 14, detail: 'New creatives' }],
+    ])
     await sql`update attention_snoozes set until = until - interval '24 hours'`.execute(world.db)
     expect(await about(117, buyer)).toHaveLength(1)
   })

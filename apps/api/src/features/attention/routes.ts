@@ -41,6 +41,10 @@ export const createAttention = (
         if (!episode) throw new Refusal('not_found')
         if (!episode.isOpen) throw new Refusal('wrong_state')
         const until = await writeSnooze(tx, { id, userId: actor.userId }, body)
+        await tx.audit('attention.snoozed', {
+          record: `alert:${id}`,
+          details: { days: body.days, detail: body.reason },
+        })
         return { success: true, until }
       }),
 
@@ -48,7 +52,8 @@ export const createAttention = (
     wakeAttention: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         if (!(await lockSeen(tx, scopeOf(actor), id))) throw new Refusal('not_found')
-        await removeSnooze(tx, { id, userId: actor.userId })
+        if (await removeSnooze(tx, { id, userId: actor.userId }))
+          await tx.audit('attention.woken', { record: `alert:${id}` })
         return { success: true }
       }),
   }

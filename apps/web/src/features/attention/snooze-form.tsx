@@ -16,7 +16,7 @@ import './texts.ts'
 const choices = ['1', '3', '7', '14'] as const
 
 interface SnoozeFormProps {
-  episode: AttentionEpisode
+  episode: Pick<AttentionEpisode, 'id'>
   /** Of what, and by which rule. */
   label: string
   onClose: () => void

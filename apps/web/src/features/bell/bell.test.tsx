@@ -72,7 +72,7 @@ describe('the bell', () => {
     expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'oksana handed EU-0033 Jan Vermeer over to youWarmOpen11:30',
       expect.stringMatching(/^Link failed: ES \| acc.+Open10:30$/),
-      'Low ROI: KZ | Dating | 201ROI below −30% for 3 days, cost at least $20.00Open09:30',
+      'Low ROI: KZ | Dating | 201ROI below −30% for 3 days, cost at least $20.00OpenSnooze…09:30',
       'Link ready: ES | accFor account T1-0218, ESOpen08:30',
       'No more: Low ROI: KZ | Dating | 201Open12:00',
       'Low ROI: 12 need attentionOpen12:00',
@@ -111,6 +111,28 @@ describe('the bell', () => {
     await user.click((await panel()).getByRole('button', { name: 'Only unread' }))
     expect(await (await panel()).findByText('Everything is read')).toBeVisible()
     expect(net.of('listNotifications').at(-1)?.parts.query).toMatchObject({ unread: '1' })
+  })
+
+  it('[DESK-14] [DESK-19] an alert is put off from its entry, with days and a reason, and the focus comes back to it', async () => {
+    const { net, user } = open({ snoozeAttention: () => ({ success: true, until: '2026-11-23T11:00:00Z' }) })
+    await user.click(await bell())
+    const inside = await panel()
+    const button = await inside.findByRole('button', { name: 'Snooze: Low ROI: KZ | Dating | 201' })
+    expect(inside.getAllByRole('button', { name: /^Snooze/ })).toHaveLength(1)
+    await user.click(button)
+    const form = within(await inside.findByRole('group', { name: 'Snooze: Low ROI: KZ | Dating | 201' }))
+    expect(await form.findByRole('textbox', { name: 'Reason' })).toHaveFocus()
+    await user.keyboard('New creatives')
+    await user.click(form.getByRole('radio', { name: '3 days' }))
+    await user.click(form.getByRole('button', { name: 'Snooze' }))
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(net.of('snoozeAttention').map(({ parts }) => parts)).toEqual([
+      { params: { id: '1' }, body: { days: 3, reason: 'New creatives' } },
+    ])
+    await user.click(button)
+    await user.keyboard('{Escape}')
+    expect(inside.queryByRole('group')).toBeNull()
+    expect(button).toHaveFocus()
   })
 
   it('[DESK-19] reads in Ukrainian, too', async () => {

@@ -1,19 +1,26 @@
 import type { Notification } from '@app/contract'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/moment.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from './panel.module.css'
 import './texts.ts'
 import { useWords } from './use-words.ts'
 
-/** One thing that happened. */
+const SnoozeForm = lazy(async () => ({ default: (await import('../attention/snooze-form.tsx')).SnoozeForm }))
+
+/** One thing that happened. An alert that began can be put off from here, as where all of them stand. */
 export const Item = ({ told, onOpen }: { told: Notification; onOpen: () => void }) => {
   const { t } = useTranslation('bell')
   const language = useLanguage()
   const { icon, tone, title, detail, to } = useWords()(told)
+  const [snoozing, setSnoozing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const alert = told.kind === 'alert.opened' ? told.data : undefined
   const isNew = told.readAt === null
   return (
     <li className={classes.item} data-id={told.id} data-unread={isNew || undefined}>
@@ -26,10 +33,36 @@ export const Item = ({ told, onOpen }: { told: Notification; onOpen: () => void 
         <Link to={to} className={classes.open} aria-label={t('openOf', { what: title })} onClick={onOpen}>
           {t('open')}
         </Link>
+        {alert && (
+          <Button
+            ref={button}
+            variant="quiet"
+            size="xs"
+            aria-label={t('snoozeOf', { what: title })}
+            aria-expanded={snoozing}
+            onClick={() => setSnoozing(!snoozing)}
+          >
+            {t('snooze')}
+          </Button>
+        )}
       </div>
       <span className={classes.time}>
         <Moment at={told.at} text={formatDateTime(told.at, language).split(', ')[1] ?? ''} />
       </span>
+      {alert && snoozing && (
+        <Suspense>
+          <div className={classes.snooze}>
+            <SnoozeForm
+              episode={{ id: alert.episodeId }}
+              label={t('snoozeOf', { what: title })}
+              onClose={() => {
+                button.current?.focus()
+                setSnoozing(false)
+              }}
+            />
+          </div>
+        </Suspense>
+      )}
     </li>
   )
 }

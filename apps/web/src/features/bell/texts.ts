@@ -20,6 +20,8 @@ const en = {
   yesterday: 'Yesterday',
   open: 'Open',
   openOf: 'Open: {what}',
+  snooze: 'Snooze…',
+  snoozeOf: 'Snooze: {what}',
   said: {
     received: '{by} handed {account} over to you',
     passedOn: '{by} handed {account} over to another person',
@@ -66,6 +68,8 @@ addTexts('bell', en, {
   yesterday: 'Учора',
   open: 'Відкрити',
   openOf: 'Відкрити: {what}',
+  snooze: 'Відкласти…',
+  snoozeOf: 'Відкласти: {what}',
   said: {
     received: 'Вам передали {account} ({by})',
     passedOn: '{account} передано іншому користувачеві ({by})',

@@ -97,6 +97,12 @@ export const writeSnooze = async (
   return rows[0]!.until.toISOString()
 }
 
-export const removeSnooze = async (trx: Trx, { id, userId }: { id: number; userId: number }): Promise<void> => {
-  await trx.deleteFrom('attention_snoozes').where('episode_id', '=', id).where('user_id', '=', userId).execute()
+/** @returns whether there was one */
+export const removeSnooze = async (trx: Trx, { id, userId }: { id: number; userId: number }): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('attention_snoozes')
+    .where('episode_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
