@@ -32,6 +32,7 @@ import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
+import { resultsRoutes } from '../features/results/routes.ts'
 import { wordOwners } from '../features/owners/words.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { createClosing } from '../features/spend/closing.ts'
@@ -150,7 +151,7 @@ export const compose = (
   const reporting = {
     ...days,
     cachedTracker,
-    figures: createFigures({ ...days, db, keeping: dayKeeping, cachedTracker }),
+    figures: createFigures({ ...days, subId, db, keeping: dayKeeping, cachedTracker }),
   }
   const stats = createStats(reporting)
   const owned = createOwners({ db, timeZone })
@@ -209,6 +210,15 @@ export const compose = (
     }),
     ...searchRoutes({ db, named: reporting.figures.named }),
     ...ownersRoutes({ db, timeZone, owned }),
+    ...resultsRoutes({
+      ...reporting,
+      db,
+      owned,
+      divided: subId !== undefined,
+      firstDay: stats.firstDay,
+      countries: countriesOfLinks(db),
+      usualCountries: config.countries,
+    }),
     ...telling.calls,
     ...viewsRoutes(core),
     ...accounts.calls,

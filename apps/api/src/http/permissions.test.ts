@@ -22,6 +22,9 @@ const table: Record<Permission, string> = {
   'config.manage': 'yyyy----',
   'owners.manage': 'yyyy----',
   'rules.manage': 'yyyy----',
+  'results.own': 'yyyy--y-',
+  'results.people': 'yyyy----',
+  'results.all': 'yyyy----',
   'views.share': 'yyyyy---',
   'audit.read': 'yyyy----',
   'status.read': 'yyyy----',
@@ -40,6 +43,7 @@ const callsByRight: Record<string, string> = {
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
   'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign getCampaignBreakdown listCampaignOwners getCampaignAttention`,
   'rules.manage': 'listAttentionRules saveAttentionRule',
+  'results.own results.people results.all': 'getResults',
   'views.share': 'shareView',
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
     listPersonAliases addPersonAlias removePersonAlias`,

@@ -27,6 +27,7 @@ const plain: unknown[] = [
   [{ day: '2026-01-05', spend: 1 }],
   [],
   {},
+  'country:ES',
   'id,name',
   'buyer',
   { address: { search: 'x' } },

@@ -127,9 +127,7 @@ export const Results = z
     scope: z.enum(resultScopes),
     lines: z.array(ResultLine),
     total: ResultFigures,
-    compared: z
-      .object({ ...comparedDays, now: ResultFigures.nullable(), before: ResultFigures.nullable() })
-      .nullable(),
+    compared: z.object({ ...comparedDays, now: ResultFigures.nullable(), before: ResultFigures.nullable() }).nullable(),
     /** Days that changed after they were over, and by how much. */
     restated: z.array(z.object({ day: Day, metric: z.enum(restatedMetrics), by: z.number(), at: Moment })),
     asOf: Moment,
@@ -147,15 +145,6 @@ export type Results = z.output<typeof Results>
 /** Who may open results. */
 export const resultRights = ['results.own', 'results.people', 'results.all'] as const
 
-const sideColumns = (head: string, from: string) => ({
-  [`Revenue ${head}`]: `${from}.revenue`,
-  [`Recorded spend ${head}`]: `${from}.recorded`,
-  [`Tracker cost ${head}`]: `${from}.cost`,
-  [`Profit ${head}`]: `${from}.profit`,
-  [`Profit (recorded) ${head}`]: `${from}.profitRecorded`,
-  [`Deposits ${head}`]: `${from}.deposits`,
-})
-
 export const results = defineContract({
   getResults: {
     method: 'GET',
@@ -168,9 +157,7 @@ export const results = defineContract({
     csv: {
       rows: 'lines',
       columns: {
-        By: 'by',
-        Key: 'key',
-        Name: 'name',
+        Name: 'title',
         ID: 'detail',
         Revenue: 'revenue',
         'Recorded spend': 'recorded',
@@ -186,8 +173,22 @@ export const results = defineContract({
         'Accounts closed': 'closed',
         'Compared days': 'days',
         'Compared with': 'daysBefore',
-        ...sideColumns('compared', 'now'),
-        ...sideColumns('then', 'before'),
+        'Revenue compared': 'now.revenue',
+        'Revenue then': 'before.revenue',
+        'Recorded spend compared': 'now.recorded',
+        'Recorded spend then': 'before.recorded',
+        'Tracker cost compared': 'now.cost',
+        'Tracker cost then': 'before.cost',
+        'Profit compared': 'now.profit',
+        'Profit then': 'before.profit',
+        'Profit (recorded) compared': 'now.profitRecorded',
+        'Profit (recorded) then': 'before.profitRecorded',
+        'ROI compared': 'now.roi',
+        'ROI then': 'before.roi',
+        'Deposits compared': 'now.deposits',
+        'Deposits then': 'before.deposits',
+        'CPA compared': 'now.cpa',
+        'CPA then': 'before.cpa',
       },
     },
     query: strict({

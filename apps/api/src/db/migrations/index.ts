@@ -60,5 +60,4 @@ export const migrations: Record<string, Migration> = {
   '0028_recent_records': recentRecords,
   '0029_account_spends': accountSpends,
   '0030_results': results,
-  '0030_results': results,
 }

@@ -1,4 +1,12 @@
-import { contract, permissions, type Endpoint, type Permission, type RoleName } from '@app/contract'
+import {
+  contract,
+  grantable,
+  permissions,
+  type Endpoint,
+  type Grantable,
+  type Permission,
+  type RoleName,
+} from '@app/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database.ts'
@@ -22,8 +30,8 @@ const someone = async (more: { role?: RoleName; isAdmin?: boolean; username?: st
   return { who, client: await world.signIn(who, world.client(at)) }
 }
 const rightsOf = async (client: TestClient) => (await client.call('getMe')).body.permissions
-const grant = (roles: RoleName[], userIds: number[]) =>
-  asAdmin.call('saveGrants', { body: { permission: 'links.create', roles, userIds } })
+const grant = (roles: RoleName[], userIds: number[], permission: Grantable = 'links.create') =>
+  asAdmin.call('saveGrants', { body: { permission, roles, userIds } })
 const read = async () => (await asAdmin.call('getPermissions')).body
 
 it('[S-40] [PERM-34] the matrix says of every kind of person and every right what the server really allows, granted and not', async () => {
@@ -41,14 +49,14 @@ it('[S-40] [PERM-34] the matrix says of every kind of person and every right wha
   const saidOf = (name: (typeof names)[number], ...answers: string[]): Permission[] =>
     matrix.filter(({ kinds: said }) => answers.includes(said[name])).map(({ permission }) => permission)
   for (const name of names) expect([name, await rightsOf(kinds[name].client)]).toEqual([name, saidOf(name, 'yes')])
-  await grant(
-    [],
-    names.map((name) => kinds[name].who.id),
-  )
+  const everybody = names.map((name) => kinds[name].who.id)
+  for (const permission of grantable) await grant([], everybody, permission)
   for (const name of names)
     expect([name, await rightsOf(kinds[name].client)]).toEqual([name, saidOf(name, 'yes', 'granted')])
   expect(saidOf('admin', 'granted')).toEqual(['links.create'])
-  await grant([], [])
+  expect(saidOf('TeamleadFarmer', 'granted')).toEqual(['links.create', 'results.people'])
+  expect(saidOf('buyer', 'granted')).toEqual(['links.create'])
+  for (const permission of grantable) await grant([], [], permission)
 })
 
 it('[S-40] the matrix names every call with its right', async () => {
@@ -72,6 +80,7 @@ it('[PERM-08] [PERM-33] granting links.create to a role or a person opens it on 
       roles: ['buyer'],
       users: [{ userId: farmer.who.id, username: farmer.who.username }],
     },
+    { permission: 'results.people', roles: [], users: [] },
   ])
   expect((await grant(['buyer'], [999_999_999_999])).body).toMatchObject({ code: 'not_found', reason: 'user' })
   expect(await statuses()).toEqual([200, 200])

@@ -1,4 +1,4 @@
-import { permissions, type Permission, type RoleName } from '@app/contract'
+import { grantable, permissions, type Permission, type RoleName } from '@app/contract'
 
 const ofRole: Record<RoleName, readonly Permission[]> = {
   admin: permissions.filter((permission) => permission !== 'links.create'),
@@ -21,6 +21,7 @@ const ofRole: Record<RoleName, readonly Permission[]> = {
     'spend.record',
     'mailboxes.stock',
     'mailboxes.own',
+    'results.own',
   ],
 }
 
@@ -42,6 +43,11 @@ export const rightsOf = (person: RightsSource, adminUsername: string): ReadonlyS
   const base = [...(person.roleName ? ofRole[person.roleName] : []), ...(person.isAdmin ? ofRole.admin : [])]
   return new Set([
     ...base,
-    ...permissions.filter((permission) => permission === 'links.create' && person.granted.includes(permission)),
+    ...grantable.filter(
+      (permission) =>
+        person.granted.includes(permission) &&
+        // Those of own people are a lead's; whoever else is named by it gains nothing.
+        (permission !== 'results.people' || person.roleName === 'TeamleadFarmer'),
+    ),
   ])
 }

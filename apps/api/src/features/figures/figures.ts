@@ -17,3 +17,19 @@ export const measuresOf = (measures: Measures): string[] => [...new Set(Object.v
 /** Of the measures that the tracker does not know, the figures that they would have given. */
 export const namesOf = (missing: readonly string[], measures: Measures): FigureName[] =>
   figureNames.filter((name) => missing.includes(measures[name]))
+
+/** A field with more values names no people: days are not divided by it. */
+export const mostSubValues = 200
+
+/** What each campaign had on a day, by the values of the sub ID. Campaign 0 is none. */
+export const partsIn = (
+  rows: readonly { campaignId: number | null; subValue: string; values: Values }[],
+  measures: Measures,
+): { campaignId: number; subValue: string; figures: Figures }[] => {
+  const isDivided = new Set(rows.map(({ subValue }) => subValue)).size <= mostSubValues
+  return rows.map(({ campaignId, subValue, values }) => ({
+    campaignId: campaignId ?? 0,
+    subValue: isDivided ? subValue : '',
+    figures: figuresIn(values, measures),
+  }))
+}

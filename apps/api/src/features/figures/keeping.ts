@@ -10,7 +10,7 @@ import {
   type Tracker,
 } from '../../ports/tracker.ts'
 import { together, type Measures } from '../../lib/figures.ts'
-import { figuresIn, measuresOf, namesOf } from './figures.ts'
+import { figuresIn, measuresOf, mostSubValues, namesOf } from './figures.ts'
 import { writeCampaigns } from './repository/campaigns.ts'
 import { listDue, readMoment, writeFailure, writeTrouble } from './repository/planning.ts'
 import { replaceDay, sweepRestatements, type DayPart } from './repository/replacing.ts'
@@ -38,9 +38,6 @@ const longestMs = 20_000
 /** What is about one day: others can be had. */
 const ofOneDay: readonly TrackerFailure[] = ['broken', 'rejected']
 
-/** A field with more values names no people: days are not divided by it. */
-const mostValues = 200
-
 /** What days were asked for by: with other settings their figures are others. */
 export const askedForBy = ({ timeZone, measures, subId }: Pick<KeepingOptions, 'timeZone' | 'measures' | 'subId'>) =>
   [timeZone, ...Object.values(measures), subId ?? ''].join(' ')
@@ -56,7 +53,7 @@ export const createKeeping = (options: KeepingOptions) => {
     const asked = { day, timeZone, measures: measuresOf(measures) }
     const divided = await tracker.statsOfDay({ ...asked, subId })
     const values = new Set(divided.rows.map(({ subValue }) => subValue))
-    if (values.size <= mostValues) return divided
+    if (values.size <= mostSubValues) return divided
     log.warn({ event: 'figures.not_divided', day, values: values.size, text: `${subId} names more than people` })
     return tracker.statsOfDay(asked)
   }

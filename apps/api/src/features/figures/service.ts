@@ -7,7 +7,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignDayStats, CampaignStats, DayQuery, DayStats, Report, StatsQuery } from '../../ports/tracker.ts'
 import { figureNames, together, zeros, type FigureName, type Figures, type Measures } from '../../lib/figures.ts'
 import { createDirect, type CampaignFigures, type DirectOptions, type Told } from './direct.ts'
-import { figuresIn, measuresOf, namesOf } from './figures.ts'
+import { figuresIn, measuresOf, namesOf, partsIn } from './figures.ts'
 import { createCampaignNames, idsIn, type Answered, type NamesOptions } from './campaign-names.ts'
 import type { Keeping } from './keeping.ts'
 import { wantDays } from './repository/planning.ts'
@@ -33,6 +33,8 @@ export interface FiguresOptions {
     }
   timeZone: string
   measures: Measures
+  /** The field of the tracker by whose values days are divided, as kept days are. */
+  subId?: string | undefined
 }
 
 /** Days of the reporting time zone for some groups; null are all groups, and no group. */
@@ -57,6 +59,8 @@ type Seen = (row: CampaignStats) => boolean
 /** How long a page waits for today, and for days that somebody wants anew, where older figures are kept, in ms. */
 const patienceMs = 5_000
 const againDays = 7
+/** Days of one question that are asked for while it waits. */
+const mostMissing = 31
 /** Days that one opening makes due at most; the next one the following. */
 const mostWanted = 366
 /** For how long opening the same days again says nothing new, in ms. */
@@ -70,7 +74,7 @@ const patience = () => wait(patienceMs, null, { ref: false })
  * The tracker's figures: days that are over from what is kept of them, today from the tracker itself. As long as not all
  * days of a range are kept, the tracker is asked for the whole of it; while it fails, what is kept stands in.
  */
-export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }: FiguresOptions) => {
+export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, subId }: FiguresOptions) => {
   const { askedFor } = keeping
   const campaigns = createCampaignNames({ db, cachedTracker, timeZone, askedFor })
   const asked = { timeZone, measures: measuresOf(measures) }
@@ -106,7 +110,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
 
   /** Today as the tracker tells it, or told before. Where older figures can stand in, nobody waits for it for long. */
   const askToday = async (today: string, again: boolean, mayWait: boolean): Promise<Today> => {
-    const asking = cachedTracker.ofDay({ day: today, ...asked }, again)
+    const asking = cachedTracker.ofDay({ day: today, ...asked, subId }, again)
     try {
       const answer = await (mayWait ? asking : Promise.race([asking, patience()]))
       if (answer) return { answer, trouble: answer.trouble }
@@ -223,6 +227,22 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures }
       for (const day of due) renewed.set(day, true)
       await keeping.again(due, patience())
       return true
+    },
+
+    /**
+     * What is kept of a range, all of it or none, under a key that changes with it; and today as the tracker tells it. Days
+     * that are missing are waited for a moment; they are in no sum after that. @throws Refusal as above
+     */
+    inParts: async (range: Days, again: boolean) => {
+      let found = await look(range, again)
+      if (!found.isWhole) {
+        const kept = await listKept(db, found.finished, askedFor)
+        const missing = daysOfRange(found.finished.from, found.finished.to).filter((day) => !kept.includes(day))
+        await keeping.again(missing.length > 0 ? missing.slice(-mostMissing) : [found.finished.to], patience())
+        found = await look(range, false)
+      }
+      const { range: kept, key, today, known } = await gather({ ...range, groupIds: null }, found, again, undefined)
+      return { ...known, kept, key, today: { day: found.today, parts: partsIn(today, measures) } }
     },
 
     /** One line per campaign with traffic, and one for none. @throws Refusal as above */

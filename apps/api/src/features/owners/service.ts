@@ -81,6 +81,10 @@ export const createOwners = ({ db, timeZone }: OwnersOptions) => {
       const from = [fromDate, dayBefore(to, ownerDays - 1)].toSorted()[1]!
       return { from, to, owners: from > to ? [] : await find(from, to) }
     },
+    /** All campaigns in parts of so many. */
+    divide: (atOnce: number) => divideCampaigns(db, atOnce),
+    /** Another one after each change of what decides about owners. */
+    version: () => readOwnersVersion(db),
     sweep: () => sweepOwnerChanges(db),
   }
 }

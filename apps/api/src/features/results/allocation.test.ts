@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { allocateByHand } from '../../../test/allocating.ts'
 import { allocate, type Part } from './allocation.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -20,44 +21,13 @@ const parts = fc
   .chain((all) => fc.boolean().map((none) => (none ? all.map((each): Part => ({ ...each, clicks: 0n })) : all)))
 const cents = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0n, max: 100_000_000n }))
 
-/** The same by fractions of one common denominator and one cent at a time, to whoever lacks most of what is theirs. */
-const byHand = (amount: bigint, all: readonly Part[]): Map<string, bigint> => {
-  const clicks = (each: Part) => each.clicks ?? 0n
-  const sum = all.reduce((total, each) => total + clicks(each), 0n)
-  const campaigns = new Set(all.map(({ campaignId }) => campaignId))
-  const siblings = (each: Part) => all.filter(({ campaignId }) => campaignId === each.campaignId).length
-  const fraction = (each: Part): [bigint, bigint] =>
-    sum > 0n ? [clicks(each), sum] : [1n, BigInt(campaigns.size * siblings(each))]
-  const rows = [...all]
-    .sort((a, b) => (a.campaignId === b.campaignId ? (a.subValue < b.subValue ? -1 : 1) : a.campaignId - b.campaignId))
-    .map((each) => {
-      const [top, bottom] = fraction(each)
-      const exact = amount * top
-      return {
-        key: `${each.campaignId} ${each.subValue}`,
-        has: exact / bottom,
-        lacks: [exact % bottom, bottom] as const,
-      }
-    })
-  let left = amount - rows.reduce((total, { has }) => total + has, 0n)
-  const waiting = new Set(rows)
-  while (left > 0n) {
-    let first: (typeof rows)[number] | undefined
-    for (const row of waiting) if (!first || row.lacks[0] * first.lacks[1] > first.lacks[0] * row.lacks[1]) first = row
-    first!.has += 1n
-    waiting.delete(first!)
-    left -= 1n
-  }
-  return new Map(rows.map(({ key, has }) => [key, has]))
-}
-
 it('[MON-05] what an account spent goes to its campaigns by their clicks, in whole cents that add up, by largest remainder', () => {
   fc.assert(
     fc.property(cents, parts, (amount, all) => {
       const amounts = allocate(amount * 100n, all)
       expect(amounts.reduce((sum, each) => sum + each, 0n)).toBe(amount * 100n)
       const told = new Map(all.map((each, at) => [`${each.campaignId} ${each.subValue}`, amounts[at]! / 100n]))
-      expect(told).toEqual(byHand(amount, all))
+      expect(told).toEqual(allocateByHand(amount, all))
     }),
     { seed, numRuns: 3_000 },
   )

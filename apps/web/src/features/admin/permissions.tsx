@@ -115,9 +115,9 @@ export const Permissions = () => {
             dim={error !== undefined}
           />
           {data?.grants.map(({ permission, roles, users }) => (
-            <section key={permission} className={classes.block} aria-label={t('grants')}>
-              <h3>{t('grants')}</h3>
-              <Grants granted={{ roles, users }} />
+            <section key={permission} className={classes.block} aria-label={t(`grants.${permission}`)}>
+              <h3>{t(`grants.${permission}`)}</h3>
+              <Grants permission={permission} granted={{ roles, users }} />
             </section>
           ))}
           {data && <Calls calls={data.calls} />}

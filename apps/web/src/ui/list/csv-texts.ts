@@ -15,9 +15,12 @@ interface Texts {
   campaigns: Record<CampaignStatus, string>
   fields: Record<'login_pass' | 'cvv', string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
-  /** As the server says them in English. */
+  /** Lines of results that have no name, and owners, as the server says them in English. */
+  rests: Record<(typeof restPhrases)[number], string>
   owners: Record<(typeof ownerPhrases)[number], string>
 }
+
+const restPhrases = ['not assigned', 'no campaign', 'no account', 'no sheet', 'unknown country'] as const
 
 const ownerPhrases = [
   'you',
@@ -80,6 +83,19 @@ const ukHeads: Record<Head, string> = {
   'CPA then': 'CPA тоді',
   'EPC compared': 'EPC за порівняні дні',
   'EPC then': 'EPC тоді',
+  'Recorded spend compared': 'Записано за порівняні дні',
+  'Recorded spend then': 'Записано тоді',
+  'Tracker cost compared': 'Витрати за трекером за порівняні дні',
+  'Tracker cost then': 'Витрати за трекером тоді',
+  'Profit (recorded) compared': 'Прибуток за записаним за порівняні дні',
+  'Profit (recorded) then': 'Прибуток за записаним тоді',
+  'Recorded spend': 'Записано',
+  'Tracker cost': 'Витрати за трекером',
+  Gap: 'Розбіжність',
+  'Profit (recorded)': 'Прибуток за записаним',
+  'Cost with recorded spend': 'Витрати із записаним спендом',
+  'Accounts taken': 'Акаунтів узято',
+  'Accounts closed': 'Акаунтів закрито',
   Conversions: 'Конверсії',
   Cost: 'Витрати',
   CPA: 'CPA',
@@ -151,6 +167,7 @@ const en: Texts = {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
     ...{ value: 'Value', other: 'Other values', apart: 'Counted at another time' },
   },
+  rests: Object.fromEntries(restPhrases.map((phrase) => [phrase, phrase])) as Texts['rests'],
   owners: Object.fromEntries(ownerPhrases.map((phrase) => [phrase, phrase])) as Texts['owners'],
 }
 
@@ -165,6 +182,13 @@ addTexts('csv', en, {
   parts: {
     ...{ country: 'Країна кліку', offer: 'Офер', landing: 'Лендинг' },
     ...{ value: 'Значення', other: 'Інші значення', apart: 'Враховано в інший час' },
+  },
+  rests: {
+    'not assigned': 'не закріплено',
+    'no campaign': 'без кампанії',
+    'no account': 'без акаунта',
+    'no sheet': 'без таблиці',
+    'unknown country': 'країна невідома',
   },
   owners: {
     you: 'ви',

@@ -8,6 +8,7 @@ import './csv-texts.ts'
 const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at', 'setAt'])
 const amounts = new Set([
   ...['spend', 'revenue', 'cost', 'profit', 'roi', 'cr', 'cpa', 'epc'],
+  ...['recorded', 'gap', 'profitRecorded', 'covered', 'taken'],
   ...['clicks', 'conversions', 'installs', 'registrations', 'deposits'],
 ])
 /** Of a place in a row its last name: what is counted reads the same on either side of a comparison. */
@@ -57,6 +58,7 @@ export const inWords = (
     if (place === 'value') return row[byPlace] === 'country' ? regionName(text, language) : text
     if (place === 'country') return text.length === 2 ? regionName(text, language) : text
     if (place === 'owner' || place === 'owner_rule') return owners(text)
+    if (place === 'title') return say('rests', text)
     if (place === 'kind') return kindText(text)
     if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)
     if (words[place]) return say(words[place], text)

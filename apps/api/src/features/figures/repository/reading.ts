@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from './columns.ts'
+import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
 
 /** Days, both included. */
 export interface Days {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { removeWhere } from '../../../db/removing.ts'
-import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from './columns.ts'
+import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
 
 /** What the tracker said of a part of a day. Campaign 0 is none. */
 export interface DayPart {

@@ -1,14 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { amountsIn, sums, type Column, type Texts } from '../../../db/figure-columns.ts'
 import type { Figures } from '../../../lib/figures.ts'
-import { amountsIn, sums, type Column, type Texts } from '../../figures/repository/columns.ts'
-import type { Span } from '../../owners/repository/owners.ts'
 
 /** Days of the reporting time zone, both included. */
 export interface ZonedDays {
   from: string
   to: string
   timeZone: string
+}
+
+/** Campaigns by their numbers, both ends included; texts, since there is no end to them. */
+export interface Span {
+  lowest: string
+  highest: string
 }
 
 /** What a campaign had on a day, or the part of it with one value of the sub ID. Campaign 0 is none. */

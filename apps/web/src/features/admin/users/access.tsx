@@ -1,4 +1,4 @@
-import type { User } from '@app/contract'
+import type { Grantable, User } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../admin.module.css'
@@ -9,6 +9,10 @@ interface AccessProps {
   user: User
   actions: UserActions
 }
+
+/** Rights of a person's own with one of them, or without it: the others stay. */
+const withGrant = (grants: User['grants'], one: Grantable, on: boolean): User['grants'] =>
+  on ? [...grants, one] : grants.filter((each) => each !== one)
 
 /** What a person may do beside their role. Each tick saves at once. */
 export const Access = ({ user, actions }: AccessProps) => {
@@ -32,8 +36,19 @@ export const Access = ({ user, actions }: AccessProps) => {
       label: t('mayLinks'),
       on: user.grants.includes('links.create'),
       fixed: false,
-      change: (on: boolean) => save({ grants: on ? ['links.create'] : [] }),
+      change: (on: boolean) => save({ grants: withGrant(user.grants, 'links.create', on) }),
     },
+    // Results of own people are a lead's.
+    ...(user.roleName === 'TeamleadFarmer'
+      ? [
+          {
+            label: t('mayPeople'),
+            on: user.grants.includes('results.people'),
+            fixed: false,
+            change: (on: boolean) => save({ grants: withGrant(user.grants, 'results.people', on) }),
+          },
+        ]
+      : []),
     {
       label: t('enabled'),
       on: user.enabled,

@@ -1,4 +1,4 @@
-import { roleNames, type RoleName } from '@app/contract'
+import { roleNames, type Grantable, type RoleName } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminApi } from '../../../api/admin.ts'
@@ -18,8 +18,11 @@ interface Granted {
   users: readonly { userId: number; username: string }[]
 }
 
-/** Who may create links, beside the configured administrator. */
-export const Grants = ({ granted }: { granted: Granted }) => {
+/** Whose people's results can be granted. */
+const leads: readonly RoleName[] = ['TeamleadFarmer']
+
+/** To whom a right is granted one by one, beside administrators. */
+export const Grants = ({ permission, granted }: { permission: Grantable; granted: Granted }) => {
   const { t } = useTranslation('admin')
   const [changed, setChanged] = useState<Partial<Granted>>({})
   const [save] = adminApi.useSaveGrantsMutation()
@@ -27,7 +30,7 @@ export const Grants = ({ granted }: { granted: Granted }) => {
   const { roles, users } = { ...granted, ...changed }
   const people = usePeople().filter(({ userId }) => !users.some((each) => each.userId === userId))
   const submit = () => {
-    const body = { permission: 'links.create' as const, roles: [...roles], userIds: users.map(({ userId }) => userId) }
+    const body = { permission, roles: [...roles], userIds: users.map(({ userId }) => userId) }
     void run(save({ body }), () => t('grantsSaved'))
   }
   return (
@@ -39,11 +42,11 @@ export const Grants = ({ granted }: { granted: Granted }) => {
         submit()
       }}
     >
-      <p className="hint">{t('grantsHelp')}</p>
+      <p className="hint">{t(`grantsHelp.${permission}`)}</p>
       <fieldset className={classes.groups}>
         <legend>{t('grantRoles')}</legend>
         <div className={classes.ticks}>
-          {roleNames.map((role) => (
+          {(permission === 'results.people' ? leads : roleNames).map((role) => (
             <label key={role} className={classes.tick}>
               <input
                 type="checkbox"

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { figureNames, type FigureName, type Figures } from '../../../lib/figures.ts'
+import { figureNames, type FigureName, type Figures } from '../lib/figures.ts'
 
 /** The figures of a row, in the order of the columns. */
 export const columns = figureNames

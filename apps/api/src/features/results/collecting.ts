@@ -1,0 +1,243 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ResultDimension, ResultPlace } from '@app/contract'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/connect.ts'
+import { daysOfRange } from '../../lib/days.ts'
+import type { FigureName, Figures } from '../../lib/figures.ts'
+import { allocate, type Part } from './allocation.ts'
+import { groupOf, type Places, type Row } from './places.ts'
+import { listTurns } from './repository/accounts.ts'
+import {
+  listCorrections,
+  readLinkedOn,
+  readPartOwners,
+  sumParts,
+  type PartKey,
+  type Span,
+  type Wanted,
+  type ZonedDays,
+} from './repository/parts.ts'
+import { listSpentDays, listSpentParts, type SpentPart } from './repository/spends.ts'
+import { add, nothing, type Sums } from './sums.ts'
+
+/** Days of campaigns of one statement: an embedded database holds the thread for as long as it works on one. */
+const atOnce = 4_000
+/** Parts whose owners are asked for in one statement, and days of recorded spend of one. */
+const partsAtOnce = 2_000
+const spentDaysAtOnce = 7
+/** Sums of the database that are kept in all. */
+const mostKept = 60_000
+
+/** What is kept of a range, and what is known of it besides. */
+export interface Source {
+  /** Null: nothing is. */
+  kept: { from: string; to: string } | null
+  /** Changes with it. */
+  key: string
+  /** What the tracker tells of a day that is not kept. */
+  live: readonly (PartKey & { figures: Figures })[]
+  /** That day, whose kept figures count for nothing. */
+  liveDay: string | null
+}
+
+export interface Question {
+  days: ZonedDays
+  by: ResultDimension
+  filters: readonly ResultPlace[]
+  /** For whom parts count that the reader sees; null: all. */
+  people: readonly number[] | null
+  /** Hours of a day have no accounts and no recorded spend. */
+  byHours: boolean
+}
+
+export interface Change {
+  place: ResultPlace
+  day: string
+  figure: FigureName
+  by: bigint
+  at: string
+}
+
+export interface Line {
+  place: ResultPlace
+  sums: Sums
+}
+
+/** What decides for whom campaigns count. */
+export interface Owned {
+  /** All campaigns in parts of so many. */
+  divide(atOnce: number): Promise<Span[]>
+  /** Another one after each change. */
+  version(): Promise<string>
+}
+
+interface Amounts {
+  figures?: Figures
+  recorded?: bigint
+  covered?: bigint | null
+  taken?: number
+  closed?: number
+}
+
+/** Sums what is kept, what is told of today and what was recorded, line by line: each dollar once. */
+export const createCollecting = (db: Db, owned: Owned) => {
+  const kept = new LRUCache<string, { rows: Awaited<ReturnType<typeof sumParts>> }>({
+    maxSize: mostKept,
+    sizeCalculation: ({ rows }) => rows.length + 1,
+  })
+
+  /** What the database sums, campaigns by campaigns. */
+  const sumKept = async (range: ZonedDays, by: ResultDimension, wanted: Wanted, key: string) => {
+    const name = JSON.stringify([range, groupOf[by], wanted, key, await owned.version()])
+    const known = kept.get(name)
+    if (known) return known.rows
+    const spans = await owned.divide(Math.ceil(atOnce / daysOfRange(range.from, range.to).length))
+    const rows: Awaited<ReturnType<typeof sumParts>> = []
+    for (const [at, span] of spans.entries()) {
+      // What happened in no campaign stands under 0.
+      rows.push(...(await sumParts(db, range, at === 0 ? { ...span, lowest: '0' } : span, groupOf[by], wanted)))
+      await setImmediate()
+    }
+    kept.set(name, { rows })
+    return rows
+  }
+
+  const ownersOf = async (days: ZonedDays, parts: readonly PartKey[]): Promise<Map<string, number | null>> => {
+    const found = new Map<string, number | null>()
+    const inOrder = parts.toSorted((one, other) => one.campaignId - other.campaignId)
+    for (let at = 0; at < inOrder.length; at += partsAtOnce) {
+      const some = inOrder.slice(at, at + partsAtOnce)
+      const dates = some.map(({ day }) => day).toSorted()
+      const owners = await readPartOwners(db, { ...days, from: dates[0]!, to: dates.at(-1)! }, some)
+      for (const [index, part] of some.entries()) found.set(keyOf(part), owners[index] ?? null)
+      await setImmediate()
+    }
+    return found
+  }
+
+  /** What each part of each campaign is recorded to have cost, and what accounts without a campaign spent. */
+  const sharesOf = async (
+    days: ZonedDays,
+    { live, liveDay }: Source,
+    each: (row: Row, amounts: Amounts) => void,
+  ): Promise<void> => {
+    const liveParts = Map.groupBy(live, ({ campaignId }) => campaignId)
+    const told = (spent: readonly SpentPart[]): (Part & { cost: bigint | null })[] => {
+      const ofDay = spent[0]!.day === liveDay
+      const campaigns = ofDay ? [...new Map(spent.map((one) => [one.campaignId, one])).values()] : spent
+      return campaigns.flatMap(({ campaignId, subValue, clicks, cost }) => {
+        const now = ofDay ? liveParts.get(campaignId!) : undefined
+        if (now)
+          return now.map((part) => ({
+            campaignId: campaignId!,
+            subValue: part.subValue,
+            clicks: part.figures.clicks,
+            cost: part.figures.cost,
+          }))
+        const isKept = !ofDay && subValue !== null
+        return {
+          campaignId: campaignId!,
+          subValue: isKept ? subValue : '',
+          clicks: isKept ? clicks : 0n,
+          cost: isKept ? cost : 0n,
+        }
+      })
+    }
+    const spentDays = await listSpentDays(db, days)
+    for (let at = 0; at < spentDays.length; at += spentDaysAtOnce) {
+      const some = spentDays.slice(at, at + spentDaysAtOnce)
+      const range = { ...days, from: some[0]!, to: some.at(-1)! }
+      const spent = Map.groupBy(await listSpentParts(db, range), ({ accountKey, day }) => `${day} ${accountKey}`)
+      const divided = [...spent.values()].map((rows) => ({
+        first: rows[0]!,
+        parts: rows[0]!.campaignId === null ? [] : mergedOf(told(rows)),
+      }))
+      const owners = await ownersOf(
+        range,
+        divided.flatMap(({ first, parts }) => parts.map((part) => ({ ...part, day: first.day }))),
+      )
+      for (const { first, parts } of divided) {
+        const { day, accountKey, amount, holderId } = first
+        if (parts.length === 0) each({ day, campaignId: null, accountKey, personId: holderId }, { recorded: amount })
+        for (const [index, share] of allocate(amount, parts).entries()) {
+          const { campaignId, subValue, cost } = parts[index]!
+          const personId = owners.get(keyOf({ day, campaignId, subValue })) ?? null
+          each({ day, campaignId, accountKey, personId }, { recorded: share, covered: cost })
+        }
+      }
+      await setImmediate()
+    }
+  }
+
+  return {
+    /** The lines of a question that have anything. */
+    collect: async (question: Question, source: Source, places: Places): Promise<Line[]> => {
+      const { days, by, filters, people, byHours } = question
+      const lines = new Map<string, Line>()
+      const put = (place: ResultPlace, amounts: Amounts): void => {
+        const name = `${place.by} ${place.key}`
+        lines.set(name, { place, sums: add(lines.get(name)?.sums ?? nothing, amounts) })
+      }
+      const seen = people && new Set(people)
+      const isWanted = (row: Row): boolean =>
+        (seen === null || (row.personId !== null && seen.has(row.personId))) && places.matches(filters, row)
+      const putRow = (row: Row, amounts: Amounts): void => {
+        if (isWanted(row)) put(places.placeOf(by, row), amounts)
+      }
+
+      if (source.kept) {
+        const range = { ...days, ...source.kept }
+        for (const { key, figures } of await sumKept(range, by, places.wantedOf(filters, people), source.key))
+          put(places.placeOfGroup(by, key), { figures })
+      }
+      if (source.live.length > 0) {
+        const day = source.live[0]!.day
+        const [owners, linked] = [await ownersOf(days, source.live), await readLinkedOn(db, day, days.timeZone)]
+        for (const part of source.live) {
+          const { campaignId } = part
+          const personId = owners.get(keyOf(part)) ?? null
+          putRow({ day, campaignId, accountKey: linked.get(campaignId) ?? null, personId }, { figures: part.figures })
+        }
+      }
+      if (byHours) return [...lines.values()]
+      await sharesOf(days, source, putRow)
+      if (by !== 'campaign' && !filters.some((each) => each.by === 'campaign'))
+        for (const { accountKey, personId, takenDay, closedDay } of await listTurns(db, days)) {
+          const row = { campaignId: null, accountKey, personId }
+          if (takenDay !== null) putRow({ ...row, day: takenDay }, { taken: 1 })
+          if (closedDay !== null) putRow({ ...row, day: closedDay }, { closed: 1 })
+        }
+      return [...lines.values()]
+    },
+
+    /** What has changed of finished days, by line. */
+    changes: async ({ days, by, filters, people }: Question, places: Places): Promise<Change[]> => {
+      const all = await listCorrections(db, days)
+      const owners = await ownersOf(days, [...new Map(all.map((each) => [keyOf(each), each])).values()])
+      const seen = people && new Set(people)
+      return all.flatMap(({ day, campaignId, subValue, accountKey, figure, by: change, at }) => {
+        const personId = owners.get(keyOf({ day, campaignId, subValue })) ?? null
+        const row = { day, campaignId, accountKey, personId }
+        if (seen !== null && (personId === null || !seen.has(personId))) return []
+        return places.matches(filters, row) ? [{ place: places.placeOf(by, row), day, figure, by: change, at }] : []
+      })
+    },
+  }
+}
+
+const keyOf = ({ day, campaignId, subValue }: PartKey): string => `${day} ${campaignId} ${subValue}`
+
+/** Rows of one part are one. */
+const mergedOf = <P extends Part & { cost: bigint | null }>(parts: readonly P[]): P[] => {
+  const found = new Map<string, P>()
+  const sum = (one: bigint | null, other: bigint | null) => (one === null || other === null ? null : one + other)
+  for (const part of parts) {
+    const key = `${part.campaignId} ${part.subValue}`
+    const known = found.get(key)
+    found.set(
+      key,
+      known ? { ...known, clicks: sum(known.clicks, part.clicks), cost: sum(known.cost, part.cost) } : part,
+    )
+  }
+  return [...found.values()]
+}

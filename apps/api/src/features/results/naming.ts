@@ -1,0 +1,76 @@
+import type { ResultPlace } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { KnownAccount } from './repository/accounts.ts'
+import { readNames, readSheetName } from './repository/people.ts'
+import type { Scope } from './scope.ts'
+
+/** What is known of lines besides their figures. */
+export interface Named {
+  campaigns: ReadonlyMap<number, { name: string; groupId: number | null }>
+  /** Those that the reader may be told of. */
+  accounts: ReadonlyMap<string, KnownAccount>
+}
+
+export interface Words {
+  name: string | null
+  detail: string | null
+}
+
+/** What lines are called, and whether the reader may ask for what lies behind them. */
+export const createNaming = (db: Db) => {
+  const mayAsk = async (
+    { by, key }: ResultPlace,
+    { scope, people, seesGroup }: Scope,
+    { campaigns, accounts }: Named,
+    isFound: boolean,
+  ): Promise<boolean> => {
+    if (by === 'buyer') {
+      if (key === '') return scope === 'all'
+      return people === null ? (await readNames(db, [Number(key)])).size > 0 : people.includes(Number(key))
+    }
+    if (by === 'campaign') {
+      const campaign = campaigns.get(Number(key))
+      if (scope === 'all') return key === '0' || campaign !== undefined
+      return isFound || (campaign !== undefined && seesGroup(campaign.groupId))
+    }
+    if (by === 'account') return key === '' || accounts.has(key)
+    if (by === 'sheet') {
+      if (key === '' || [...accounts.values()].some(({ sheetId }) => String(sheetId) === key)) return true
+      return scope === 'all' && (await readSheetName(db, Number(key))) !== null
+    }
+    return true
+  }
+
+  return {
+    /** @throws Refusal not_found for what is not there, or not the reader's; `isFound`: the reader has a part in it */
+    check: async (filters: readonly ResultPlace[], scope: Scope, named: Named, isFound: boolean): Promise<void> => {
+      for (const filter of filters) if (!(await mayAsk(filter, scope, named, isFound))) throw new Refusal('not_found')
+    },
+
+    /** By dimension and key. */
+    words: async (all: readonly ResultPlace[], { campaigns, accounts }: Named): Promise<ReadonlyMap<string, Words>> => {
+      const people = await readNames(
+        db,
+        all.flatMap(({ by, key }) => (by === 'buyer' && key !== '' ? [Number(key)] : [])),
+      )
+      const sheets = new Map([...accounts.values()].map(({ sheetId, sheet }) => [String(sheetId), sheet]))
+      const missing = all.filter(({ by, key }) => by === 'sheet' && key !== '' && !sheets.has(key))
+      for (const { key } of missing) sheets.set(key, await readSheetName(db, Number(key)))
+      const wordsOf = ({ by, key }: ResultPlace): Words => {
+        const none = { name: null, detail: null }
+        if (key === '') return none
+        if (by === 'buyer') return { name: people.get(Number(key)) ?? null, detail: null }
+        if (by === 'sheet') return { name: sheets.get(key) ?? null, detail: null }
+        if (by === 'account') {
+          const account = accounts.get(key)
+          return account ? { name: account.name, detail: account.accountId } : none
+        }
+        if (by === 'campaign' && key !== '0')
+          return { name: campaigns.get(Number(key))?.name || `#${key}`, detail: key }
+        return none
+      }
+      return new Map(all.map((place) => [`${place.by} ${place.key}`, wordsOf(place)]))
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import {
+  defaultResultSort,
+  mostResultDays,
+  readResultFilters,
+  sortResults,
+  type DayRange,
+  type Input,
+  type ResultDimension,
+  type ResultLine,
+  type ResultPlace,
+  type Results,
+  type results,
+  type TrackerFailureCode,
+} from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import { countedOf, pairOf, tellPair, type Pair } from '../../lib/comparing.ts'
+import { countryInName } from '../../lib/countries.ts'
+import { clockIn, hoursOf } from '../../lib/day-hours.ts'
+import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
+import type { FigureName, Figures } from '../../lib/figures.ts'
+import { countOf, dollarsOf } from '../../lib/money.ts'
+import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { createCollecting, type Change, type Line, type Owned, type Question, type Source } from './collecting.ts'
+import { createNaming, type Named } from './naming.ts'
+import { createPlaces } from './places.ts'
+import { listKnownAccounts } from './repository/accounts.ts'
+import { scopeOf } from './scope.ts'
+import { add, nothing, tell, type Sums } from './sums.ts'
+
+/** How figures stand. */
+interface Known {
+  asOf: string
+  trouble: TrackerFailureCode | null
+  unread: number
+  missing: FigureName[]
+  unknown: string[]
+}
+
+interface TodaysPart {
+  campaignId: number
+  subValue: string
+  figures: Figures
+}
+
+export interface ResultsOptions {
+  db: Db
+  /** Each throws Refusal when the tracker fails and nothing is kept. */
+  figures: {
+    inParts(
+      range: DayRange,
+      again: boolean,
+    ): Promise<Known & { kept: DayRange | null; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
+    byCampaignUntil(
+      asked: { day: string; lastHour: string; groupIds: null },
+      again: boolean,
+    ): Promise<Known & { campaigns: readonly { campaignId: number | null; figures: Figures }[] }>
+    named(again: boolean): Promise<Named['campaigns']>
+  }
+  owned: Owned
+  /** Whether days are divided by the values of a field; hours never are. */
+  divided: boolean
+  /** The first day with figures, as far as it is known at once. */
+  firstDay(): Promise<string | null>
+  /** For which country campaigns are that have a link. */
+  countries(): Promise<ReadonlyMap<number, string>>
+  /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
+  usualCountries: readonly string[]
+  timeZone: string
+}
+
+type Query = Input<typeof results.getResults>['query']
+
+/** Questions that are worked on at once, and for how long others wait for their turn, in ms. */
+const width = 2
+const maxWaitMs = 20_000
+const defaultDays = 7
+
+const nameOf = ({ by, key }: ResultPlace): string => `${by} ${key}`
+
+/** Days or, of one day, hours, as ISO 8601 writes what lies between two moments. */
+const span = (from: string, to: string, hours: number | null): string =>
+  hours === null ? `${from}/${to}` : `${from}T00:00/${from}T${String(hours).padStart(2, '0')}:00`
+
+/** What lines are called in files that have no name, in English. */
+const rests: Record<ResultDimension, string> = {
+  ...{ buyer: 'not assigned', country: 'unknown country', campaign: 'no campaign', account: 'no account' },
+  ...{ sheet: 'no sheet', day: '' },
+}
+const titleOf = ({ by, key, name, detail }: ResultLine): string => {
+  if (name !== null) return name
+  return key === '' || (by === 'campaign' && key === '0') ? rests[by] : (detail ?? key)
+}
+
+const totalOf = (lines: readonly Line[]): Sums => lines.reduce((sum, { sums }) => add(sum, sums), nothing)
+
+/** By day how much a figure has changed, the newest first. */
+const restatedOf = (changes: readonly Change[]): Results['restated'] => {
+  const days = Map.groupBy(changes, ({ day, figure }) => `${day} ${figure}`)
+  return [...days.values()].map((all) => {
+    const by = all.reduce((sum, each) => sum + each.by, 0n)
+    const { day, figure } = all[0]!
+    const at = all
+      .map((each) => each.at)
+      .toSorted()
+      .at(-1)!
+    return { day, metric: figure, by: (figure === 'deposits' ? countOf(by) : dollarsOf(by))!, at }
+  })
+}
+
+/** What came of everybody's work, as far as somebody may know it. */
+export const createResults = (options: ResultsOptions) => {
+  const { db, figures, owned, divided, firstDay, countries, usualCountries, timeZone } = options
+  const { collect, changes } = createCollecting(db, owned)
+  const naming = createNaming(db)
+  const inTurn = createSemaphore(width, maxWaitMs)
+
+  const rangeOf = ({ fromDate, toDate }: Query): { from: string; to: string } => {
+    const to = toDate ?? todayIn(timeZone)
+    const from = fromDate ?? dayBefore(to, defaultDays)
+    if (countDays(from, to) > mostResultDays)
+      throw new Refusal('validation', { fields: { fromDate: `At most ${mostResultDays} days at once` } })
+    return { from, to }
+  }
+
+  const sourceOf = async (range: { from: string; to: string }, again: boolean) => {
+    const { kept, key, today, ...known } = await figures.inParts(range, again)
+    const live = today.parts.map((part) => ({ ...part, day: today.day }))
+    // Today's kept figures stand in while the tracker tells none.
+    const isLive = range.from <= today.day && today.day <= range.to && (kept === null || kept.to < today.day)
+    return { source: { kept, key, live, liveDay: isLive ? today.day : null } satisfies Source, known }
+  }
+
+  /** The first hours of a day, from the tracker; hours are not divided. */
+  const hoursSource = async (day: string, hours: number, again: boolean) => {
+    const lastHour = hoursOf(day, timeZone).findLast((hour) => Number(hour) < hours)
+    const found =
+      lastHour === undefined ? null : await figures.byCampaignUntil({ day, lastHour, groupIds: null }, again)
+    const live = (found?.campaigns ?? []).map((each) => ({
+      ...{ day, campaignId: each.campaignId ?? 0, subValue: '' },
+      figures: each.figures,
+    }))
+    return { source: { kept: null, key: '', live, liveDay: day } satisfies Source, known: found }
+  }
+
+  return (actor: Principal, query: Query, again: boolean): Promise<Results> =>
+    inTurn(async () => {
+      const [by, filters] = [query.by ?? 'buyer', query.of === undefined ? [] : readResultFilters(query.of)!]
+      const whole = rangeOf(query)
+      const wholePair = pairOf(whole, query)
+      const only = filters.find((each) => each.by === 'day')?.key
+      if (only !== undefined && (only < whole.from || only > whole.to)) throw new Refusal('not_found')
+      const range = only === undefined ? whole : { from: only, to: only }
+      const pair: Pair | null =
+        only === undefined || !wholePair
+          ? wholePair
+          : { ...wholePair, range: { from: wholePair.paired(only), to: wholePair.paired(only) } }
+      const days = { ...range, timeZone }
+
+      const scope = await scopeOf(db, actor)
+      const { people } = scope
+      const asked = filters.find((each) => each.by === 'account')?.key
+      const [campaigns, ofLinks, accountList, { source, known }] = await Promise.all([
+        figures.named(again),
+        countries(),
+        listKnownAccounts(db, days, scope.holders, asked),
+        sourceOf(range, again),
+      ])
+      const accounts = new Map(accountList.map((each) => [each.key, each]))
+      const byName = new Map<number, string | null>()
+      const countryOf = (id: number): string | null => {
+        const found = byName.get(id)
+        if (found !== undefined) return found
+        const country =
+          id === 0 ? null : (ofLinks.get(id) ?? countryInName(campaigns.get(id)?.name ?? '', usualCountries) ?? null)
+        byName.set(id, country)
+        return country
+      }
+      const campaignIds = [...new Set([...campaigns.keys(), ...ofLinks.keys()])]
+      const places = createPlaces({ accounts, countryOf, campaignIds })
+      const inLine = filters.filter((each) => each.by !== 'day')
+      const question: Question = { days, by, filters: inLine, people, byHours: false }
+
+      const lines = await collect(question, source, places)
+      const named: Named = { campaigns, accounts }
+      await naming.check(filters, scope, named, lines.length > 0)
+      const changed = await changes(question, places)
+
+      const counted = pair && countedOf(range, pair, clockIn(timeZone))
+      const compare = async (one: Pair) => {
+        const told = tellPair(one, counted, await firstDay())
+        const without = { told, now: null, before: null, missing: [] as typeof known.missing }
+        if (!counted || told.counted === null) return without
+        const unknown = { ...without, told: { ...told, counted: null, unknown: true } }
+        if (counted.hours !== null && divided) return unknown
+        const side = async (sideDays: { from: string; to: string }, anew: boolean) => {
+          const found =
+            counted.hours === null
+              ? await sourceOf(sideDays, anew)
+              : await hoursSource(sideDays.from, counted.hours, anew)
+          if ((found.known?.unknown.length ?? 0) > 0) return null
+          const asks = { ...question, days: { ...sideDays, timeZone }, byHours: counted.hours !== null }
+          return { lines: await collect(asks, found.source, places), missing: found.known?.missing ?? [] }
+        }
+        try {
+          const [now, before] = [await side(counted.now, again), await side(counted.before, false)]
+          return now && before ? { told, now, before, missing: [] } : unknown
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          return unknown
+        }
+      }
+      const compared = pair && (await compare(pair))
+
+      const isCounted = by !== 'campaign' && !filters.some((each) => each.by === 'campaign')
+      const byHours = counted?.hours != null
+      const tellSide = (sums: Sums, side: { missing: typeof known.missing }) =>
+        tell(sums, { missing: side.missing, counted: isCounted, byHours })
+      const { now, before } = compared ?? { now: null, before: null }
+      const sides = (list: { lines: Line[] } | null) => new Map(list?.lines.map((each) => [nameOf(each.place), each]))
+      const [nowByName, beforeByName] = [sides(now), sides(before)]
+      const ownByName = new Map(lines.map((each) => [nameOf(each.place), each]))
+      const all = new Map([...beforeByName, ...nowByName, ...ownByName])
+      const words = await naming.words(
+        [...all.values()].map(({ place }) => place),
+        named,
+      )
+      const marks = Map.groupBy(changed, ({ place }) => nameOf(place))
+      const told = [...all].map(([name, { place }]): ResultLine => ({
+        ...place,
+        ...words.get(name)!,
+        ...tell(ownByName.get(name)?.sums ?? nothing, { missing: known.missing, counted: isCounted }),
+        restated: [...new Set(marks.get(name)?.map(({ figure }) => figure))],
+        now: now && tellSide(nowByName.get(name)?.sums ?? nothing, now),
+        before: before && tellSide(beforeByName.get(name)?.sums ?? nothing, before),
+      }))
+      const sorted = sortResults(told, query.sort ?? defaultResultSort(by))
+      const said = compared?.told.counted
+      const file = said && {
+        days: span(said.fromDate, said.toDate, said.hours),
+        daysBefore: span(said.beforeFrom, said.beforeTo, said.hours),
+      }
+      const asks = await naming.words(filters, named)
+      return {
+        fromDate: range.from,
+        toDate: range.to,
+        timeZone,
+        by,
+        of: filters.map((place) => ({ ...place, ...asks.get(nameOf(place))! })),
+        scope: scope.scope,
+        // Where a file is made of them, each says what it is called, and what was compared.
+        lines: sorted.map((line) => ({ ...line, title: titleOf(line), ...file })),
+        total: tell(totalOf(lines), { missing: known.missing, counted: isCounted }),
+        compared: compared && {
+          ...compared.told,
+          now: now && tellSide(totalOf(now.lines), now),
+          before: before && tellSide(totalOf(before.lines), before),
+        },
+        restated: restatedOf(changed),
+        asOf: known.asOf,
+        stale: known.trouble !== null,
+        trouble: known.trouble,
+        unknownDays: known.unknown,
+        unreadRows: known.unread,
+        missing: known.missing,
+      }
+    })
+}

@@ -1,0 +1,63 @@
+import type { ResultFigures } from '@app/contract'
+import { together, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
+import { countOf, differenceOf, dollarsOf, gainOf, ratioOf } from '../../lib/money.ts'
+
+/** What stands on one line, in whole numbers. */
+export interface Sums {
+  /** What the tracker says. */
+  figures: Figures
+  /** What was recorded; null where nothing was. */
+  recorded: bigint | null
+  /** Tracker cost of the campaign-days with recorded spend; null where the tracker does not say it. */
+  covered: bigint | null
+  taken: number
+  closed: number
+}
+
+export const nothing: Sums = { figures: zeros, recorded: null, covered: 0n, taken: 0, closed: 0 }
+
+export const add = (one: Sums, other: Partial<Sums>): Sums => ({
+  figures: other.figures ? together([one.figures, other.figures]) : one.figures,
+  recorded:
+    other.recorded === undefined || other.recorded === null ? one.recorded : (one.recorded ?? 0n) + other.recorded,
+  covered:
+    other.covered === undefined
+      ? one.covered
+      : one.covered === null || other.covered === null
+        ? null
+        : one.covered + other.covered,
+  taken: one.taken + (other.taken ?? 0),
+  closed: one.closed + (other.closed ?? 0),
+})
+
+interface Known {
+  /** Figures that the tracker does not know. */
+  missing: readonly FigureName[]
+  /** Lines are accounts', or have accounts. */
+  counted: boolean
+  /** What was recorded is of whole days, and so tells nothing of hours. */
+  byHours?: boolean
+}
+
+/** As it travels. Rates are worked out once, of exact sums. */
+export const tell = (sums: Sums, { missing, counted, byHours = false }: Known): ResultFigures => {
+  const of = (name: FigureName): bigint | null => (missing.includes(name) ? null : sums.figures[name])
+  const [revenue, cost, deposits] = [of('revenue'), of('cost'), of('deposits')]
+  const recorded = byHours ? null : sums.recorded
+  const covered = cost === null || byHours ? null : sums.covered
+  const spent = cost === null || covered === null ? null : (recorded ?? 0n) + cost - covered
+  return {
+    revenue: dollarsOf(revenue),
+    recorded: dollarsOf(recorded),
+    cost: dollarsOf(cost),
+    gap: dollarsOf(differenceOf(recorded, cost)),
+    profit: dollarsOf(differenceOf(revenue, cost)),
+    profitRecorded: dollarsOf(differenceOf(revenue, spent)),
+    covered: dollarsOf(covered),
+    roi: gainOf(revenue, cost),
+    deposits: countOf(deposits),
+    cpa: dollarsOf(ratioOf(cost, deposits)),
+    taken: counted && !byHours ? sums.taken : null,
+    closed: counted && !byHours ? sums.closed : null,
+  }
+}
