@@ -67,11 +67,11 @@ describe('columns', () => {
   })
 
   it('[DESK-11] the name stays, whatever is pressed; what is sought is found', async () => {
-    const { user } = await start(['cpa'])
-    expect(keysOf()).toEqual(['name', 'cpa'])
+    const { user } = await start(['cpa', 'name'])
+    expect(keysOf()).toEqual(['cpa', 'name'])
     const field = await openChooser(user)
     await user.click(box('Name'))
-    expect(keysOf()).toEqual(['name', 'cpa'])
+    expect(keysOf()).toEqual(['cpa', 'name'])
     await user.type(field, 'reg')
     expect(screen.getAllByRole('checkbox')).toEqual([box('Registrations')])
     // One press, one layer.
@@ -103,8 +103,34 @@ describe('columns', () => {
   })
 
   it('[DESK-11] those that are no columns any more are left out', async () => {
-    await start(['gone', 'roi', 'name', 'roi', 'constructor'])
-    expect(keysOf()).toEqual(['roi', 'name'])
+    await start(['gone', 'roi', 'cpa', 'roi', 'constructor'])
+    expect(keysOf()).toEqual(['name', 'roi', 'cpa'])
+  })
+
+  it('[DESK-11] are saved for who leaves the page right after', async () => {
+    const { user, net } = await start(['name', 'cpa'])
+    await openChooser(user)
+    await user.click(box('EPC'))
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    await waitFor(() => expect(net.of('savePreferences')).toHaveLength(1))
+    expect(net.of('savePreferences')[0]!.parts.body).toEqual({
+      tables: { campaigns: { columns: ['name', 'cpa', 'epc'] } },
+    })
+  })
+
+  it('[DESK-11] of an address stay the address’s: the density that is chosen there goes with the person’s own', async () => {
+    const tables = { campaigns: { columns: ['name', 'roi'] } }
+    const { user, net } = await open(
+      { listCampaigns: () => list, savePreferences: ({ body }) => body },
+      { path: '/campaigns?columns=name,cpa', me: person('buyer', { groupIds: [1], preferences: { tables } }) },
+    )
+    expect(keysOf()).toEqual(['name', 'cpa'])
+    await openChooser(user)
+    await user.click(screen.getByRole('radio', { name: 'Dense' }))
+    expect([keysOf(), isDense()]).toEqual([['name', 'cpa'], true])
+    await waitFor(() => expect(net.of('savePreferences')).toHaveLength(1))
+    const saved = { tables: { campaigns: { columns: ['name', 'roi'], density: 'dense' } } }
+    expect(net.of('savePreferences')[0]!.parts.body).toEqual(saved)
   })
 
   it('[DESK-11] the file is asked for with the chosen ones in their order, and sorted by any', async () => {
