@@ -32,7 +32,7 @@ const open = async (handlers: Handlers = {}) => {
 describe('spend in the record of an account', () => {
   it('[MON-03] is typed in the place of its day, and sent for that day alone', async () => {
     const { section, user, net } = await open({ recordSpend: () => ({ success: true, changed: 1, total: 20.5 }) })
-    await user.click(within(section).getByRole('button', { name: 'Record spend of Fri, Nov 20' }))
+    await user.click(within(section).getByRole('button', { name: 'Spend of Fri, Nov 20: not recorded' }))
     await user.type(within(section).getByRole('textbox', { name: 'Spend of Fri, Nov 20, USD' }), '8,5{Enter}')
     await waitFor(() => expect(net.of('recordSpend')).toHaveLength(1))
     expect(net.of('recordSpend')[0]!.parts.body).toEqual({ days: [{ day: '2026-11-20', spend: 8.5 }] })
@@ -43,7 +43,7 @@ describe('spend in the record of an account', () => {
     const { section, user, net } = await open({
       recordSpend: () => refuse('validation/spend_before_take', { values }),
     })
-    await user.click(within(section).getByRole('button', { name: 'Change spend of Thu, Nov 19: $12.00' }))
+    await user.click(within(section).getByRole('button', { name: 'Spend of Thu, Nov 19: $12.00' }))
     const amount = within(section).getByRole('textbox', { name: 'Spend of Thu, Nov 19, USD' })
     await user.clear(amount)
     await user.type(amount, '16{Enter}')
@@ -86,10 +86,11 @@ describe('closing an account', () => {
     await user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)
     await user.type(await screen.findByRole('textbox', { name: /spend/i }), '20.01{Enter}')
     const list = await screen.findByRole('list', { name: 'What closing records' })
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Wed, Nov 18$5.01',
-      'Fri, Nov 20$3.00',
-    ])
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Wed, Nov 18$5.01', 'Fri, Nov 20$3.00'])
     expect(screen.getByText(/\$12\.00 is recorded already\. The rest, \$8\.01, .* as the clicks/)).toBeVisible()
   })
 })

@@ -140,7 +140,8 @@ export const DayRow = (props: DayRowProps) => {
               type="button"
               className={classes.amount}
               data-empty={!entry || undefined}
-              aria-label={entry ? t('changeOn', { day: name, amount }) : t('recordOn', { day: name })}
+              aria-label={t('spendOn', { day: name, amount })}
+              title={t('editDay')}
               onClick={() => setEditing(true)}
             >
               {amount}
