@@ -69,10 +69,14 @@ export const events = defineEvents({
   'spend.changed': {
     audience: 'accounts.manage',
     data: z.object({ recordId: Id.nullable() }),
-    entities: ['AccountSpend'],
+    entities: ['AccountSpend', 'Result'],
   },
   /** The same for the people who hold them, or closed them. */
-  'spend.own': { audience: 'person', data: z.object({ recordId: Id.nullable() }), entities: ['AccountSpend'] },
+  'spend.own': {
+    audience: 'person',
+    data: z.object({ recordId: Id.nullable() }),
+    entities: ['AccountSpend', 'Result'],
+  },
   /** The pool or a mailbox of it changed: the tiles, the stock and the rows may differ. */
   'mailbox.changed': {
     audience: ['mailboxes.stock', 'mailboxes.manage'],

@@ -153,7 +153,7 @@ export const spend = defineContract({
     path: '/accounts/:id/spend-days',
     summary: 'Record what an account spent on days; an entry of the same day is replaced, with a reason',
     access: 'spend.record',
-    entities: ['AccountSpend', 'OwnAccount', 'TakenAccount', 'AuditRecord'],
+    entities: ['AccountSpend', 'OwnAccount', 'TakenAccount', 'Result', 'AuditRecord'],
     params: strict({ id: IdParam }),
     body: strict({
       // What is wrong with a day or an amount is told in words of its own.
@@ -205,7 +205,7 @@ export const spend = defineContract({
       'Record what a text says as it was shown under this key, all of it or nothing; the same text again changes nothing',
     access: 'spend.record',
     large: true,
-    entities: ['AccountSpend', 'OwnAccount', 'TakenAccount', 'AuditRecord'],
+    entities: ['AccountSpend', 'OwnAccount', 'TakenAccount', 'Result', 'AuditRecord'],
     body: strict({ text: Text, key: z.string().min(1).max(100), reason: Reason.min(1) }),
     response: Success.extend({ recorded: z.int(), replaced: z.int(), same: z.int(), leftOut: z.int() }),
   },
