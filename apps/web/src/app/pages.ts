@@ -47,6 +47,14 @@ export const pages: readonly Page[] = [
     refusal: 'denied',
   },
   {
+    path: paths.results,
+    label: 'results',
+    icon: 'results',
+    open: (me) => may(me, 'results.own', 'results.people', 'results.all'),
+    menu: (me) => may(me, 'results.own', 'results.people', 'results.all'),
+    refusal: 'denied',
+  },
+  {
     path: paths.accounts,
     label: 'accounts',
     icon: 'accounts',

@@ -2,6 +2,7 @@
 export const paths = {
   dashboard: '/',
   campaigns: '/campaigns',
+  results: '/results',
   accounts: '/get-accounts',
   codes: '/get-code',
   links: '/links',

@@ -14,6 +14,7 @@ type Screen = LazyExoticComponent<ComponentType>
 const screens: Record<Page['label'] | 'notFound' | 'shell', () => Promise<{ default: ComponentType }>> = {
   dashboard: async () => ({ default: (await import('../routes/dashboard.tsx')).Dashboard }),
   campaigns: async () => ({ default: (await import('../routes/campaigns.tsx')).Campaigns }),
+  results: async () => ({ default: (await import('../routes/results.tsx')).Results }),
   accounts: async () => ({ default: (await import('../routes/accounts.tsx')).Accounts }),
   codes: async () => ({ default: (await import('../routes/codes.tsx')).Codes }),
   links: async () => ({ default: (await import('../routes/links.tsx')).Links }),

@@ -201,6 +201,7 @@ export const en = {
   pages: {
     dashboard: 'Dashboard',
     campaigns: 'Campaigns',
+    results: 'Results',
     accounts: 'Accounts',
     codes: 'Codes',
     links: 'Links',

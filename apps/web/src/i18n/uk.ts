@@ -347,6 +347,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
   pages: {
     dashboard: 'Дашборд',
     campaigns: 'Кампанії',
+    results: 'Результати',
     accounts: 'Акаунти',
     codes: 'Коди',
     links: 'Посилання',

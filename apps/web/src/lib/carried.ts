@@ -1,6 +1,6 @@
 /** What pages of figures take along from one to the other. */
 const carried = ['from', 'to', 'compare', 'compareFrom', 'compareTo'] as const
-const withFigures = ['/', '/campaigns']
+const withFigures = ['/', '/campaigns', '/results']
 
 /** What an address says of the period and its comparison. */
 export const carriedIn = (search: string): Record<string, string> => {

@@ -37,6 +37,7 @@ export const keyNames = Object.keys(keys) as KeyName[]
 export const pageKeys = {
   dashboard: { code: 'KeyD', shown: 'D' },
   campaigns: { code: 'KeyC', shown: 'C' },
+  results: { code: 'KeyR', shown: 'R' },
   accounts: { code: 'KeyA', shown: 'A' },
   codes: { code: 'KeyM', shown: 'M' },
   links: { code: 'KeyL', shown: 'L' },

@@ -1,6 +1,7 @@
 const paths = {
   dashboard: 'M2.5 13.5h11M4 11V7.5M8 11V3M12 11V5.5',
   campaigns: 'M2.5 4h11M2.5 8h11M2.5 12h7',
+  results: 'M2 8.5h12M4.5 8.5V4M8 8.5V2.5M11.5 8.5v4',
   accounts: 'M2 4.5h12v8H2zM2 7h12M4.5 10h3',
   codes: 'M2 4h12v8.5H2zM2.5 4.5 8 9l5.5-4.5',
   links: 'M7 9.5a3 3 0 0 0 4.2 0l2-2A3 3 0 0 0 9 3.3l-.8.8M9 6.5a3 3 0 0 0-4.2 0l-2 2A3 3 0 0 0 7 12.7l.8-.8',

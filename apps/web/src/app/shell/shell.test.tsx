@@ -8,9 +8,9 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { pages } from '../pages.ts'
 
 describe('the shell', () => {
-  it('[SHELL-01] knows the eight addresses and no other', async () => {
+  it('[SHELL-01] knows the nine addresses and no other', async () => {
     expect([...pages.map(({ path }) => path), '/login'].sort()).toEqual(
-      ['/', '/admin', '/campaigns', '/get-accounts', '/get-code', '/links', '/login', '/settings'].sort(),
+      ['/', '/admin', '/campaigns', '/get-accounts', '/get-code', '/links', '/login', '/results', '/settings'].sort(),
     )
     renderApp('/nowhere', signedIn())
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -1,0 +1,23 @@
+import type { Results } from '@app/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { daysText } from '../../lib/days.ts'
+import { formatPercent } from '../../lib/format.ts'
+import { formatAsOf } from '../../lib/moment.ts'
+import classes from './results.module.css'
+
+/** That the lines are the tracker's, how much of the cost people recorded, and what has changed since its day was over. */
+export const Foot = ({ results }: { results: Results }) => {
+  const { t } = useTranslation('results')
+  const language = useLanguage()
+  const { covered, cost } = results.total
+  const share = covered !== null && cost !== null && cost > 0 ? (covered / cost) * 100 : null
+  const days = [...new Set(results.restated.map(({ day }) => day))].toSorted((one, other) => one.localeCompare(other))
+  return (
+    <div className={classes.foot}>
+      {results.scope === 'all' && <p>{t('equals', { time: formatAsOf(results.asOf, language) })}</p>}
+      {share !== null && <p>{t('share', { share: formatPercent(share, language, 1) })}</p>}
+      {days.length > 0 && <p>{t('restated', { days: daysText(days, language) })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ResultDimension, resultScopes } from '@app/contract'
+import { addTexts } from '../../i18n/namespaces.ts'
+
+type Words<K extends string> = Record<K, string>
+
+interface Texts {
+  by: string
+  dimensions: Words<ResultDimension>
+  heads: Words<ResultDimension>
+  rests: Words<ResultDimension>
+  noCampaign: string
+  columns: Words<
+    | 'revenue'
+    | 'recorded'
+    | 'cost'
+    | 'gap'
+    | 'profit'
+    | 'profitRecorded'
+    | 'change'
+    | 'roi'
+    | 'deposits'
+    | 'cpa'
+    | 'taken'
+    | 'closed'
+  >
+  table: string
+  total: string
+  failed: string
+  none: string
+  noneHelp: string
+  gone: string
+  goneHelp: string
+  behind: string
+  all: string
+  path: string
+  updated: string
+  unknownDays: string
+  tooLong: string
+  share: string
+  equals: string
+  restated: string
+  restatedMark: string
+  scopes: Words<(typeof resultScopes)[number]>
+  withoutCampaign: string
+}
+
+const en: Texts = {
+  by: 'By',
+  dimensions: {
+    ...{ buyer: 'Buyer', country: 'Country', campaign: 'Campaign', account: 'Account', sheet: 'Sheet', day: 'Day' },
+  },
+  heads: {
+    ...{ buyer: 'Buyer', country: 'Country', campaign: 'Campaign', account: 'Account', sheet: 'Sheet', day: 'Day' },
+  },
+  rests: {
+    buyer: 'Not assigned',
+    country: 'Unknown country',
+    campaign: 'No campaign',
+    account: 'No account',
+    sheet: 'No sheet',
+    day: '',
+  },
+  noCampaign: 'No campaign',
+  columns: {
+    revenue: 'Revenue',
+    recorded: 'Recorded',
+    cost: 'Tracker cost',
+    gap: 'Gap',
+    profit: 'Profit',
+    profitRecorded: 'Profit (recorded)',
+    change: 'Change',
+    roi: 'ROI',
+    deposits: 'Deposits',
+    cpa: 'CPA',
+    taken: 'Taken',
+    closed: 'Closed',
+  },
+  table: 'Results',
+  total: 'Total',
+  failed: 'Failed to load results',
+  none: 'No results in this period',
+  noneHelp: 'Nothing was earned or spent here. Choose another period.',
+  gone: 'Not found, or not yours',
+  goneHelp: 'These results do not exist, or they are not yours to see.',
+  behind: 'What lies behind {name}',
+  all: 'All results',
+  path: 'What these results are of',
+  updated: 'updated {time}',
+  unknownDays: 'Nothing is known yet of: {days}. They are in no figure.',
+  tooLong: 'Results are told of at most {days} days. Choose a shorter period.',
+  share: 'Spend is recorded for {share} of tracker cost; Profit (recorded) takes the rest from the tracker.',
+  equals: 'Lines add up to the tracker’s figures, as of {time}.',
+  restated: 'Changed after their day was over: {days}.',
+  restatedMark: 'A finished day has changed since',
+  scopes: { all: 'Everybody', people: 'Your people', own: 'Your results' },
+  withoutCampaign: 'no campaign',
+}
+
+declare module '../../i18n/namespaces.ts' {
+  interface Namespaces {
+    results: Texts
+  }
+}
+
+addTexts('results', en, {
+  by: 'За',
+  dimensions: {
+    ...{ buyer: 'Баєром', country: 'Країною', campaign: 'Кампанією' },
+    ...{ account: 'Акаунтом', sheet: 'Таблицею', day: 'Днем' },
+  },
+  heads: {
+    ...{ buyer: 'Баєр', country: 'Країна', campaign: 'Кампанія', account: 'Акаунт', sheet: 'Таблиця', day: 'День' },
+  },
+  rests: {
+    buyer: 'Не закріплено',
+    country: 'Країна невідома',
+    campaign: 'Без кампанії',
+    account: 'Без акаунта',
+    sheet: 'Без таблиці',
+    day: '',
+  },
+  noCampaign: 'Без кампанії',
+  columns: {
+    revenue: 'Дохід',
+    recorded: 'Записано',
+    cost: 'Витрати',
+    gap: 'Розбіжність',
+    profit: 'Прибуток',
+    profitRecorded: 'Прибуток за записаним',
+    change: 'Зміна',
+    roi: 'ROI',
+    deposits: 'Депозити',
+    cpa: 'CPA',
+    taken: 'Узято',
+    closed: 'Закрито',
+  },
+  table: 'Результати',
+  total: 'Разом',
+  failed: 'Не вдалося завантажити результати',
+  none: 'За цей період результатів немає',
+  noneHelp: 'Тут нічого не заробили й не витратили. Виберіть інший період.',
+  gone: 'Не знайдено, або це не ваше',
+  goneHelp: 'Таких результатів немає, або вони не ваші.',
+  behind: 'З чого складається: {name}',
+  all: 'Усі результати',
+  path: 'Чиї це результати',
+  updated: 'оновлено {time}',
+  unknownDays: 'Ще нічого не відомо про: {days}. У підсумках цих днів немає.',
+  tooLong: 'Результати показуємо щонайбільше за {days} днів. Виберіть коротший період.',
+  share: 'Спенд записано для {share} витрат трекера; решту «Прибуток за записаним» бере з трекера.',
+  equals: 'Рядки в сумі дорівнюють даним трекера на {time}.',
+  restated: 'Змінилося після завершення дня: {days}.',
+  restatedMark: 'Завершений день відтоді змінився',
+  scopes: { all: 'Усі', people: 'Ваші люди', own: 'Ваші результати' },
+  withoutCampaign: 'без кампанії',
+})

@@ -1,0 +1,118 @@
+import {
+  mostResultDays,
+  countRange,
+  defaultResultSort,
+  readResultFilters,
+  resultDimensions,
+  resultSortKeys,
+  writeResultFilters,
+  type ResultDimension,
+  type ResultPlace,
+  type ResultSort,
+} from '@app/contract'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useCallback, useMemo } from 'react'
+import { fresh } from '../../api/endpoints.ts'
+import { refusal } from '../../api/error.ts'
+import { resultsApi } from '../../api/results.ts'
+import { statsApi } from '../../api/stats.ts'
+import { again, useRefresh } from '../../api/use-refresh.ts'
+import type { ComparisonQuery } from '../../lib/hooks/use-comparison.ts'
+import { useAddress } from '../../lib/hooks/use-address.ts'
+import type { Range } from '../../lib/period.ts'
+
+/** By what results are told once a line of each dimension is opened, until there is nothing behind it. */
+const next: Record<ResultDimension, ResultDimension> = {
+  buyer: 'campaign',
+  country: 'campaign',
+  sheet: 'account',
+  account: 'campaign',
+  campaign: 'day',
+  day: 'campaign',
+}
+
+/** What the address says of the page, and how that is changed. What it says in vain is left out. */
+export const useQuestion = () => {
+  const { params, change } = useAddress()
+  const by = resultDimensions.find((each) => each === params.get('by')) ?? 'buyer'
+  const text = params.get('of')
+  const of = useMemo((): readonly ResultPlace[] => (text === null ? [] : (readResultFilters(text) ?? [])), [text])
+  const said = params.get('sort')
+  const sort =
+    said !== null && resultSortKeys.some((key) => key === said.replace('-', ''))
+      ? (said as ResultSort)
+      : defaultResultSort(by)
+  return {
+    by,
+    of,
+    sort,
+    choose: useCallback((value: ResultDimension) => change({ by: value, sort: undefined }, true), [change]),
+    setSort: useCallback((value: string) => change({ sort: value }), [change]),
+    /** Where what lies behind a line is, beside what the address says of the period. */
+    behind: (place: ResultPlace): string => {
+      const all = [...of.filter((each) => each.by !== place.by), place]
+      const asked = new URLSearchParams(params)
+      const free = [next[place.by], 'day', 'campaign', 'account', 'buyer'] as const
+      asked.set('by', free.find((each) => !all.some((one) => one.by === each)) ?? 'day')
+      asked.set('of', writeResultFilters(all))
+      asked.delete('sort')
+      return `?${asked}`
+    },
+    /** Where the first so many of the conditions lead back to. */
+    upTo: (count: number): string => {
+      const asked = new URLSearchParams(params)
+      const left = of.slice(0, count)
+      asked.set('by', of[count]?.by ?? 'buyer')
+      if (left.length > 0) asked.set('of', writeResultFilters(left))
+      else asked.delete('of')
+      asked.delete('sort')
+      return `?${asked}`
+    },
+  }
+}
+
+/** The results of a range. While another question is under way, still those of the one before: `old`. */
+export const useResults = (
+  range: Range | undefined,
+  { by, of }: { by: ResultDimension; of: readonly ResultPlace[] },
+  { compare, compareFrom, compareTo }: ComparisonQuery,
+) => {
+  const tooLong = range !== undefined && countRange(range) > mostResultDays
+  const args = useMemo(
+    () =>
+      range && !tooLong
+        ? {
+            query: {
+              ...{ fromDate: range.from, toDate: range.to, by },
+              ...(of.length > 0 && { of: writeResultFilters(of) }),
+              ...(compare && { compare }),
+              ...(compareFrom && compareTo && { compareFrom, compareTo }),
+            },
+          }
+        : undefined,
+    [range, tooLong, by, of, compare, compareFrom, compareTo],
+  )
+  const { data, currentData, error, isFetching } = resultsApi.useGetResultsQuery(args ?? skipToken)
+  const { busy, refresh } = useRefresh(
+    useCallback(
+      () => [
+        statsApi.endpoints.getStatsRange.initiate(undefined, again),
+        ...(args ? [resultsApi.endpoints.getResults.initiate(fresh(args), again)] : []),
+      ],
+      [args],
+    ),
+  )
+  const code = refusal(error)?.code
+  const lost = error !== undefined && currentData === undefined
+  return {
+    args,
+    tooLong,
+    results: tooLong || lost ? undefined : data,
+    old: currentData === undefined,
+    gone: lost && code === 'not_found',
+    unreadable: lost && code === 'validation',
+    failure: error,
+    busy: isFetching || busy,
+    refresh,
+  }
+}
