@@ -5,6 +5,7 @@ const labels = {
   en: {
     '/': 'Dashboard',
     '/campaigns': 'Campaigns',
+    '/results': 'Results',
     '/get-accounts': 'Accounts',
     '/get-code': 'Codes',
     '/links': 'Links',
@@ -14,6 +15,7 @@ const labels = {
   uk: {
     '/': 'Дашборд',
     '/campaigns': 'Кампанії',
+    '/results': 'Результати',
     '/get-accounts': 'Акаунти',
     '/get-code': 'Коди',
     '/links': 'Посилання',
@@ -46,14 +48,14 @@ const people: { username: string; menu: Path[]; opens: Path[]; role: { en: strin
   },
   {
     username: 'buyer',
-    menu: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
-    opens: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    menu: ['/', '/campaigns', '/results', '/get-accounts', '/get-code', '/settings'],
+    opens: ['/', '/campaigns', '/results', '/get-accounts', '/get-code', '/settings'],
     role: { en: 'Buyer', uk: 'Баєр' },
   },
   {
     username: 'buyer2',
-    menu: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
-    opens: ['/', '/campaigns', '/get-accounts', '/get-code', '/settings'],
+    menu: ['/', '/campaigns', '/results', '/get-accounts', '/get-code', '/settings'],
+    opens: ['/', '/campaigns', '/results', '/get-accounts', '/get-code', '/settings'],
     role: { en: 'Buyer', uk: 'Баєр' },
   },
   {

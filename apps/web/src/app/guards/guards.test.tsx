@@ -118,7 +118,7 @@ describe('who is signed in', () => {
 })
 
 describe('the menu', () => {
-  const figures = ['Dashboard', 'Campaigns']
+  const figures = ['Dashboard', 'Campaigns', 'Results']
   const menus = [
     ['an admin', person('admin'), [...figures, 'Accounts', 'Codes', 'Settings', 'Admin Panel']],
     ['the admin by name', owner(), [...figures, 'Accounts', 'Codes', 'Links', 'Settings', 'Admin Panel']],

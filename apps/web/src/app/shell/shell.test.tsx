@@ -86,6 +86,7 @@ describe('the shell', () => {
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Дашборд',
       'Кампанії',
+      'Результати',
       'Акаунти',
       'Коди',
       'Посилання',

@@ -29,6 +29,7 @@ import { Table } from '../../ui/list/table.tsx'
 import { Compare } from '../../ui/period/compare.tsx'
 import { Period } from '../../ui/period/period.tsx'
 import { useComparedText } from '../../ui/period/use-compared-text.ts'
+import { tableRoles } from '../../ui/table-roles.ts'
 import { Toolbar, zoned } from '../../ui/toolbar.tsx'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { columnsOf, figureText, lineName } from './columns.tsx'
@@ -156,36 +157,31 @@ export const ResultsPage = ({ me }: { me: Me }) => {
       ) : (
         !tooLong && (
           <>
-            {/* Too wide for some pages: then it is moved by the arrows. */}
-            <div className={classes.scroll} role="group" tabIndex={0} aria-label={t('table')}>
-              <Table
-                label={t('table')}
-                columns={columns}
-                rows={lines}
-                rowKey={({ by: of, key }) => `${of} ${key}`}
-                sort={sort}
-                onSort={setSort}
-                dim={old || failure !== undefined}
-                foot={
-                  told && (
-                    <tfoot role="rowgroup">
-                      <tr role="row">
-                        <th role="rowheader" scope="row">
-                          {t('total')}
-                        </th>
-                        {columns.slice(1).map(({ key }) => (
-                          <td key={key} role="cell" data-number>
-                            {key === 'change'
-                              ? ''
-                              : figureText(key as 'revenue', told.total[key as 'revenue'], language)}
-                          </td>
-                        ))}
-                      </tr>
-                    </tfoot>
-                  )
-                }
-              />
-            </div>
+            <Table
+              label={t('table')}
+              columns={columns}
+              rows={lines}
+              rowKey={({ by: of, key }) => `${of} ${key}`}
+              sort={sort}
+              onSort={setSort}
+              dim={old || failure !== undefined}
+              foot={
+                told && (
+                  <tfoot {...tableRoles.rowgroup}>
+                    <tr {...tableRoles.row}>
+                      <th {...tableRoles.rowheader} data-card="subject">
+                        {t('total')}
+                      </th>
+                      {columns.slice(1).map(({ key, title, card }) => (
+                        <td key={key} {...tableRoles.cell} data-number data-card={card} data-label={title}>
+                          {key === 'change' ? '' : figureText(key as 'revenue', told.total[key as 'revenue'], language)}
+                        </td>
+                      ))}
+                    </tr>
+                  </tfoot>
+                )
+              }
+            />
             {told && <Foot results={told} />}
           </>
         )

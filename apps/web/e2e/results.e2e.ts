@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { browserOf, demo } from './people.ts'
+
+test('[MON-07] [DESK-06] [DESK-17] an admin reads results from the menu, opens what lies behind a line and comes back', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${demo().url}/?from=2026-11-14&to=2026-11-20&compare=off`)
+  await page.getByRole('link', { name: 'Results' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible()
+  await expect(page).toHaveURL(/\/results\?.*from=2026-11-14/)
+  const table = page.getByRole('table', { name: 'Results' })
+  await expect(table.getByRole('rowheader', { name: 'Total' })).toBeVisible()
+  expect((await page.getByText('Profit', { exact: true }).first().boundingBox())!.y).toBeLessThan(240)
+  expect(await violationsOf(page)).toEqual([])
+  const line = table.locator('tbody a').first()
+  const name = await line.textContent()
+  await line.click()
+  const path = page.getByRole('navigation', { name: 'What these results are of' })
+  await expect(path.getByText(name!)).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Campaign' })).toBeVisible()
+  await page.goBack()
+  await expect(table.getByRole('columnheader', { name: 'Buyer' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(table.getByText('Total')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await violationsOf(page)).toEqual([])
+  await context.close()
+})
