@@ -85,6 +85,15 @@ export const ResultsPage = ({ me }: { me: Me }) => {
         freshness={zoned(results && t('updated', { time: formatAsOf(results.asOf, language) }))}
         busy={busy}
         onRefresh={refresh}
+        find={
+          <Choice
+            bare
+            label={t('by')}
+            value={by}
+            options={resultDimensions.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
+            onChange={(value) => question.choose(value as ResultDimension)}
+          />
+        }
         details={
           <CsvButton
             worded
@@ -96,13 +105,6 @@ export const ResultsPage = ({ me }: { me: Me }) => {
       >
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
         <Compare comparison={comparison} beside={beside} days={days} onCompare={compare} />
-        <Choice
-          bare
-          label={t('by')}
-          value={by}
-          options={resultDimensions.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
-          onChange={(value) => question.choose(value as ResultDimension)}
-        />
       </Toolbar>
       {of.length > 0 && (
         <nav aria-label={t('path')}>
