@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MomentIn } from '../../ui/moment.tsx'
 import classes from './panel.module.css'
-import { SnoozeForm } from './snooze-form.tsx'
+import { SnoozeForm } from '../../ui/attention/snooze-form.tsx'
 import './texts.ts'
 import { useAttention } from './use-attention.ts'
 

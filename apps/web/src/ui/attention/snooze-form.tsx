@@ -5,12 +5,12 @@ import { attentionApi } from '../../api/attention.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/moment.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { CheckedForm } from '../../ui/form/checked-form.tsx'
-import { Segmented } from '../../ui/form/segmented.tsx'
+import { Button } from '../button.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { CheckedForm } from '../form/checked-form.tsx'
+import { Segmented } from '../form/segmented.tsx'
 import classes from './snooze-form.module.css'
-import './texts.ts'
+import './snooze-texts.ts'
 
 /** For how many days something can be put off here; the most is the server's. */
 const choices = ['1', '3', '7', '14'] as const
@@ -24,7 +24,7 @@ interface SnoozeFormProps {
 
 /** For how long, and why, a person puts something off: below its line. */
 export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
-  const { t } = useTranslation('attention')
+  const { t } = useTranslation('snooze')
   const language = useLanguage()
   const errorText = useErrorText()
   const id = useId()
