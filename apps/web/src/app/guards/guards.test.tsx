@@ -61,7 +61,7 @@ describe('who is signed in', () => {
       getAdminUsername: () => refuse('internal'),
     })
     expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-    expect(await menu()).toHaveLength(7)
+    expect(await menu()).toHaveLength(8)
     expect(net.of('getAdminUsername').length).toBeLessThanOrEqual(1)
   })
 
