@@ -26,6 +26,8 @@ export interface Taken {
 const noMailboxes: TakingOptions['mailboxes'] = {
   claimMailbox: () => Promise.resolve({ outcome: 'not_in_pool' }),
 }
+/** Nobody closes any. */
+const noSpends: TakingOptions['spends'] = { hold: () => Promise.resolve(), settle: () => Promise.resolve() }
 const principal: Omit<Principal, 'userId' | 'username'> = {
   roleName: 'buyer',
   isAdmin: false,
@@ -47,7 +49,12 @@ export const runAccountTakers = async (
   const people = (await seedAccounts(database)).slice(0, takers)
   const jobs = createJobs({ database, log: createLog('silent'), queues })
   await jobs.start()
-  const { takeAccount } = createTaking({ ring, show: () => showHappened(jobs.sendFrom), mailboxes: noMailboxes }).calls
+  const { takeAccount } = createTaking({
+    ring,
+    show: () => showHappened(jobs.sendFrom),
+    mailboxes: noMailboxes,
+    spends: noSpends,
+  }).calls
   const { rows: free } = await database.pool.query<{ accountId: string; sheetId: number }>(
     `select account_id as "accountId", sheet_id as "sheetId" from sheet_rows where holding_id is null order by random()`,
   )
