@@ -93,7 +93,9 @@ describe('the texts', () => {
   })
 
   it('[I18N-02] do not go back to words that people stumbled over', () => {
-    for (const [key, text] of texts.uk) expect([key, text.match(stumbled)?.[0]]).toEqual([key, undefined])
+    expect(texts.uk.flatMap(([key, text]) => (stumbled.test(text) ? [[key, text.match(stumbled)![0]]] : []))).toEqual(
+      [],
+    )
   })
 
   it('have four plural forms in Ukrainian and two in English', async () => {

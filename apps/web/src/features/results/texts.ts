@@ -103,10 +103,10 @@ declare module '../../i18n/namespaces.ts' {
 }
 
 addTexts('results', en, {
-  by: 'За',
+  by: 'Групування',
   dimensions: {
-    ...{ buyer: 'Баєром', country: 'Країною', campaign: 'Кампанією' },
-    ...{ account: 'Акаунтом', sheet: 'Таблицею', day: 'Днем' },
+    ...{ buyer: 'За баєром', country: 'За країною', campaign: 'За кампанією' },
+    ...{ account: 'За акаунтом', sheet: 'За таблицею', day: 'За днями' },
   },
   heads: {
     ...{ buyer: 'Баєр', country: 'Країна', campaign: 'Кампанія', account: 'Акаунт', sheet: 'Таблиця', day: 'День' },
