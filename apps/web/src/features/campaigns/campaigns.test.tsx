@@ -269,6 +269,24 @@ describe('loading', () => {
     expect(table().dataset['dim']).toBe('true')
   })
 
+  it('the ROI is drawn from nothing, cut open where it reaches farther than its bar; for eyes alone', async () => {
+    const [one] = four
+    const rois = [50, 250, -20, -80, null]
+    await open({ listCampaigns: () => rois.map((roi, n) => ({ ...one!, id: n + 1, name: `C${n}`, roi })) })
+    const bars = rois.map((_, n) => {
+      const row = within(table()).getByRole('row', { name: new RegExp(`C${n}`) })
+      const bar = row.querySelector<HTMLElement>('[data-key="roi"] [aria-hidden]')
+      return bar && [bar.dataset['way'], bar.style.getPropertyValue('--share'), bar.dataset['beyond']]
+    })
+    expect(bars).toEqual([
+      ['up', '0.5', undefined],
+      ['up', '1', 'true'],
+      ['down', '0.5', undefined],
+      ['down', '1', 'true'],
+      null,
+    ])
+  })
+
   it('a measure that the tracker does not know is named, and its column shows no zeros', async () => {
     await open({
       listCampaigns: () => four.map((each) => ({ ...each, cost: null, profit: null, roi: null })),

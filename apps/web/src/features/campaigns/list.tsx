@@ -20,6 +20,7 @@ import { changeTold, Row, type RowTexts } from './row.tsx'
 import { Sideways } from './columns/sideways.tsx'
 import type { Columns } from './columns/use-columns.ts'
 import type { Compared } from './use-compared.ts'
+import { roiBar } from './columns/roi-bar.tsx'
 import { useOwnerWords } from './owners/use-owner-words.ts'
 import type { Owners } from './owners/use-owners.ts'
 import './texts.ts'
@@ -81,6 +82,7 @@ const Total = ({ rows, place, columns, texts, compared, isAll }: TotalProps) => 
           {key === 'name' && texts.total}
           {number && figureText(sums, key as FigureKey, language)}
           {number && changeTold(key as FigureKey, sides, texts, language)}
+          {key === 'roi' && roiBar(sums.roi)}
         </td>
       ))}
     </tr>

@@ -10,6 +10,7 @@ import { Changed } from '../../ui/feedback/changed.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './list.module.css'
 import { changeIn, figureText, isLoss, judged, type Column, type ColumnKey, type FigureKey } from './columns/columns.ts'
+import { roiBar } from './columns/roi-bar.tsx'
 import { marked, type Marks } from './marked.tsx'
 import type { Sides } from './use-compared.ts'
 import type { OwnersInWords } from './owners/use-owner-words.ts'
@@ -151,7 +152,7 @@ export const changeTold = (
   )
 }
 
-const figureOf = (column: FigureKey, { campaign, language, texts, marks, sides }: RowProps): ReactNode => {
+const figureOf = (column: FigureKey, { campaign, language, texts, marks, sides, cards }: RowProps): ReactNode => {
   const text = figureText(campaign, column, language)
   const changed = campaign.restated && texts.changed(campaign, column)
   return (
@@ -159,6 +160,7 @@ const figureOf = (column: FigureKey, { campaign, language, texts, marks, sides }
       {column === 'clicks' || column === 'conversions' ? marked(text, marks?.number) : text}
       {changed !== undefined && <Changed text={changed} />}
       {changeTold(column, sides, texts, language)}
+      {column === 'roi' && !cards && roiBar(campaign.roi)}
     </>
   )
 }

@@ -35,7 +35,7 @@ const isFigure = (key: string): key is FigureKey => key in formats
 
 const widths: Partial<Record<ColumnKey, number>> = {
   ...{ id: 76, name: 220, status: 110, owner: 132, group: 130, country: 130 },
-  ...{ clicks: 88, deposits: 92, cr: 88, cpa: 96, epc: 92, roi: 112 },
+  ...{ clicks: 88, deposits: 92, cr: 88, cpa: 96, epc: 92, roi: 176 },
 }
 
 /** Every column there is, in the order in which they are offered. */

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { tableRoles } from '../../../ui/table-roles.ts'
 import { figureText, isLoss, type Column, type FigureKey } from '../columns/columns.ts'
+import { roiBar } from '../columns/roi-bar.tsx'
 import classes from '../list.module.css'
 import { changeTold, type RowTexts } from '../row.tsx'
 import type { Compared } from '../use-compared.ts'
@@ -56,6 +57,7 @@ export const GroupRow = memo((props: GroupRowProps) => {
             )}
             {number && figureText(group.total, key as FigureKey, language)}
             {number && changeTold(key as FigureKey, sides, texts, language)}
+            {key === 'roi' && roiBar(group.total.roi)}
           </Cell>
         )
       })}
