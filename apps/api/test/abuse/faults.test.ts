@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayBefore, todayIn } from '../../src/lib/days.ts'
 import { addSheetWith } from '../accounts.ts'
 import type { Reply, TestClient } from '../client.ts'
 import { onServers } from '../database.ts'
@@ -43,6 +44,12 @@ const held = async (): Promise<{ id: number; accountId: string }> => {
   const sheet = await addSheetWith(world, [{ id: accountId }])
   const { body } = await chief.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
   return { id: body.account.recordId, accountId }
+}
+/** How many days of an account have an entry, and what they add up to. */
+const spent = async (accountId: string): Promise<number[]> => {
+  const { rows } = await sql<{ days: number; sum: number }>`select count(*)::int as days, sum(amount)::int as sum
+    from account_spends where account_key = lower(${accountId})`.execute(world.db)
+  return [rows[0]!.days, rows[0]!.sum]
 }
 const mailbox = async () => {
   const [box] = await addReadable(world, chief, 1)
@@ -101,7 +108,7 @@ const steps: Record<string, () => Promise<Step>> = {
     }
   },
   close: async () => {
-    const { id } = await held()
+    const { id, accountId } = await held()
     return {
       client: chief,
       name: 'closeAccount',
@@ -111,6 +118,27 @@ const steps: Record<string, () => Promise<Step>> = {
           where kind = 'accounts.closed' and record = ${`account:${id}`}`
         expect(await count(closed)).toBe(1)
         expect(await count(sql`select spend::int as n from accounts where id = ${id}`)).toBeGreaterThan(0)
+        // What its days have adds up to what it was closed with, in 1/10 000 dollar.
+        expect(await spent(accountId)).toEqual([1, 125_000])
+      },
+    }
+  },
+  'import of spend': async () => {
+    const { id, accountId } = await held()
+    await sql`update accounts set taken_at = taken_at - interval '9 days' where id = ${id}`.execute(world.db)
+    const today = todayIn(world.config.reportTimeZone)
+    const days = Array.from({ length: 9 }, (_, n) => dayBefore(today, n))
+    const text = days.map((day) => `${accountId};${day};12,50`).join('\n')
+    const { key } = (await chief.call('previewSpendImport', { body: { text } })).body
+    return {
+      client: chief,
+      name: 'importSpend',
+      parts: { body: { text, key, reason: 'Statement' } },
+      holds: async () => {
+        expect(await spent(accountId)).toEqual([9, 9 * 125_000])
+        const changes = sql<{ n: number }>`select count(*)::int as n from account_spend_changes
+          where account_key = lower(${accountId})`
+        expect(await count(changes)).toBe(9)
       },
     }
   },
