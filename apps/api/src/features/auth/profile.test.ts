@@ -23,7 +23,10 @@ it('[API-07] me answers the person with role, flag, rights, preferences and inst
     isAdmin: false,
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: expect.stringMatching(/Z$/),
-    permissions: ['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'mailboxes.stock', 'mailboxes.own'],
+    permissions: [
+      ...['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'spend.record'],
+      ...['mailboxes.stock', 'mailboxes.own', 'results.own'],
+    ],
     preferences: {},
     recoveryCodesLeft: 0,
     reportTimeZone: 'Europe/Kyiv',

@@ -59,13 +59,20 @@ describe('lists as files', () => {
   })
 
   it('every column of every file is in the answer that it comes from', () => {
-    const at = (schema: unknown, name: string): unknown =>
-      schema instanceof z.ZodArray && name === 'length' ? schema : (schema as z.ZodObject | undefined)?.shape[name]
+    const at = (schema: unknown, name: string): unknown => {
+      if (schema instanceof z.ZodNullable) return at(schema.unwrap(), name)
+      if (schema instanceof z.ZodArray && name === 'length') return schema
+      return schema instanceof z.ZodObject ? (schema.shape as Record<string, unknown>)[name] : undefined
+    }
     const rowOf = ({ csv: file, response }: Endpoint): unknown =>
       ((response instanceof z.ZodArray ? response : at(response, file!.rows)) as z.ZodArray).element
     // The file of a comparison has the list with it, and the days of both sides.
     const days = z.object({ days: z.string(), daysBefore: z.string() })
-    const beside: Record<string, unknown[]> = { compareCampaigns: [rowOf(contract.listCampaigns), days] }
+    const beside: Record<string, unknown[]> = {
+      compareCampaigns: [rowOf(contract.listCampaigns), days],
+      // What has no name in the answer is called something in the file.
+      getResults: [days, z.object({ title: z.string() })],
+    }
     for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
       if (!endpoint.csv) continue
       const rows = [rowOf(endpoint), ...(beside[name] ?? [])]

@@ -49,10 +49,12 @@ const groups: Record<PartGroup, RawBuilder<unknown>> = {
   day: sql`f.day::text`,
 }
 
-const someOf = ({ among, these }: Some<number | string>, column: RawBuilder<unknown>, type: 'bigint' | 'text') =>
+const lists = { bigint: sql`bigint[]`, text: sql`text[]` }
+
+const someOf = ({ among, these }: Some<number | string>, column: RawBuilder<unknown>, type: keyof typeof lists) =>
   among
-    ? sql`${column} = any (${these}::${sql.raw(type)}[])`
-    : sql`(${column} is null or ${column} <> all (${these}::${sql.raw(type)}[]))`
+    ? sql`${column} = any (${these}::${lists[type]})`
+    : sql`(${column} is null or ${column} <> all (${these}::${lists[type]}))`
 
 /** Sums of the kept parts of some campaigns, each with its owner and, where that is asked for, its account. */
 export const sumParts = async (

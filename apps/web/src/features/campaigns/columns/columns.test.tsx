@@ -30,7 +30,8 @@ const openChooser = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const start = (columns?: string[], density?: 'dense') =>
   open(
-    { listCampaigns: () => list, savePreferences: ({ body }) => body },
+    // What the page of Settings begins with, for who leaves for it.
+    { listCampaigns: () => list, savePreferences: ({ body }) => body, listSessions: () => ({ sessions: [] }) },
     { me: person('buyer', { groupIds: [1], preferences: { tables: { campaigns: { columns, density } } } }) },
   )
 const isDense = () => table().hasAttribute('data-dense')

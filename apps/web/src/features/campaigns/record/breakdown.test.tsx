@@ -60,7 +60,8 @@ it('[DESK-10] the record of a campaign is broken down at a press, by country at 
   expect(asked()).toEqual([])
   await press()
   const found = await section()
-  const [, ...rows] = (await found.findAllByRole('row')).map(cells)
+  await found.findByText('Kazakhstan')
+  const [, ...rows] = found.getAllByRole('row').map(cells)
   expect(rows).toEqual([
     ['Kazakhstan', '500', '50', '$500.00', '100.0%'],
     ['Spain', '300', '30', '$300.00', '100.0%'],
