@@ -73,6 +73,25 @@ test('[PERM-11] signing in can be begun before the program is there, and goes on
   await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 })
 
+test('[PERM-11] what was typed before the program stays while the server takes its time to answer', async ({
+  page,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/auth/status', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`${demo().url}/login`, { waitUntil: 'commit' })
+  await page.getByLabel('Username').fill('somebody')
+  await page.getByLabel('Password', { exact: true }).fill('their password')
+  // The program does not wait for it longer than two seconds.
+  await expect(page.locator('[data-first]')).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByLabel('Username')).toHaveValue('somebody')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('their password')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+})
+
 test('[PERM-11] the page holds the sign-in form for strangers alone, in the language that was chosen here', async ({
   page,
   request,

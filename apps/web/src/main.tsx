@@ -10,7 +10,7 @@ import { preload } from './app/router.tsx'
 import { api } from './api/api.ts'
 import { makeStore, type Store } from './app/store.ts'
 import { startLanguage } from './i18n/language.ts'
-import { hasFirst } from './lib/first.ts'
+import { hasFirst, keepFirst } from './lib/first.ts'
 import { readNonce } from './lib/nonce.ts'
 import { startTheme } from './themes/theme.ts'
 
@@ -27,6 +27,7 @@ const waitFor = ({ dispatch }: Store) =>
 /** A new task, before which the browser hears and shows what is typed into the sign-in page that is there already. */
 const turn = () => hasFirst() && new Promise((resolve) => setTimeout(resolve))
 
+keepFirst()
 await turn()
 const nonce = readNonce()
 // For styles that libraries add on their own, as when a drawer locks the page behind it.

@@ -24,18 +24,36 @@ const read = (page: HTMLElement): Typed => {
   return { username: field('username')?.value ?? '', password: field('password')?.value ?? '', focused }
 }
 
-let since: Typed | undefined
+/** What was typed last, and when it was read, in ms. */
+let kept: { typed: Typed; at: number } | undefined
 
-/** What stands in its fields as the program begins to take its place, which takes some moments. */
-export const typedFirst = (): Typed => {
+/** For how long it waits for the fields of the program, in ms: nobody finds it there later. */
+const keptForMs = 60_000
+
+const keep = (page: HTMLElement): Typed => {
+  const typed = read(page)
+  kept = { typed, at: performance.now() }
+  return typed
+}
+const fresh = (): Typed | undefined => (kept && performance.now() - kept.at < keptForMs ? kept.typed : undefined)
+
+/** From now on what is typed there is kept, whatever the program shows in its place before its own fields. */
+export const keepFirst = (): void => {
   const page = firstPage()
-  page?.addEventListener('input', () => (since = read(page)))
-  return page ? read(page) : nothing
+  if (!page) return
+  keep(page)
+  page.addEventListener('input', () => keep(page))
 }
 
-/** What was typed in those moments; told once. */
+/** What stands in its fields, or stood there last, as the program begins to take its place, which takes some moments. */
+export const typedFirst = (): Typed => {
+  const page = firstPage()
+  return page ? keep(page) : (fresh() ?? nothing)
+}
+
+/** What was typed up to the moment in which the program has its own fields; told once. */
 export const typedSince = (): Typed | undefined => {
-  const told = since
-  since = undefined
+  const told = fresh()
+  kept = undefined
   return told
 }
