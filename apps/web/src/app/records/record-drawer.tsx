@@ -1,5 +1,16 @@
 import { foundKinds, type Me } from '@app/contract'
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchApi } from '../../api/search.ts'
 import { useMe } from '../../features/session/me.tsx'
@@ -44,7 +55,8 @@ const useFocusOnRow = (record: RecordRef, lastRef: RefObject<RecordRef>) => {
   useEffect(() => {
     lastRef.current = record
   }, [lastRef, record])
-  useEffect(() => {
+  // As it leaves the page, not when there is time for it afterwards: until then the focus is nowhere.
+  useLayoutEffect(() => {
     const opener = document.activeElement
     return () => {
       revealRow(lastRef.current)
