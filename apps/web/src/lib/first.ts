@@ -42,7 +42,8 @@ export const keepFirst = (): void => {
   const page = firstPage()
   if (!page) return
   keep(page)
-  page.addEventListener('input', () => keep(page))
+  // Where the typing goes on counts as well: what follows belongs into the same field, or a password could be read.
+  for (const event of ['input', 'focusin']) page.addEventListener(event, () => keep(page))
 }
 
 /** What stands in its fields, or stood there last, as the program begins to take its place, which takes some moments. */

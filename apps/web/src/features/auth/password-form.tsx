@@ -1,6 +1,6 @@
 import { auth } from '@app/contract'
 import { TextInput } from '@mantine/core'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -44,9 +44,10 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   useLeaveWarning(username !== '' || password !== '')
-  useEffect(() => (typed.focused === 'password' ? second : first).current?.focus(), [typed])
+  // In the moment in which these fields take the place of the first ones.
   useLayoutEffect(() => {
     const since = typedSince()
+    ;(since?.focused === 'password' ? second : first).current?.focus()
     if (!since) return
     setUsername(stripped(since.username))
     setPassword(stripped(since.password))
