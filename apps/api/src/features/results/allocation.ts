@@ -1,3 +1,5 @@
+import { divide } from '../../lib/largest-remainder.ts'
+
 /** What one campaign had on a day, or the part of it that carried one value of the sub ID. */
 export interface Part {
   campaignId: number
@@ -10,7 +12,7 @@ export interface Part {
 const perCent = 100n
 
 /** By campaign, then by value, as characters are numbered. */
-export const byPlace = (one: Part, other: Part): number =>
+const byPlace = (one: Part, other: Part): number =>
   one.campaignId - other.campaignId || (one.subValue < other.subValue ? -1 : one.subValue > other.subValue ? 1 : 0)
 
 const clicksOf = ({ clicks }: Part): bigint => (clicks !== null && clicks > 0n ? clicks : 0n)
@@ -37,22 +39,15 @@ const weightsOf = (parts: readonly Part[]): bigint[] => {
  */
 export const allocate = (amount: bigint, parts: readonly Part[]): bigint[] => {
   if (parts.length === 0) return []
+  // Of equal remainders the part that comes first gets the cent.
+  const inTurn = parts.map((_, at) => at).toSorted((one, other) => byPlace(parts[one]!, parts[other]!))
   const weights = weightsOf(parts)
-  const whole = weights.reduce((sum, each) => sum + each, 0n)
-  const cents = amount / perCent
-  const shares = weights.map((weight) => (cents * weight) / whole)
-  const left = Number(cents - shares.reduce((sum, each) => sum + each, 0n))
-  const remainderOf = (at: number): bigint => (cents * weights[at]!) % whole
-  const inTurn = parts
-    .map((part, at) => ({ part, at }))
-    .toSorted((one, other) => {
-      const [more, less] = [remainderOf(other.at), remainderOf(one.at)]
-      return more > less ? 1 : more < less ? -1 : byPlace(one.part, other.part)
-    })
-  for (const { at } of inTurn.slice(0, left)) shares[at]! += 1n
-  const amounts = shares.map((share) => share * perCent)
-  const rest = amount % perCent
-  if (rest > 0n)
-    amounts[parts.map((part, at) => ({ part, at })).toSorted((a, b) => byPlace(a.part, b.part))[0]!.at]! += rest
+  const cents = divide(
+    amount / perCent,
+    inTurn.map((at) => weights[at]!),
+  )
+  const amounts = new Array<bigint>(parts.length)
+  for (const [turn, at] of inTurn.entries()) amounts[at] = cents[turn]! * perCent
+  amounts[inTurn[0]!]! += amount % perCent
   return amounts
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { divide, spreadTotal, type SpreadDay } from './spreading.ts'
+import { divide } from '../../lib/largest-remainder.ts'
+import { spreadTotal, type SpreadDay } from './spreading.ts'
 
 /** A stream of numbers that is the same each time, and shares nothing with what is tried. */
 const numbers = (seed: number) => {

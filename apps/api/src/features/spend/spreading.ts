@@ -1,4 +1,5 @@
 import type { SpreadRule } from '@app/contract'
+import { divide } from '../../lib/largest-remainder.ts'
 
 /** What an account has of one day: its clicks, and what is recorded, in cents; null where nothing is. */
 export interface SpreadDay {
@@ -17,23 +18,6 @@ export interface Spread {
   shares: { day: string; cents: bigint; clicks: bigint }[]
   /** Why it does not work out. */
   refused: 'below' | 'full' | null
-}
-
-/**
- * Divides whole cents in proportion to weights; equally where they have none. What is left of the division goes to the
- * largest remainders, of equal ones to the first.
- */
-export const divide = (cents: bigint, weights: readonly bigint[]): bigint[] => {
-  const known = weights.reduce((sum, weight) => sum + weight, 0n)
-  const parts = known > 0n ? weights : weights.map(() => 1n)
-  const whole = known > 0n ? known : BigInt(weights.length)
-  const shares = parts.map((weight) => (cents * weight) / whole)
-  const left = Number(cents - shares.reduce((sum, share) => sum + share, 0n))
-  const byRemainder = parts
-    .map((weight, index) => ({ index, remainder: (cents * weight) % whole }))
-    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-  for (const { index } of byRemainder.slice(0, left)) shares[index]! += 1n
-  return shares
 }
 
 /** What closing with a total, in cents, writes on the days that have no entry; 0 is an entry. */

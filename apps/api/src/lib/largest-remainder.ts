@@ -1,0 +1,17 @@
+/**
+ * Divides a whole amount, not negative, in proportion to weights, of which there is at least one; equally where none weighs
+ * anything. What rounding down leaves goes to the largest remainders, one by one; of equal ones to the first. The parts
+ * add up to the amount exactly.
+ */
+export const divide = (amount: bigint, weights: readonly bigint[]): bigint[] => {
+  const known = weights.reduce((sum, weight) => sum + weight, 0n)
+  const parts = known > 0n ? weights : weights.map(() => 1n)
+  const whole = known > 0n ? known : BigInt(weights.length)
+  const shares = parts.map((weight) => (amount * weight) / whole)
+  const left = Number(amount - shares.reduce((sum, share) => sum + share, 0n))
+  const byRemainder = parts
+    .map((weight, index) => ({ index, remainder: (amount * weight) % whole }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder.slice(0, left)) shares[index]! += 1n
+  return shares
+}
