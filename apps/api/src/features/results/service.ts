@@ -16,7 +16,7 @@ import type { Db } from '../../db/connect.ts'
 import { countedOf, pairOf, tellPair, type Pair } from '../../lib/comparing.ts'
 import { countryInName } from '../../lib/countries.ts'
 import { clockIn, hoursOf } from '../../lib/day-hours.ts'
-import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
+import { countDays, dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
 import type { FigureName, Figures } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
@@ -91,6 +91,15 @@ const rests: Record<ResultDimension, string> = {
 const titleOf = ({ by, key, name, detail }: ResultLine): string => {
   if (name !== null) return name
   return key === '' || (by === 'campaign' && key === '0') ? rests[by] : (detail ?? key)
+}
+
+/** Days that are compared, under the names of the days that they are compared with: two of these may share one (29 February). */
+const onOwnDays = (before: readonly Line[], { paired }: Pair, days: DayRange): Line[] => {
+  const found = new Map(before.map((line) => [line.place.key, line]))
+  return daysOfRange(days.from, days.to).flatMap((day) => {
+    const line = found.get(paired(day))
+    return line ? [{ ...line, place: { by: 'day' as const, key: day } }] : []
+  })
 }
 
 const totalOf = (lines: readonly Line[]): Sums => lines.reduce((sum, { sums }) => add(sum, sums), nothing)
@@ -190,7 +199,7 @@ export const createResults = (options: ResultsOptions) => {
       const counted = pair && countedOf(range, pair, clockIn(timeZone))
       const compare = async (one: Pair) => {
         const told = tellPair(one, counted, await firstDay())
-        const without = { told, now: null, before: null, missing: [] as typeof known.missing }
+        const without = { told, now: null, before: null }
         if (!counted || told.counted === null) return without
         const unknown = { ...without, told: { ...told, counted: null, unknown: true } }
         if (counted.hours !== null && divided) return unknown
@@ -205,7 +214,7 @@ export const createResults = (options: ResultsOptions) => {
         }
         try {
           const [now, before] = [await side(counted.now, again), await side(counted.before, false)]
-          return now && before ? { told, now, before, missing: [] } : unknown
+          return now && before ? { told, now, before } : unknown
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           return unknown
@@ -218,8 +227,10 @@ export const createResults = (options: ResultsOptions) => {
       const tellSide = (sums: Sums, side: { missing: typeof known.missing }) =>
         tell(sums, { missing: side.missing, counted: isCounted, byHours })
       const { now, before } = compared ?? { now: null, before: null }
-      const sides = (list: { lines: Line[] } | null) => new Map(list?.lines.map((each) => [nameOf(each.place), each]))
-      const [nowByName, beforeByName] = [sides(now), sides(before)]
+      const sides = (list: readonly Line[] = []) => new Map(list.map((each) => [nameOf(each.place), each]))
+      const compares = by === 'day' && pair && counted && before
+      const beside = compares ? onOwnDays(before.lines, pair, counted.now) : before?.lines
+      const [nowByName, beforeByName] = [sides(now?.lines), sides(beside)]
       const ownByName = new Map(lines.map((each) => [nameOf(each.place), each]))
       const all = new Map([...beforeByName, ...nowByName, ...ownByName])
       const words = await naming.words(

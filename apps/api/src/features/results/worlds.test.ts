@@ -365,6 +365,20 @@ describe('everybody’s', () => {
   })
 })
 
+it('[MON-07] days are compared each with its own day before, not with days of other names', async () => {
+  const half = Math.floor(days.length / 2)
+  const [earlier, later] = [days.slice(0, half), days.slice(half, 2 * half)]
+  const query = { fromDate: later[0]!, toDate: later.at(-1)!, by: 'day' as const }
+  const own = { compare: 'own' as const, compareFrom: earlier[0]!, compareTo: earlier.at(-1)! }
+  const plain = await ask(chief, 'day')
+  const revenueOf = (day: string) => plain.lines.find(({ key }) => key === day)?.revenue ?? 0
+  const { status, body } = await chief.call('getResults', { query: { ...query, ...own } })
+  expect([status, body.lines.length]).toEqual([200, later.length])
+  expect(body.lines.map(({ key, now, before }) => [key, now?.revenue, before?.revenue])).toEqual(
+    later.map((day, at) => [day, revenueOf(day), revenueOf(earlier[at]!)]),
+  )
+})
+
 describe('a buyer’s', () => {
   it('[MON-08] [MON-07] lines are the own ones alone in every dimension, and add up', async () => {
     expect(buyers.length).toBeGreaterThan(2)
