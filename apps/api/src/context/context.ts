@@ -48,6 +48,17 @@ export type TransactShowing<P extends Person | null = Person> = <K, A>(
   show: (tx: Tx<P>, kept: K) => Promise<A>,
 ) => Promise<A>
 
+/**
+ * Makes the part with this number (from 0) of a change that is too long for one transaction, in one of its own. Each asks
+ * again who makes the change, and what it returns is kept for itself: who repeats the request with the same Idempotency-Key
+ * gets what the parts that were made returned, and only the others are done.
+ * @throws as Transact
+ */
+export type TransactPart<P extends Person | null = Person> = <A>(
+  part: number,
+  work: (tx: Tx<P>) => Promise<A>,
+) => Promise<A>
+
 const withEffects = async <P extends Person | null, A>(
   publish: Publish,
   cause: Cause<P>,

@@ -11,7 +11,7 @@ export interface Repeatable {
   userId: number
   operation: string
   key: string
-  request: unknown
+  request: object
 }
 
 /** Who makes a change. They are asked for again where it is made: much may have happened since the request began. */
@@ -43,11 +43,11 @@ const table = 'idempotency_keys'
 const hashes = new WeakMap<object, Buffer>()
 
 /** Computed once for each request: some are large. With a key, since a request may carry a password. */
-const hashOf = ({ requestKey }: Keeping, repeatable: Repeatable): Buffer => {
-  const known = hashes.get(repeatable)
+const hashOf = ({ requestKey }: Keeping, { request }: Repeatable): Buffer => {
+  const known = hashes.get(request)
   if (known) return known
-  const hash = mac(requestKey, 'request', JSON.stringify(repeatable.request))
-  hashes.set(repeatable, hash)
+  const hash = mac(requestKey, 'request', JSON.stringify(request))
+  hashes.set(request, hash)
   return hash
 }
 

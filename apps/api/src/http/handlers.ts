@@ -1,5 +1,5 @@
 import type { Answer, Contract, Endpoint, Input } from '@app/contract'
-import type { Person, Transact, TransactShowing } from '../context/context.ts'
+import type { Person, Transact, TransactPart, TransactShowing } from '../context/context.ts'
 import type { RequestDeadline } from '../lib/deadline.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { EventStream } from './answers/stream.ts'
@@ -36,7 +36,9 @@ type Changes<E extends Endpoint> = E['method'] extends 'GET'
   ? {}
   : E['access'] extends 'public'
     ? { transact: Transact<Person | null> }
-    : { transact: E['secret'] extends true ? TransactShowing : Transact }
+    : { transact: E['secret'] extends true ? TransactShowing : Transact } & (E['large'] extends true
+        ? { transactPart: TransactPart }
+        : {})
 
 /**
  * On whose behalf a handler works: a person's, or that of all who share its answer. What it is not told, the answer

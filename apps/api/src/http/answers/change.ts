@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { TransactPart } from '../../context/context.ts'
 import type { Repeatable } from '../../db/once.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -23,12 +24,16 @@ const changeAs = async (call: Call, user: Principal, key: string | null): Promis
   if (earlier) return endpoint.response.parse(earlier.answer)
 
   let isChanged = false
-  const transact: ReturnType<MountOptions['change']> = (work, show) => {
+  const changeFor = (repeated: Repeatable | null) => {
     isChanged = true
     const cause = { clientIp: call.clientIp, user: { id: user.userId, username: user.username } }
-    return options.change(cause, acting, { repeatable, deadline })(work, show)
+    return options.change(cause, acting, { repeatable: repeated, deadline })
   }
-  const answer = endpoint.response.parse(await call.handler({ ...callerOf(call), transact }, input))
+  const transact: ReturnType<MountOptions['change']> = (work, show) => changeFor(repeatable)(work, show)
+  // No call has such a name: nobody else can send what a part is kept under.
+  const transactPart: TransactPart = (part, work) =>
+    changeFor(repeatable && { ...repeatable, operation: `${name}#${part}` })(work)
+  const answer = endpoint.response.parse(await call.handler({ ...callerOf(call), transact, transactPart }, input))
   // Whatever changes something without it may be done for somebody who may not any more.
   if (!isChanged) throw new Error(`${name} has not opened its change`)
   options.sharedCache.invalidate(endpoint.entities)

@@ -4,6 +4,7 @@ import { onServers } from '../../../../test/database.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { openEvents } from '../../../../test/events.ts'
 import { addMailboxes, canary, lineOf, pasteOf, signedInAs, someMailboxes } from '../../../../test/mailboxes.ts'
+import { pausing } from '../../../../test/pausing.ts'
 import { tablesWith } from '../../../../test/canary.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
 import { countByKey, rotateTable } from '../../../db/sealed.ts'
@@ -200,6 +201,38 @@ describe('adding', () => {
     )
     expect(other.body.code).toBe('idempotency_mismatch')
     expect((await list()).total).toBe(300)
+  })
+
+  it('[R-10] [S-25] a long paste is added in parts, each by whoever may still add; a repetition goes on where it ended', async () => {
+    const paused = pausing(world.database)
+    const at = await world.instance({ database: paused.database })
+    paused.watch(at.server)
+    const { client, who } = await signedInAs(world)('TeamleadFarmer', at)
+    const body = { emailsData: pasteOf(someMailboxes(1_300)), isExisting: false, markAsInvalid: false }
+    const send = () => client.send('addMailboxes', { body }, { 'idempotency-key': 'long-paste' })
+    const roleAs = (name: string) =>
+      sql`update users set role_id = (select id from roles where name = ${name}) where id = ${who.id}`.execute(world.db)
+    const stored = async () => (await world.db.selectFrom('mailboxes').select('id').execute()).length
+    let begun = 0
+    const last = paused.hold((text) => text === 'begin' && (begun += 1) === 3)
+    const sending = send()
+    await expect.poll(() => last.count()).toBe(1)
+    // Somebody else is served between two parts, and sees what was added so far.
+    expect(await stored()).toBe(1_000)
+    await roleAs('buyer')
+    last.release()
+    expect((await sending).status).toBe(403)
+    expect(await stored()).toBe(1_000)
+    await roleAs('TeamleadFarmer')
+    const again = await send()
+    expect([again.status, again.body.inserted, again.body.errors]).toEqual([200, 1_300, []])
+    expect((await send()).body).toEqual(again.body)
+    expect(await stored()).toBe(1_300)
+    const rows = await sql<{ n: number }>`select count(*)::integer as n from mailboxes group by xmin::text`.execute(
+      world.db,
+    )
+    expect(rows.rows.map(({ n }) => n).sort((a, b) => a - b)).toEqual([300, 500, 500])
+    await at.close()
   })
 
   it('pastes of the same addresses at once, in any order, add each once and never wait for each other in a circle', async () => {
