@@ -21,6 +21,7 @@ import { createJobs, queues } from '../src/jobs/index.ts'
 import { loadKeys } from '../src/lib/secrets/keys.ts'
 import { createLog } from '../src/lib/log.ts'
 import { createProbe } from '../src/lib/outgoing/probe.ts'
+import { isStrong } from '../src/lib/secrets/password-policy.ts'
 import { createPasswords } from '../src/lib/secrets/passwords.ts'
 import { serverOptions } from '../src/http/server.ts'
 import { TestClient } from './client.ts'
@@ -216,6 +217,7 @@ const buildWorld = async (
     const id = await insertUser(database.db, {
       username: name,
       passwordHash: await passwords.hash(password),
+      strongPassword: isStrong({ policy: 'strict', company: [] }, password, name),
       telegramId,
       roleName: role,
       isAdmin,

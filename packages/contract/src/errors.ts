@@ -55,6 +55,10 @@ export const errors = {
     status: 409,
     text: 'These codes were made and shown once, and are not kept. Make new ones.',
   },
+  'wrong_state/weak_password': {
+    status: 409,
+    text: 'The password of this person is too weak for an administrator. Give them a new one first, of at least {characters} characters.',
+  },
   'wrong_state/account_closed': { status: 409, text: 'The account {account} is closed' },
   'wrong_state/spend_closed': {
     status: 409,

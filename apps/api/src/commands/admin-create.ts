@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { recordAudit } from '../audit/audit.ts'
 import { migrate } from '../db/migrate.ts'
 import { findCredentials, insertUser } from '../features/auth/repository/people.ts'
-import { checkPassword } from '../lib/secrets/password-policy.ts'
+import { checkPassword, isStrong } from '../lib/secrets/password-policy.ts'
 import { defaultPasswords } from '../lib/secrets/passwords.ts'
 import { command, withDatabase } from './open.ts'
 
@@ -44,7 +44,14 @@ command(() =>
     if (await findCredentials(db, username)) throw new Error(`There already is a user ${username}.`)
     const passwordHash = await defaultPasswords.hash(password)
     await db.transaction().execute(async (trx) => {
-      const id = await insertUser(trx, { username, passwordHash, telegramId, roleName: 'admin', isAdmin: true })
+      const id = await insertUser(trx, {
+        username,
+        passwordHash,
+        strongPassword: isStrong(config.passwordRules, password, username),
+        telegramId,
+        roleName: 'admin',
+        isAdmin: true,
+      })
       await recordAudit(trx, {
         kind: 'users.created',
         user: null,

@@ -139,7 +139,7 @@ export const compose = (
 
   const deliver = createDelivering({ ...core, messenger })
   const codeKey = keys.codes
-  const signIn = createSignIn({ ...core, deliver, codeKey, twoFactor: config.twoFactor })
+  const signIn = createSignIn({ ...core, deliver, codeKey, twoFactor: config.twoFactor, rules: config.passwordRules })
   const profile = createProfile({ ...core, jobs, rules: config.passwordRules, codeKey })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))

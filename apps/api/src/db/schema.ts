@@ -527,6 +527,7 @@ export interface Users {
   reach: Generated<string>;
   role_id: number | null;
   session_epoch: Generated<number>;
+  strong_password: boolean | null;
   telegram_id: Int8;
   updated_at: Generated<Timestamp>;
   username: string;

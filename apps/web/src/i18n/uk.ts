@@ -52,6 +52,8 @@ const errors = {
   stale_edit: 'Ці дані вже змінив хтось інший. Сторінку оновлено.',
   wrong_state: 'Зараз це неможливо',
   'wrong_state/codes_shown': 'Ці коди вже створено й показано один раз, вони не зберігаються. Створіть нові.',
+  'wrong_state/weak_password':
+    'Пароль цієї людини заслабкий для адміністратора. Спершу задайте їй новий, щонайменше {characters} символів.',
   'wrong_state/account_closed': 'Акаунт {account} закрито',
   'wrong_state/spend_closed': 'Акаунт закрито. Його дні ще може виправити ваш тімлід.',
   'wrong_state/spend_below':

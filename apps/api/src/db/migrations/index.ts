@@ -28,6 +28,7 @@ import * as views from './0027_views.ts'
 import * as recentRecords from './0028_recent_records.ts'
 import * as accountSpends from './0029_account_spends.ts'
 import * as results from './0030_results.ts'
+import * as passwordStrength from './0031_password_strength.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0028_recent_records': recentRecords,
   '0029_account_spends': accountSpends,
   '0030_results': results,
+  '0031_password_strength': passwordStrength,
 }

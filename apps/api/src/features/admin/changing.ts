@@ -1,10 +1,11 @@
 import type { AuditKind, User } from '@app/contract'
 import type { AuditDetails, Known } from '../../audit/audit.ts'
 import type { Person, Transact, Tx } from '../../context/context.ts'
+import { passwordMinimum, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Protection } from './protection.ts'
-import { findUser, listEnabled, lockUser, type StoredUser } from './repository/people.ts'
+import { findUser, hasStrongPassword, listEnabled, lockUser, type StoredUser } from './repository/people.ts'
 
 const constraints: Record<string, ['duplicate/username' | 'duplicate/telegram', field: string, text: string]> = {
   users_username_folded_key: ['duplicate/username', 'username', 'This username is already in use'],
@@ -36,7 +37,7 @@ export const notePerson = <Details extends AuditDetails>(
 ): Promise<void> => tx.audit<AuditDetails>(kind, { record: `user:${id}`, details: { username, ...details } })
 
 /** One way by which a person is changed: under a lock, checked, and told after the commit. */
-export const createChanging = (protection: Protection) => ({
+export const createChanging = (protection: Protection, rules: PasswordRules) => ({
   /** @throws Refusal not_found/user */
   answer: async (tx: Tx<Person>, id: number): Promise<{ success: true; user: User }> => {
     const stored = await findUser(tx, id)
@@ -46,8 +47,9 @@ export const createChanging = (protection: Protection) => ({
   },
 
   /**
-   * Does the work on a locked person, and looks at who is left to administer. `ended` are sessions that the work ended.
-   * @throws Refusal not_found/user, protected_user/…
+   * Does the work on a locked person, and looks at who is left to administer, and whether whoever begins to has a password
+   * for that. `ended` are sessions that the work ended.
+   * @throws Refusal not_found/user, protected_user/…, wrong_state/weak_password
    */
   person: <A>(
     { actor, transact }: { actor: Principal; transact: Transact },
@@ -58,7 +60,13 @@ export const createChanging = (protection: Protection) => ({
       const before = await lockUser(tx, id)
       if (!before) throw new Refusal('not_found/user')
       const { answer, ended } = await work(tx, before).catch(refuseDuplicate)
-      protection.check(actor, before, await findUser(tx, id), await listEnabled(tx))
+      const after = await findUser(tx, id)
+      protection.check(actor, before, after, await listEnabled(tx))
+      const isPromoted = after !== null && protection.administers(after) && !protection.administers(before)
+      if (isPromoted && rules.policy === 'strict' && !(await hasStrongPassword(tx, id)))
+        throw new Refusal('wrong_state/weak_password', {
+          values: { characters: String(passwordMinimum(rules.policy, true)) },
+        })
       tellPerson(tx, id, ended)
       return answer
     }),

@@ -17,6 +17,7 @@ export interface People {
     person: {
       username: string
       passwordHash: string
+      strongPassword: boolean
       telegramId: string
       roleName: RoleName | null
       isAdmin: boolean
@@ -24,7 +25,7 @@ export interface People {
       adspowerId?: string | null | undefined
     },
   ): Promise<number>
-  setPassword(trx: Trx, userId: number, hash: string): Promise<void>
+  setPassword(trx: Trx, userId: number, password: { hash: string; strong: boolean }): Promise<void>
   dropRecoveryCodes(trx: Trx, userId: number): Promise<void>
   /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */
   endSessions(trx: Trx, userId: number): Promise<number[]>

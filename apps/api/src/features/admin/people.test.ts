@@ -136,6 +136,37 @@ describe('creating', () => {
     expect((await asAdmin.send('createUser', { body: { ...fresh(), isAdmin: true } })).status).toBe(400)
   })
 
+  it('[S-01] nobody becomes an administrator with a password that is too weak for one, by role or by flag', async () => {
+    const weak = { ...(await world.person({ role: 'buyer', password: 'long enough 1' })) }
+    const refused = { status: 409, body: { reason: 'weak_password', values: { characters: '15' } } }
+    const promote = async ({ id }: { id: number }) => [await setRole(id, 'admin'), await access(id, { isAdmin: true })]
+    for (const answer of await promote(weak)) expect(answer).toMatchObject(refused)
+    const [stored] = await find(weak.username)
+    expect([stored!.roleName, stored!.isAdmin]).toEqual(['buyer', false])
+    // Nor with one of which nothing is known: it was chosen before that was noted.
+    const unknown = async () =>
+      world.db.updateTable('users').set({ strong_password: null }).where('id', '=', weak.id).execute()
+    await unknown()
+    expect(await setRole(weak.id, 'admin')).toMatchObject(refused)
+    // It is known again from the next sign-in on, and theirs to change.
+    const strong = await world.person({ role: 'buyer' })
+    await world.db.updateTable('users').set({ strong_password: null }).where('id', '=', strong.id).execute()
+    await world.signIn(strong)
+    const client = await world.signIn(weak)
+    const chosen = { current: weak.password, next: 'long enough 123' }
+    expect((await client.call('changePassword', { body: chosen })).status).toBe(200)
+    for (const { id } of [strong, weak]) expect((await setRole(id, 'admin')).status).toBe(200)
+    expect((await client.call('listUsers', { query: {} })).status).toBe(200)
+    // One that an administrator gives counts as well.
+    const given = await world.person({ role: 'buyer', password: 'long enough 2' })
+    const reset = (password: string) =>
+      asAdmin.call('resetUserPassword', { params: { id: String(given.id) }, body: { password } })
+    expect([(await reset('long enough 234')).status, (await access(given.id, { isAdmin: true })).status]).toEqual([
+      200, 200,
+    ])
+    expect((await reset('long enough 2')).body.code).toBe('validation')
+  })
+
   it('[API-14] the list is paged, sorted and filtered by the server', async () => {
     const people = [await world.person({ role: 'farmer' }), await world.person({ role: 'farmer' })]
     type Query = Request<AppContract['listUsers']>['query']

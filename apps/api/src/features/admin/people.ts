@@ -3,7 +3,7 @@ import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
+import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './dependencies.ts'
@@ -94,8 +94,11 @@ export const createPeopleService = ({
       const roleName = await roleOf(db, roleId)
       checkPassword(rules, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
       const passwordHash = await passwords.hash(password)
+      const strongPassword = isStrong(rules, password, body.username)
       return transact(async (tx) => {
-        const id = await people.add(tx, { ...body, passwordHash, roleName, isAdmin: false }).catch(refuseDuplicate)
+        const id = await people
+          .add(tx, { ...body, passwordHash, strongPassword, roleName, isAdmin: false })
+          .catch(refuseDuplicate)
         await notePerson(tx, { id, username: body.username }, 'users.created', { role: roleName })
         tellPerson(tx, id)
         return changing.answer(tx, id)

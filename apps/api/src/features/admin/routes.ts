@@ -40,7 +40,7 @@ export const adminRoutes = ({
   remember,
 }: AdminOptions): Handlers<typeof admin> => {
   const protection = createProtection(people)
-  const changing = createChanging(protection)
+  const changing = createChanging(protection, rules)
   return {
     ...createPeopleService({
       db,

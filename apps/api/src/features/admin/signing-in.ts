@@ -2,7 +2,7 @@ import type { admin } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
+import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { notePerson, type Changing } from './changing.ts'
 import type { People } from './dependencies.ts'
@@ -36,9 +36,11 @@ export const createSigningIn = ({
     const person = await findUser(db, id)
     if (!person) throw new Refusal('not_found/user')
     checkPassword(rules, password, { ...person, isAdmin: protection.administers(person) }, 'password')
-    const hash = await passwords.hash(password)
+    const given = { hash: await passwords.hash(password), strong: isStrong(rules, password, person.username) }
     return changing.person(ctx, id, async (tx, before) => {
-      await people.setPassword(tx, id, hash)
+      // They may have been made an administrator meanwhile.
+      checkPassword(rules, password, { ...before, isAdmin: protection.administers(before) }, 'password')
+      await people.setPassword(tx, id, given)
       await people.forgetTries(tx, before)
       const ended = await people.endSessions(tx, id)
       await notePerson(tx, before, 'users.password_reset')

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../db/connect.ts'
-import { changePasswordHash, insertUser } from './repository/people.ts'
+import { changePasswordHash, insertUser, type NewPassword } from './repository/people.ts'
 import { dropRecoveryCodes } from './repository/recovery.ts'
 import { endAllSessions } from './repository/sessions.ts'
 import { rightsOf, type RightsSource } from './rights.ts'
@@ -11,8 +11,8 @@ export const createPeople = (adminUsername: string) => ({
   /** Whether this is the configured administrator's name, in any case. */
   isConfigured: (username: string): boolean => username.toLowerCase() === adminUsername.toLowerCase(),
   add: insertUser,
-  setPassword: async (trx: Trx, userId: number, hash: string): Promise<void> => {
-    await changePasswordHash(trx, userId, hash)
+  setPassword: async (trx: Trx, userId: number, password: NewPassword): Promise<void> => {
+    await changePasswordHash(trx, userId, password)
   },
   dropRecoveryCodes,
   /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */

@@ -3,15 +3,16 @@ import type { Core } from '../../context/core.ts'
 import type { Person, Transact, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import { checkPassword, type PasswordRules } from '../../lib/secrets/password-policy.ts'
+import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { createBatchLoader } from '../../lib/cache/batch-loader.ts'
+import { rightsOf } from './rights.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, holdRights, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
 import { changePasswordHash, findPerson, lockPassword, mergePreferences, readProfiles } from './repository/people.ts'
 
-export interface ProfileOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
+export interface ProfileOptions extends Pick<Core, 'db' | 'log' | 'passwords' | 'adminUsername'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   rules: PasswordRules
   codeKey: Buffer
@@ -31,7 +32,7 @@ const tell = (tx: Tx, userId: number, ended: readonly number[] = []): void => {
 }
 
 /** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
-export const createProfile = ({ db, jobs, log, rules, passwords, codeKey }: ProfileOptions) => {
+export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminUsername }: ProfileOptions) => {
   const wrongPassword = (user: Principal, field: string): Refusal => {
     log.warn({ event: 'profile.password_refused', userId: user.userId })
     return new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
@@ -55,10 +56,14 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey }: Prof
       const { userId, username, sessionId, permissions } = actor
       const verified = await proven(actor, current, 'current')
       checkPassword(rules, next, { username, isAdmin: permissions.has('users.manage') })
-      const hash = await passwords.hash(next)
+      const password = { hash: await passwords.hash(next), strong: isStrong(rules, next, username) }
       return transact(async (tx) => {
-        const epoch = await changePasswordHash(tx, userId, hash, verified)
-        if (epoch === null) throw wrongPassword(actor, 'current')
+        const epoch = await changePasswordHash(tx, userId, password, verified)
+        const now = epoch === null ? null : await findPerson(tx, userId)
+        if (epoch === null || !now) throw wrongPassword(actor, 'current')
+        // They may have been made an administrator meanwhile; from here on nobody is, until this has ended.
+        const isAdmin = rightsOf({ ...now, granted: [] }, adminUsername).has('users.manage')
+        checkPassword(rules, next, { username: now.username, isAdmin })
         const ended = await revokeOtherSessions(tx, userId, sessionId)
         await carryOver(tx, sessionId, epoch)
         await tx.audit('auth.password_changed')

@@ -83,6 +83,25 @@ describe('a password', () => {
     await world.signIn({ ...person, password: wanted[answers.findIndex(({ status }) => status === 200)]! })
   })
 
+  it('[S-01] that is chosen while its person becomes an administrator is held to what that asks for', async () => {
+    const strict = await world.instanceOf(
+      { passwordRules: { policy: 'strict', company: [] } },
+      { database: paused.database },
+    )
+    paused.watch(strict.server)
+    const person = await world.person()
+    const client = await world.signIn(person, world.client(strict))
+    await client.csrfToken()
+    const held = paused.hold(isBegin)
+    const changing = client.call('changePassword', { body: { current: person.password, next: 'only 12 here' } })
+    await expect.poll(held.count).toBe(1)
+    expect((await chief.call('setUserAccess', { ...on(person), body: { isAdmin: true } })).status).toBe(200)
+    held.release()
+    expect((await changing).body).toMatchObject({ code: 'validation', reason: 'password_short', minimum: 15 })
+    await world.signIn(person)
+    await strict.close()
+  })
+
   it('[S-05] proved before it was changed gives no recovery codes any more', async () => {
     const person = await world.person()
     const client = await world.signIn(person, world.client(at))

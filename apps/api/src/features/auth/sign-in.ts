@@ -3,12 +3,19 @@ import type { Core } from '../../context/core.ts'
 import type { Tx } from '../../context/context.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
 import { describeError } from '../../lib/log.ts'
+import { isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/secrets/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import type { Deliver } from './delivering.ts'
 import { insertSession, lockEntering } from './repository/sessions.ts'
-import { findCredentials, findPerson, replacePasswordHash, type Credentials } from './repository/people.ts'
+import {
+  findCredentials,
+  findPerson,
+  noteStrength,
+  replacePasswordHash,
+  type Credentials,
+} from './repository/people.ts'
 import * as challenges from './repository/challenges.ts'
 import { messages } from './messages.ts'
 import { consumeRecoveryCode } from './repository/recovery.ts'
@@ -28,6 +35,7 @@ export interface SignInOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
+  rules: PasswordRules
 }
 
 type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFactor'
@@ -36,7 +44,7 @@ type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFa
 type From = Context<(typeof auth)['login']> & { language?: Language | undefined }
 
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFactor }: SignInOptions) => {
+export const createSignIn = ({ db, deliver: send, log, passwords, rules, codeKey, twoFactor }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
   const secretsOf = (tempToken: string, from: From): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
@@ -117,7 +125,10 @@ export const createSignIn = ({ db, deliver: send, log, passwords, codeKey, twoFa
       throw new Refusal('invalid_credentials')
     }
     await clearGuess(db, origin)
-    if (outdated) await replacePasswordHash(db, person.id, person.passwordHash, await passwords.hash(password))
+    const hash = outdated ? await passwords.hash(password) : person.passwordHash
+    if (outdated) await replacePasswordHash(db, person.id, person.passwordHash, hash)
+    const strong = isStrong(rules, password, person.username)
+    if (strong !== person.strongPassword) await noteStrength(db, person.id, hash, strong)
     return person
   }
 

@@ -54,6 +54,17 @@ const isContextWord = (password: string, words: readonly string[]): boolean => {
   })
 }
 
+/** Whether the strict rule accepts a password of an administrator, whatever the policy is now. */
+export const isStrong = (rules: PasswordRules, password: string, username: string): boolean => {
+  try {
+    checkPassword({ ...rules, policy: 'strict' }, password, { username, isAdmin: true })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /**
  * Checks a new password; `field` is where the request carries it.
  * @throws Refusal validation/password_brackets, validation/password_short or validation/password_common

@@ -79,6 +79,12 @@ export const findUser = async (db: Db, id: number): Promise<StoredUser | null> =
   return rows[0] ? userOf(rows[0]) : null
 }
 
+/** Whether the person's password is known to be one that an administrator may have under the strict rule. */
+export const hasStrongPassword = async (db: Db, id: number): Promise<boolean> => {
+  const row = await db.selectFrom('users').select('strong_password').where('id', '=', id).executeTakeFirst()
+  return row?.strong_password === true
+}
+
 /**
  * Until the transaction ends, nobody else writes this person, and they do nothing themselves. Whoever calls this administers
  * people, of whom one comes after the other.

@@ -7,6 +7,8 @@ export interface Credentials {
   id: number
   username: string
   passwordHash: string
+  /** Null where it is not known whether an administrator may have such a password. */
+  strongPassword: boolean | null
   telegramId: string
   isAdmin: boolean
   roleName: RoleName | null
@@ -24,6 +26,7 @@ const credentials = (db: Db) =>
       'u.id',
       'u.username',
       'u.password_hash as passwordHash',
+      'u.strong_password as strongPassword',
       'u.telegram_id as telegramId',
       'u.is_admin as isAdmin',
       'u.enabled',
@@ -63,6 +66,8 @@ export const countUsers = async (db: Db): Promise<number> => {
 export interface NewPerson {
   username: string
   passwordHash: string
+  /** The password is one that an administrator may have under the strict rule. */
+  strongPassword?: boolean | undefined
   telegramId: string
   roleName: RoleName | null
   isAdmin: boolean
@@ -81,6 +86,7 @@ export const insertUser = async (db: Db, person: NewPerson): Promise<number> => 
     .values({
       username: person.username,
       password_hash: person.passwordHash,
+      strong_password: person.strongPassword ?? null,
       telegram_id: person.telegramId,
       role_id: role?.id ?? null,
       is_admin: person.isAdmin,
@@ -111,6 +117,27 @@ export const replacePasswordHash = async (
     .execute()
 }
 
+/** Notes what was found out about a password when it was verified, if it is the person's still. */
+export const noteStrength = async (
+  db: Db,
+  userId: number,
+  verified: string,
+  strongPassword: boolean,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ strong_password: strongPassword })
+    .where('id', '=', userId)
+    .where('password_hash', '=', verified)
+    .execute()
+}
+
+/** A password as it is stored. */
+export interface NewPassword {
+  hash: string
+  strong: boolean
+}
+
 /**
  * Sets a new password and raises the epoch, which ends every session of the person. Returns the new epoch; null when the
  * hash is not the one that was verified any more, where one was.
@@ -118,13 +145,14 @@ export const replacePasswordHash = async (
 export const changePasswordHash = async (
   db: Db,
   userId: number,
-  passwordHash: string,
+  { hash, strong }: NewPassword,
   verified?: string,
 ): Promise<number | null> => {
   const row = await db
     .updateTable('users')
     .set((eb) => ({
-      password_hash: passwordHash,
+      password_hash: hash,
+      strong_password: strong,
       session_epoch: eb('session_epoch', '+', 1),
       updated_at: sql<Date>`now()`,
     }))
