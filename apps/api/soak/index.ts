@@ -5,6 +5,16 @@ import type { SoakPart } from './part.ts'
 import { sheetEdits } from './sheet-edits.ts'
 import { sheetKills } from './sheet-kills.ts'
 import { signInFlood } from './sign-in-flood.ts'
+import { spendKills } from './spend-kills.ts'
 import { waiting } from './waiting.ts'
 
-export const parts: SoakPart[] = [jobKills, figureKills, sheetKills, sheetEdits, waiting, databaseDeaths, signInFlood]
+export const parts: SoakPart[] = [
+  jobKills,
+  figureKills,
+  sheetKills,
+  sheetEdits,
+  waiting,
+  databaseDeaths,
+  signInFlood,
+  spendKills,
+]

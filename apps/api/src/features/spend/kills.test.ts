@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { prepareData } from '../../../test/data-folder.ts'
+import { freshDatabase, onServers } from '../../../test/database.ts'
+import { killWhileImporting } from '../../../test/spend-kills.ts'
+
+it(
+  '[MON-03] kill -9 in the middle of an import of as many lines as may be: all of it stands or nothing, and repeated it is made once',
+  { timeout: 900_000 },
+  async () => {
+    const { database, url } = await freshDatabase()
+    await database.close()
+    const redis = process.env['TEST_REDIS_URL']
+    const servers = url && redis ? { DATABASE_URL: url, REDIS_URL: `${redis}/9` } : undefined
+    const { kills, broken } = await killWhileImporting({
+      ...{ rounds: onServers ? 2 : 1, prepare: onServers ? undefined : prepareData, servers },
+    })
+    expect({ kills: kills.nothing + kills.all, broken }).toEqual({ kills: onServers ? 2 : 1, broken: [] })
+  },
+)
