@@ -13,6 +13,7 @@ import { charts } from './parts/charts.ts'
 import { figures as keptFigures } from './parts/figures.ts'
 import { finding } from './parts/finding.ts'
 import { holding } from './parts/holding.ts'
+import { money } from './parts/money.ts'
 import { pages } from './parts/pages.ts'
 import { palette } from './parts/palette.ts'
 import { pool } from './parts/pool.ts'
@@ -35,6 +36,7 @@ const parts: readonly Part[] = [
   signinPaint,
   charts,
   keptFigures,
+  money,
   finding,
   pages,
   palette,

@@ -1,3 +1,4 @@
+import { resultDimensions, type ResultDimension, type Results } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
@@ -5,11 +6,13 @@ import { allWorked } from '../../test/jobs.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createJobs, queues } from '../jobs/index.ts'
-import { dayBefore, todayIn } from '../lib/days.ts'
+import { dayBefore, daysOfRange, todayIn } from '../lib/days.ts'
 import { seedDemo } from './seed.ts'
 
 let world: World
 let admin: TestClient
+let buyer: TestClient
+let lead: TestClient
 const stopping = new AbortController()
 const today = todayIn('Europe/Kyiv')
 /** Since the oldest link, without today, which still grows. */
@@ -40,6 +43,9 @@ beforeAll(async () => {
   await jobs.stop()
   const chief = people.find(({ username }) => username === config.adminUsername)!
   admin = await world.signIn({ ...chief, id: 0 })
+  const signIn = (name: string) => world.signIn({ ...people.find(({ username }) => username === name)!, id: 0 })
+  buyer = await signIn('buyer')
+  lead = await signIn('lead')
 })
 afterAll(async () => {
   stopping.abort()
@@ -92,4 +98,118 @@ describe('the demo shows', () => {
     const marked = (await admin.call('listCampaigns', upToIt)).body.filter((row) => row.restated)
     expect(marked.map(({ id }) => linked.has(id))).toEqual([true])
   })
+})
+
+describe('with every id of the demo', () => {
+  const sums = ['revenue', 'recorded', 'cost', 'deposits'] as const
+  type Sums = Record<(typeof sums)[number], number>
+  const nothing: Sums = { revenue: 0, recorded: 0, cost: 0, deposits: 0 }
+  const inParts = (told: Record<keyof Sums, number | null>): Sums =>
+    Object.fromEntries(sums.map((name) => [name, Math.round((told[name] ?? 0) * 10_000)])) as Sums
+  const add = (some: readonly Sums[]): Sums =>
+    some.reduce((all, one) => Object.fromEntries(sums.map((name) => [name, all[name] + one[name]])) as Sums, nothing)
+  const hasAny = (each: Sums): boolean => sums.some((name) => each[name] > 0)
+  /** Accounts without a campaign stand among campaigns too. */
+  const ofDimension = (by: ResultDimension, { lines }: Pick<Results, 'lines'>) => lines.filter((line) => line.by === by)
+  const results = async (client: TestClient, by: ResultDimension, of?: string) => {
+    const query = { ...range.query, by, ...(of !== undefined && { of }) }
+    return client.send('getResults', { query })
+  }
+
+  /** `WALK=whole` asks for every campaign, and by more dimensions: it takes minutes. */
+  const isWhole = process.env['WALK'] === 'whole'
+
+  it(
+    '[MON-08] [MON-07] a buyer and a lead get by every dimension, drill-down and file their own part, and of what is foreign what there would be of none',
+    { timeout: 600_000 },
+    async () => {
+      const ids = async (text: string) =>
+        (await sql.raw<{ id: string }>(text).execute(world.db)).rows.map(({ id }) => id)
+      const keys: Record<ResultDimension, string[]> = {
+        buyer: await ids('select id::text as id from people'),
+        campaign: (await ids('select campaign_id::text as id from tracker_campaigns order by campaign_id')).filter(
+          (_, at) => isWhole || at % 40 === 0,
+        ),
+        // Of those that nobody took some.
+        account: await ids(`select distinct account_key as id from accounts
+          union (select lower(account_id) from sheet_rows where account_id is not null limit ${isWhole ? 40 : 5})`),
+        sheet: await ids('select id::text as id from sheets'),
+        country: await ids('select country as id from links union select country from accounts'),
+        day: daysOfRange(range.query.fromDate, range.query.toDate).filter((_, at) => isWhole || at % 4 === 0),
+      }
+      const { rows: people } = await sql<{ id: number; username: string }>`
+        select id, username from people`.execute(world.db)
+      const idOf = (name: string) => people.find(({ username }) => username === name)!.id
+      const grants = { permission: 'results.people' as const, roles: [], userIds: [idOf('lead')] }
+      expect((await lead.send('getResults', { query: range.query })).status).toBe(403)
+      expect((await admin.call('saveGrants', { body: grants })).status).toBe(200)
+      const members = await ids(`select m.person_id::text as id from group_members m
+        where m.until is null and m.group_id = any (select unnest(group_ids) from users where username = 'lead')`)
+      const readers = [
+        { client: buyer, own: [String(idOf('buyer'))] },
+        { client: lead, own: [...new Set([...members, String(idOf('lead'))])] },
+      ]
+      let asked = 0
+      const count = (): number => (asked += 1)
+      const wrong: unknown[] = []
+      for (const { client, own } of readers) {
+        /** What an administrator reads of these people. */
+        const expected = new Map<string, Sums>()
+        for (const by of resultDimensions)
+          for (const person of own)
+            for (const line of ofDimension(by, (await results(admin, by, `buyer:${person}`)).body))
+              expected.set(
+                `${line.by}:${line.key}`,
+                add([expected.get(`${line.by}:${line.key}`) ?? nothing, inParts(line)]),
+              )
+        const held = new Set(await ids(`select account_key as id from accounts where user_id in (${own.join()})`))
+        expect([...expected.values()].some(hasAny)).toBe(true)
+        for (const by of resultDimensions) {
+          const { body } = await results(client, by)
+          for (const line of ofDimension(by, body))
+            if (JSON.stringify(inParts(line)) !== JSON.stringify(expected.get(`${line.by}:${line.key}`) ?? nothing))
+              wrong.push([by, line.key, inParts(line), expected.get(`${line.by}:${line.key}`)])
+          const part = [...expected].flatMap(([place, each]) => (place.startsWith(`${by}:`) ? [each] : []))
+          if (
+            by !== 'account' &&
+            by !== 'campaign' &&
+            JSON.stringify(inParts(body.total)) !== JSON.stringify(add(part))
+          )
+            wrong.push([by, 'total', inParts(body.total), add(part)])
+        }
+        const names = people.filter(({ id }) => !own.includes(String(id))).map(({ username }) => username)
+        for (const by of resultDimensions)
+          for (const key of keys[by]) {
+            const of = `${by}:${encodeURIComponent(key)}`
+            const part = expected.get(`${by}:${key}`) ?? nothing
+            const isForeign =
+              (by === 'buyer' && !own.includes(key)) || (by === 'account' && client === buyer && !held.has(key))
+            const turn = asked % resultDimensions.length
+            const thens = isWhole ? [turn, (turn + 3) % resultDimensions.length] : [turn]
+            for (const then of thens.map((at) => resultDimensions[at]!)) {
+              count()
+              const { status, body, text } = await results(client, then, of)
+              const told = status === 200 ? inParts(body.total) : nothing
+              const addsUp = status !== 200 || JSON.stringify(add(body.lines.map(inParts))) === JSON.stringify(told)
+              const isAllowed =
+                isForeign || hasAny(part) ? status === (isForeign ? 404 : 200) : [200, 404].includes(status)
+              if (!isAllowed || !addsUp || JSON.stringify(told) !== JSON.stringify(part))
+                wrong.push([of, then, status, told, part])
+              const leaked = names.filter((name) => text.includes(`"${name}"`))
+              if (leaked.length > 0) wrong.push([of, then, leaked])
+              if (then !== resultDimensions[turn]) continue
+              count()
+              const query = { ...range.query, by: then, of }
+              const file = await client.send('getResults', { query }, { accept: 'text/csv' })
+              const rows = file.text.trimEnd().split('\r\n').length - 1
+              if (file.status !== status || (status === 200 && rows !== body.lines.length))
+                wrong.push([of, then, file.status, rows])
+            }
+          }
+      }
+      console.log(`${asked} questions for ids of the demo`)
+      expect(wrong.slice(0, 10)).toEqual([])
+      expect(asked).toBeGreaterThan(isWhole ? 2_000 : 200)
+    },
+  )
 })
