@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transactOnce } from '../../api/src/context/context.ts'
+import { transactOnce, type TransactPart } from '../../api/src/context/context.ts'
 import type { Db } from '../../api/src/db/connect.ts'
 import type { Caller } from '../../api/src/http/handlers.ts'
 import { noDeadline } from '../../api/src/lib/deadline.ts'
@@ -18,5 +18,7 @@ export const contextOf = (db: Db, ring: KeyRing, actor: Principal) => {
   const transact = transactOnce(db, { ring, requestKey: Buffer.alloc(32) }, () => undefined)
   const cause = { user: { id: actor.userId, username: actor.username }, clientIp }
   const caller: Caller = { clientIp, userAgent: 'bench', browser: undefined as never }
-  return { ...caller, actor, deadline: noDeadline, transact: transact(cause, asked) }
+  const change = transact(cause, asked)
+  const transactPart: TransactPart = (_part, work) => change(work)
+  return { ...caller, actor, deadline: noDeadline, transact: change, transactPart }
 }

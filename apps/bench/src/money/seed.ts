@@ -19,21 +19,24 @@ const insertAccounts = (db: Db, prefix: string, count: number, days: number) =>
     select id, account_id, 'US', 'x', now() - make_interval(days => ${days}::int) from rows`.execute(db)
 
 /** Campaigns by name, some of which are an account's, and what those accounts spent on each day. */
-export const seedSpends = async (db: Db, { days, campaigns }: { days: number; campaigns: number }): Promise<void> => {
-  await insertAccounts(db, 'spends', spending, days + 1)
-  await sql`
+export const seedSpends = (all: Db, { days, campaigns }: { days: number; campaigns: number }): Promise<void> =>
+  all.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
+    await insertAccounts(db, 'spends', spending, days + 1)
+    await sql`
     insert into tracker_campaigns (campaign_id, name, group_id)
     select c, 'Campaign ' || c, 1 + c % 5 from generate_series(1, ${campaigns}::int) c`.execute(db)
-  await sql`
+    await sql`
     insert into links (username, country, account_id, pixel, pwa_link, campaign_name, alias, campaign_id, patient_until, created_at)
     select 'x', 'US', 'spends' || n, '', '', '', 'alias' || n, n, now(), now() - make_interval(days => ${days + 1}::int)
     from generate_series(1, ${spending}::int) n`.execute(db)
-  await sql`
+    await sql`
     insert into account_spends (account_key, day, amount, source, set_by)
     select 'spends' || n, current_date - d, n * 700, 'import', 'x'
     from generate_series(1, ${days}::int) d, generate_series(1, ${spending}::int) n`.execute(db)
-  await sql`analyze`.execute(db)
-}
+    await sql`analyze`.execute(db)
+    await sql`reset statement_timeout`.execute(db)
+  })
 
 /** As many as one text may have. */
 export const linesOfStatement = 20_000
