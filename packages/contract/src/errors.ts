@@ -153,6 +153,7 @@ export const errors = {
   'vendor_rejected/link_domain': { status: 422, text: 'The tracker has no domain that works. Add one in the tracker.' },
   'vendor_rejected/adspower': { status: 422, text: 'ADSpower refused the request' },
   'vendor_rejected/keitaro': { status: 422, text: 'The tracker refused the request' },
+  'vendor_rejected/keitaro_field': { status: 422, text: 'This tracker does not keep this field' },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {n} seconds.' },
   'rate_limited/sign_in': { status: 429, text: 'Too many attempts. Try again in {n} minutes.' },
   internal: { status: 500, text: 'Something went wrong' },

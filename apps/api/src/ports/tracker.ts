@@ -7,18 +7,29 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
  * - `forbidden`: the key lacks rights, or something in front of the tracker turns us away.
  * - `unlicensed`: its edition does not let programs in.
  * - `rejected`: it does not accept the input, or has no such thing; `detail` says why, in its own words.
+ * - `lacking`: its version does not keep the field that figures were asked by.
  * - `broken`: an answer that makes no sense, or a fault on its side.
  * - `down`: no connection, or it is left alone for a moment after several failures.
  * - `slow`: no answer in time; a change may still happen.
  * - `busy`: it asks to wait `retryAfterSeconds`.
  */
-export type TrackerFailure = 'refused' | 'forbidden' | 'unlicensed' | 'rejected' | 'broken' | 'down' | 'slow' | 'busy'
+export type TrackerFailure =
+  | 'refused'
+  | 'forbidden'
+  | 'unlicensed'
+  | 'rejected'
+  | 'lacking'
+  | 'broken'
+  | 'down'
+  | 'slow'
+  | 'busy'
 
 export const trackerFailures: Failures<TrackerFailure> = {
   refused: { kind: 'unauthorized', name: 'keitaro_key' },
   forbidden: { kind: 'forbidden', name: 'keitaro_rights' },
   unlicensed: { kind: 'forbidden', name: 'keitaro_rights' },
   rejected: { kind: 'rejected' },
+  lacking: { kind: 'rejected', name: 'keitaro_field' },
   broken: { kind: 'failing' },
   down: { kind: 'unreachable' },
   slow: { kind: 'timeout' },
@@ -33,7 +44,7 @@ export interface TrackerErrorMore extends VendorErrorMore {
 export class TrackerError extends VendorError<TrackerFailure, TrackerFailureCode> {
   /** The tracker's own words about the input; short plain text, for people. */
   readonly detail: string | undefined
-  /** `rejected`, since the tracker has no such thing. */
+  /** The tracker has no such thing. */
   readonly isMissing: boolean
 
   constructor(failure: TrackerFailure, message: string, more: TrackerErrorMore = {}) {

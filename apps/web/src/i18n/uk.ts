@@ -90,6 +90,7 @@ const errors = {
   'vendor_rejected/link_domain': 'У трекері немає робочого домену. Додайте його в трекері.',
   'vendor_rejected/adspower': 'ADSpower відхилив запит',
   'vendor_rejected/keitaro': 'Трекер відхилив запит',
+  'vendor_rejected/keitaro_field': 'Цей трекер не зберігає такого поля',
   'vendor_rejected/sheet_not_shared': 'До таблиці немає доступу. Надайте {email} права редактора та спробуйте ще раз.',
   'vendor_rejected/sheet_viewer': 'Таблицю відкрито лише для перегляду. Надайте {email} права редактора.',
   'vendor_rejected/sheet_not_found': 'Таблицю не знайдено. Перевірте посилання.',

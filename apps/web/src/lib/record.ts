@@ -11,6 +11,9 @@ export interface RecordRef {
 /** The name in an address under which the open record stands: `?open=campaign-314`. */
 export const recordParam = 'open'
 
+/** By what the open campaign is broken down: `&breakdown=country`; without it, it is not. */
+export const breakdownParam = 'breakdown'
+
 /** A record as one word: in the address, and on the row that it belongs to. */
 export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`
 
@@ -21,11 +24,11 @@ export const recordIn = (params: URLSearchParams): RecordRef | undefined => {
   return kind && digits ? { kind, id: Number(digits) } : undefined
 }
 
-/** The same address with a record opened, or with none: everything else in it stays. */
+/** The same address with a record opened, or with none: everything else in it stays but what was said of the record alone. */
 export const searchWith = (search: string, record: RecordRef | undefined): string => {
   const params = new URLSearchParams(search)
   if (record) params.set(recordParam, recordKey(record))
-  else params.delete(recordParam)
+  else for (const name of [recordParam, breakdownParam]) params.delete(name)
   const text = params.toString()
   return text && `?${text}`
 }

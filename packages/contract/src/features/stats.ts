@@ -122,6 +122,7 @@ export const trackerFailureCodes = [
   'vendor_broken/keitaro_key',
   'vendor_broken/keitaro_rights',
   'vendor_rejected/keitaro',
+  'vendor_rejected/keitaro_field',
 ] as const satisfies readonly ErrorKey[]
 export type TrackerFailureCode = (typeof trackerFailureCodes)[number]
 

@@ -65,7 +65,16 @@ const blamed = (error: unknown, measures: readonly string[]): string | undefined
 const incomplete = (): TrackerError =>
   new TrackerError('broken', 'Keitaro answered only a part of a report', { kind: 'malformed' })
 const withoutKeys = (): TrackerError =>
-  new TrackerError('broken', 'Keitaro answered a report without what was asked for', { kind: 'malformed' })
+  new TrackerError('broken', 'Keitaro answered a report without what was asked for', {
+    kind: 'malformed',
+    isMissing: true,
+  })
+
+/** Whether a report could not be had because this installation does not know one of these fields. */
+export const isLacking = (error: unknown, fields: readonly string[]): boolean =>
+  error instanceof TrackerError &&
+  ((error.failure === 'broken' && error.isMissing) ||
+    (isRefusal(error) && fields.some((field) => (error.detail ?? '').split(/\W+/).includes(field))))
 
 const isRow = (given: unknown): given is ReportRow =>
   typeof given === 'object' && given !== null && !Array.isArray(given)

@@ -11,11 +11,12 @@ import type {
   Values,
   ValueStats,
 } from '../../ports/tracker.ts'
-import { createBuilding, type AskedReport, type Deadlines } from './building.ts'
+import { createBuilding, isLacking, type AskedReport, type Deadlines } from './building.ts'
 import { mostFirst, textIn, valueFields, valueIn } from './breaking.ts'
 import type { Deadline } from '../../lib/deadline.ts'
 import type { Read } from './client.ts'
 import { unintelligible } from './failures.ts'
+import { TrackerError } from '../../ports/tracker.ts'
 import { decimalIn, OptionalId, type ReportRow } from './shapes.ts'
 
 const firstDayEver = '2000-01-01'
@@ -178,10 +179,11 @@ export const createReports = (
     statsByValue: async ({ from, to, timeZone, campaignId, measures, by, most, mostOf }) => {
       const [field, nameField] = valueFields(by)
       const deadline = newDeadline()
+      const dimensions: AskedReport['dimensions'] = nameField === undefined ? [field] : [field, nameField]
       const { rows, unread, missing, beyond } = await gather(
         {
           range: rangeOf(from, to, timeZone),
-          dimensions: nameField === undefined ? [field] : [field, nameField],
+          dimensions,
           measures: [...new Set(measures)],
           filters: filtersOf({ groupIds: null, campaignId }),
           top: { of: mostOf, rows: most },
@@ -193,7 +195,11 @@ export const createReports = (
           name: nameField === undefined ? '' : textIn(row[nameField]),
           values,
         }),
-      )
+      ).catch((error: unknown) => {
+        throw isLacking(error, dimensions)
+          ? new TrackerError('lacking', `Keitaro does not keep ${dimensions.join(' or ')}`)
+          : error
+      })
       const shown = mostFirst(rows, mostOf).slice(0, most)
       // A page that is full and does not say of how many may be all there is, or not.
       const more = beyond === null ? (rows.length < most ? 0 : null) : beyond + rows.length - shown.length

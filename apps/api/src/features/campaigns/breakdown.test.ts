@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  await modes({ lacks: [], oddReports: 'nothing' })
+  await modes({ lacks: [], oddReports: 'nothing', unknownMeasure: 'leaveOut' })
   await world.tracker('/faults', 'DELETE')
 })
 
@@ -186,8 +186,12 @@ describe('a tracker in trouble', () => {
 
   it('[DESK-10] that is an older one says that it knows no such field, and goes on with the others', async () => {
     const { id } = busiest(1)
-    await modes({ lacks: ['sub_id_16'] })
-    expect((await ask(admin, id, 'sub_id_16')).status).toBe(502)
+    const refused = { status: 422, body: { code: 'vendor_rejected', reason: 'keitaro_field' } }
+    // It leaves the field out of its rows, or fails the request.
+    await modes({ lacks: ['sub_id_16', 'sub_id_17'] })
+    expect(await ask(admin, id, 'sub_id_16')).toMatchObject(refused)
+    await modes({ unknownMeasure: 'reject' })
+    expect(await ask(admin, id, 'sub_id_17')).toMatchObject(refused)
     expect((await ask(admin, id, 'sub_id_5')).status).toBe(200)
   })
 

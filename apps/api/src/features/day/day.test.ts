@@ -48,8 +48,13 @@ it('[DESK-20] a buyer’s day: their open accounts with the limit, their mailbox
     accounts: { open: 1, limit: 5 },
     mailboxes: { waiting: 1, until: watchingUntil },
   })
-  const other = await world.signIn(await world.person({ role: 'buyer' }))
+  const holder = await world.person({ role: 'buyer' })
+  const other = await world.signIn(holder)
   expect(await dayOf(other)).toEqual({ accounts: { open: 0, limit: null }, mailboxes: null, links: null })
+  // A watch that outlives the holding is nobody's: neither theirs who began it, nor theirs who hold the mailbox now.
+  await world.db.updateTable('mailboxes').set({ holder_id: holder.id }).where('id', '=', id).execute()
+  expect((await dayOf(buyer)).mailboxes).toBeNull()
+  expect((await dayOf(other)).mailboxes).toBeNull()
   await world.tracker('/faults', 'DELETE')
   await making
 })

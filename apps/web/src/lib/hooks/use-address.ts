@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { historyState } from '../history-state.ts'
 
 /**
  * The state of a page in its address. `change` sets some values and removes those that are undefined or empty;
@@ -19,7 +20,8 @@ export const useAddress = () => {
           }
           return next
         },
-        { replace: !push, preventScrollReset: true },
+        // In place of what stood there: what the history keeps of that, it keeps.
+        { replace: !push, preventScrollReset: true, state: push ? null : historyState() },
       ),
     [setParams],
   )

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { historyState } from '../history-state.ts'
 import { recordIn, searchWith, type RecordRef } from '../record.ts'
 
 /** What the history keeps of an open record: how many steps lead back to the page without any. */
@@ -28,14 +29,14 @@ export const useOpenRecord = () => {
     (record: RecordRef, step = false) => {
       // As it stands now: a change just before this one may not have been drawn yet.
       const { search } = window.location
-      const depth = depthIn((window.history.state as { usr?: unknown } | null)?.usr)
+      const depth = depthIn(historyState())
       const state = { opened: step ? depth : depth + 1 } satisfies Opened
       void navigate({ search: searchWith(search, record) }, { replace: step, state, preventScrollReset: true })
     },
     [navigate],
   )
   const close = useCallback(() => {
-    const depth = depthIn((window.history.state as { usr?: unknown } | null)?.usr)
+    const depth = depthIn(historyState())
     if (depth > 0) void navigate(-depth)
     else void navigate({ search: searchWith(window.location.search, undefined) }, { replace: true })
   }, [navigate])

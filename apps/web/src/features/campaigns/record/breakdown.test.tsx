@@ -1,7 +1,7 @@
 import { totalCampaigns, type BreakdownField, type BreakdownLine, type CampaignBreakdown } from '@app/contract'
 import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { campaign } from '../../../test/campaigns.ts'
 import { open } from '../../../test/campaigns-page.ts'
 import { refuse, type Handlers } from '../../../test/network.ts'
@@ -105,6 +105,51 @@ it('[DESK-10] a breakdown that fails says why and is asked for again, while the 
   fails = false
   await user.click(found.getByRole('button', { name: 'Retry' }))
   expect(await found.findByText('Kazakhstan')).toBeVisible()
+})
+
+it('[DESK-09] [DESK-10] the field stands in the address, and a copied address opens the same', async () => {
+  const ads = parts('sub_id_3', [line('sub_id_3', 'ad-7', 30)])
+  const { user, section, press, record } = await show(({ query }) => (query.by === 'sub_id_3' ? ads : countries))
+  await press()
+  await waitFor(() => expect(window.location.search).toBe('?open=campaign-4127&breakdown=country'))
+  await user.click(await (await section()).findByRole('combobox', { name: 'Break down by' }))
+  await user.keyboard('Sub ID 3{Enter}')
+  expect(await (await section()).findByText('ad-7')).toBeVisible()
+  expect(window.location.search).toBe('?open=campaign-4127&breakdown=sub_id_3')
+  await user.click(record.getByRole('button', { name: 'Close the breakdown' }))
+  await waitFor(() => expect(window.location.search).toBe('?open=campaign-4127'))
+})
+
+it('[DESK-09] a record that was broken down is still closed by going back to the list', async () => {
+  await open({ getCampaignBreakdown: () => countries }, { path: '/campaigns' })
+  const before = window.history.length
+  const user = userEvent.setup()
+  await waitFor(() => expect(document.querySelector('[data-record]')).not.toBeNull())
+  await user.click(document.querySelector('[data-record]')!)
+  const record = await recordBeside()
+  await user.click(await record.findByRole('button', { name: 'Break down…' }))
+  await waitFor(() => expect(window.location.search).toMatch(/&breakdown=country$/))
+  const gone = vi.spyOn(window.history, 'go')
+  await user.click(record.getByRole('button', { name: 'Close the panel' }))
+  expect(gone).toHaveBeenCalledWith(-1)
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(window.history.length).toBe(before + 1)
+})
+
+it('[DESK-09] [DESK-10] an address with a field opens broken down by it', async () => {
+  const ads = parts('sub_id_3', [line('sub_id_3', 'ad-7', 30)])
+  await open({ getCampaignBreakdown: () => ads }, { path: '/campaigns?open=campaign-4127&breakdown=sub_id_3' })
+  const found = within(await (await recordBeside()).findByRole('region', { name: 'Breakdown' }))
+  expect(await found.findByText('ad-7')).toBeVisible()
+})
+
+it('[DESK-10] a field that the tracker does not keep is named, and others can still be chosen', async () => {
+  const { section, press } = await show(() => refuse('vendor_rejected/keitaro_field'))
+  await press()
+  const found = await section()
+  expect(await found.findByText('This tracker does not keep this field: Country of click.')).toBeVisible()
+  expect(found.queryByRole('alert')).toBeNull()
+  expect(found.getByRole('combobox', { name: 'Break down by' })).toBeVisible()
 })
 
 it('[DESK-10] figures of another moment are a line of their own, which says what it is', async () => {

@@ -10,6 +10,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { campaignsApi } from '../../../api/campaigns.ts'
+import { refusal } from '../../../api/error.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Range } from '../../../lib/period.ts'
@@ -146,10 +147,16 @@ const Lines = ({ data, isOld, label }: { data: CampaignBreakdown; isOld: boolean
   )
 }
 
+interface BreakdownProps {
+  id: number
+  range: Range
+  by: BreakdownField
+  onBy: (by: BreakdownField) => void
+}
+
 /** The figures of a campaign by what its clicks came from, were led to or carried. Asked for when it is opened. */
-export const Breakdown = ({ id, range }: { id: number; range: Range }) => {
+export const Breakdown = ({ id, range, by, onBy }: BreakdownProps) => {
   const { t } = useTranslation('campaignBreakdown')
-  const [by, setBy] = useState<BreakdownField>('country')
   const parts = { params: { id: String(id) }, query: { by, fromDate: range.from, toDate: range.to } }
   const { data, currentData, error, isFetching, refetch } = campaignsApi.useGetCampaignBreakdownQuery(parts)
   // While another period is on its way, the figures of the one before stand; never those of another field.
@@ -170,7 +177,7 @@ export const Breakdown = ({ id, range }: { id: number; range: Range }) => {
           label={t('by')}
           value={by}
           options={breakdownFields.map((value) => ({ value, label: labelOf(value) }))}
-          onChange={(value) => setBy(value as BreakdownField)}
+          onChange={(value) => onBy(value as BreakdownField)}
           busy={isFetching}
         />
         <CsvButton list={calls.getCampaignBreakdown} parts={parts} off={known === undefined} />
@@ -178,7 +185,11 @@ export const Breakdown = ({ id, range }: { id: number; range: Range }) => {
       {known?.stale && (
         <StaleNote asOf={known.asOf} trouble={known.trouble} action={<Retry busy={isFetching} onRetry={retry} />} />
       )}
-      {error !== undefined && currentData === undefined ? (
+      {error !== undefined && currentData === undefined && refusal(error)?.reason === 'keitaro_field' ? (
+        <p className="hint" role="status">
+          {t('lacking', { field: labelOf(by) })}
+        </p>
+      ) : error !== undefined && currentData === undefined ? (
         <Failed title={t('failed')} error={error} busy={isFetching} onRetry={retry} />
       ) : known === undefined ? (
         <Table label={labelOf(by)} columns={waiting(labelOf(by))} rows={undefined} rowKey={() => ''} />

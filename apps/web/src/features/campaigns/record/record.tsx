@@ -1,9 +1,10 @@
-import type { CampaignRecord as Record, Me } from '@app/contract'
+import { breakdownFields, type CampaignRecord as Record, type Me } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { campaignsApi } from '../../../api/campaigns.ts'
 import { useCalendar } from '../../../api/use-calendar.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
 import { useComparison } from '../../../lib/hooks/use-comparison.ts'
 import { usePeriod } from '../../../lib/hooks/use-period.ts'
 import { rangeProblem, type Range } from '../../../lib/period.ts'
@@ -17,6 +18,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { useComparedText } from '../../../ui/period/use-compared-text.ts'
 import { useSaveChoice } from '../../../ui/use-save-choice.ts'
+import { breakdownParam } from '../../../lib/record.ts'
 import '../texts.ts'
 import { Alerts } from './alerts.tsx'
 import { Course } from './course.tsx'
@@ -42,7 +44,9 @@ const Content = ({ record, range, isOld }: ContentProps) => {
   const { t: tCampaigns } = useTranslation('campaigns')
   const language = useLanguage()
   const comparedText = useComparedText()
-  const [open, setOpen] = useState(false)
+  const { params, change } = useAddress()
+  // In the address: a copied one opens the same.
+  const by = breakdownFields.find((field) => field === params.get(breakdownParam))
   const { stats } = record
   return (
     <div data-dim={isOld || undefined}>
@@ -83,9 +87,9 @@ const Content = ({ record, range, isOld }: ContentProps) => {
           ))}
         </KeyValues>
       </RecordSection>
-      {open && (
+      {by && (
         <Suspense fallback={<RecordLoading />}>
-          <Breakdown id={record.id} range={range} />
+          <Breakdown id={record.id} range={range} by={by} onBy={(field) => change({ [breakdownParam]: field })} />
         </Suspense>
       )}
       <OwnerSection id={record.id} range={range} />
@@ -94,8 +98,11 @@ const Content = ({ record, range, isOld }: ContentProps) => {
       </RecordSection>
       <Alerts id={record.id} />
       <RecordFoot>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(open ? 'closeBreakdown' : 'breakDown')}
+        <Button
+          aria-expanded={by !== undefined}
+          onClick={() => change({ [breakdownParam]: by ? undefined : breakdownFields[0] })}
+        >
+          {t(by ? 'closeBreakdown' : 'breakDown')}
         </Button>
       </RecordFoot>
     </div>
