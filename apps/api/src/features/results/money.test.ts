@@ -70,6 +70,8 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
     spends.map(({ at, account, day, cents }) => `${accountIn(at, account)};${dates[day]};${cents / 100}`).join('\n')
   /** Shows a text, and confirms what is shown. */
   const record = async (text: string) => {
+    // A world may have nothing to tell.
+    if (text === '') return { lines: [], body: { recorded: 0, replaced: 0, same: 0, leftOut: 0 } }
     const { lines, key } = (await lead.call('previewSpendImport', { body: { text } })).body
     const { status, body } = await lead.send('importSpend', { body: { text, key, reason: 'statement' } })
     expect(status).toBe(200)
