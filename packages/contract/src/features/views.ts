@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
+import { resultRights } from './results.ts'
 import { Day, Id, IdParam, maxNumber, Moment, RoleName, Success } from '../shared.ts'
 
 /** The lists that have views, with who sees them: any of these rights. */
@@ -8,9 +9,10 @@ export const viewRights = {
   campaigns: ['campaigns.read'],
   accounts: ['accounts.manage'],
   pool: ['mailboxes.manage'],
+  results: resultRights,
 } as const satisfies Record<string, readonly Permission[]>
 export const viewPages = Object.keys(viewRights) as (keyof typeof viewRights)[]
-export const ViewPage = z.enum(['campaigns', 'accounts', 'pool'])
+export const ViewPage = z.enum(['campaigns', 'accounts', 'pool', 'results'])
 export type ViewPage = z.output<typeof ViewPage>
 
 /** How many views a person may have, how long a name may be, and how large what a view holds, in bytes of its JSON. */

@@ -29,6 +29,7 @@ import * as recentRecords from './0028_recent_records.ts'
 import * as accountSpends from './0029_account_spends.ts'
 import * as results from './0030_results.ts'
 import * as passwordStrength from './0031_password_strength.ts'
+import * as viewsOfResults from './0032_views_of_results.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0029_account_spends': accountSpends,
   '0030_results': results,
   '0031_password_strength': passwordStrength,
+  '0032_views_of_results': viewsOfResults,
 }

@@ -86,8 +86,21 @@ describe('views of a list', () => {
       expect((await buyer.send('chooseDefaultView', { body: { page: 'campaigns', id: view.id } })).status).toBe(404)
       expect(await idsOf(lead, page)).toEqual([view.id])
     }
-    for (const page of ['campaigns', 'accounts', 'pool'] as const)
+    for (const page of ['campaigns', 'accounts', 'pool', 'results'] as const)
       expect((await nobody.send('listViews', { query: { page } })).status).toBe(403)
+  })
+
+  it('[DESK-12] of results are for those who read some: shared with a role, kept, and no farmer’s', async () => {
+    const [admin, buyer, farmer] = [await clientOf('admin'), await clientOf('buyer'), await clientOf('farmer')]
+    const view = await add(admin, { page: 'results' })
+    await share(admin, view.id, 'buyer')
+    expect(await idsOf(buyer, 'results')).toEqual([view.id])
+    expect(await idsOf(buyer)).not.toContain(view.id)
+    await buyer.call('chooseDefaultView', { body: { page: 'results', id: view.id } })
+    expect((await listOf(buyer, 'results')).defaultId).toBe(view.id)
+    const body = { page: 'results' as const, name: 'x', definition }
+    expect((await farmer.send('addView', { body })).status).toBe(403)
+    expect((await farmer.send('listViews', { query: { page: 'results' } })).status).toBe(403)
   })
 
   it('[DESK-12] one opens first, for who chose it, as long as that person sees it', async () => {

@@ -1,5 +1,5 @@
 import { campaigns as contract, campaignKeys, campaignStatuses } from '@app/contract'
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Range } from '../../lib/period.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
@@ -9,8 +9,8 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './campaigns.module.css'
-import { isUsual } from './columns/columns.ts'
-import { ColumnsButton } from './columns/columns-button.tsx'
+import { columnKind, isUsual, type ColumnKey } from './columns/columns.ts'
+import { ColumnsButton } from '../../ui/columns/columns-button.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
 import type { Grouping } from './groups/use-grouping.ts'
 import type { Columns } from './columns/use-columns.ts'
@@ -131,6 +131,7 @@ export const FindBar = (props: FindBarProps) => {
       },
     }
   }, [range, comparedArgs, sought, status, sort, keys, by])
+  const titleOf = useCallback((key: ColumnKey) => t(`columns.${key}`), [t])
   const filters = <Filters status={status} setStatus={setStatus} phone={phone} />
   const field = (
     <div className={classes.search}>
@@ -143,7 +144,7 @@ export const FindBar = (props: FindBarProps) => {
         freshness={null}
         busy={busy}
         onRefresh={onRefresh}
-        end={!phone && <ColumnsButton columns={columns} />}
+        end={!phone && <ColumnsButton kind={columnKind} choice={columns} titleOf={titleOf} />}
         details={
           <>
             {/* Where there is little room, a line for views alone comes with the first one. */}

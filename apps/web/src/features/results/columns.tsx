@@ -1,7 +1,9 @@
 import { changeOf, type Language, type ResultDimension, type ResultFigures, type ResultLine } from '@app/contract'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showValue, type Unit } from '../../ui/chart/units.ts'
+import type { ColumnKind } from '../../ui/columns/kind.ts'
 import { deltaOf } from '../../ui/delta.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { formatDays } from '../../lib/moment.ts'
@@ -15,7 +17,7 @@ const units: Partial<Record<keyof ResultFigures, Unit>> = {
 
 /** A figure as it stands in a table; a dash where there is none. */
 export const figureText = (key: keyof ResultFigures, value: number | null, language: Language): string =>
-  value === null ? '–' : showValue(units[key] ?? 'count', 'exact', value, language)
+  showValue(units[key] ?? 'count', 'exact', value, language)
 
 /** What a line is called. */
 export const lineName = (
@@ -43,10 +45,23 @@ const Bar = ({ value, most }: { value: number | null; most: number }) => {
   )
 }
 
-const keys = ['revenue', 'recorded', 'cost', 'gap', 'profit', 'profitRecorded'] as const
-const rates = ['roi', 'deposits', 'cpa', 'taken', 'closed'] as const
+/** Every column there is; the change is that of the profit. */
+export const resultColumns = [
+  ...(['name', 'revenue', 'recorded', 'cost', 'gap', 'profit', 'profitRecorded', 'change'] as const),
+  ...(['roi', 'deposits', 'cpa', 'taken', 'closed'] as const),
+] as const
+export type ResultColumn = (typeof resultColumns)[number]
+
+export const columnKind: ColumnKind<ResultColumn> = {
+  table: 'results',
+  all: resultColumns,
+  usual: resultColumns,
+  locked: 'name',
+}
 
 interface ColumnsProps {
+  /** Which ones, in this order. */
+  keys: readonly ResultColumn[]
   by: ResultDimension
   /** Whether lines can be compared now. */
   compared: boolean
@@ -55,16 +70,43 @@ interface ColumnsProps {
   /** Where what lies behind a line is; undefined where that is all that is known. */
   behind: (line: ResultLine) => string | undefined
   t: TFunction<'results'>
-  words: { change: string; points: string }
+  words: { change: string }
   language: Language
 }
 
 /** By which part the gap is worth a look. */
 const largeGap = 0.03
 
-/** The columns of results; every one of them sorts. */
-export const columnsOf = ({ by, compared, most, behind, t, words, language }: ColumnsProps): Column<ResultLine>[] => {
-  const figure = (key: (typeof keys)[number] | (typeof rates)[number]): Column<ResultLine> => ({
+/** By how much the profit has changed; both of its values on hover. */
+export const changeCell = (
+  { now, before }: { now: ResultFigures | null; before: ResultFigures | null },
+  said: string,
+  language: Language,
+): ReactNode => {
+  const show = (figures: ResultFigures | null): string => figureText('profit', figures?.profit ?? null, language)
+  return deltaOf(
+    {
+      change: changeOf(now?.profit ?? null, before?.profit ?? null),
+      judged: 1,
+      said,
+      title: `${show(now)} / ${show(before)}`,
+    },
+    language,
+  )
+}
+
+/** The columns of results: all but the change sort. */
+export const columnsOf = ({
+  keys,
+  by,
+  compared,
+  most,
+  behind,
+  t,
+  words,
+  language,
+}: ColumnsProps): Column<ResultLine>[] => {
+  const figure = (key: Exclude<ResultColumn, 'name' | 'change'>): Column<ResultLine> => ({
     key,
     title: t(`columns.${key}`),
     number: true,
@@ -88,51 +130,39 @@ export const columnsOf = ({ by, compared, most, behind, t, words, language }: Co
       )
     },
   })
-  return [
-    {
-      key: 'name',
-      title: t(`heads.${by}`),
-      sortable: true,
-      card: 'subject',
-      cell: (line) => {
-        const name = lineName(line, t, language)
-        const to = behind(line)
-        return (
-          <span className={classes.name} data-rest={line.key === '' || undefined}>
-            {to === undefined ? (
-              name
-            ) : (
-              <Link to={to} title={t('behind', { name })}>
-                {name}
-              </Link>
-            )}
-            {line.detail !== null && line.name !== null && <small className="mono">{line.detail}</small>}
-            {line.by === 'account' && by === 'campaign' && <small>{t('withoutCampaign')}</small>}
-          </span>
-        )
-      },
+  const name: Column<ResultLine> = {
+    key: 'name',
+    title: t(`heads.${by}`),
+    sortable: true,
+    card: 'subject',
+    cell: (line) => {
+      const name = lineName(line, t, language)
+      const to = behind(line)
+      return (
+        <span className={classes.name} data-rest={line.key === '' || undefined}>
+          {to === undefined ? (
+            name
+          ) : (
+            <Link to={to} title={t('behind', { name })}>
+              {name}
+            </Link>
+          )}
+          {line.detail !== null && line.name !== null && <small className="mono">{line.detail}</small>}
+          {line.by === 'account' && by === 'campaign' && <small>{t('withoutCampaign')}</small>}
+        </span>
+      )
     },
-    ...keys.map(figure),
-    ...(compared
-      ? [
-          {
-            key: 'change',
-            title: t('columns.change'),
-            number: true,
-            card: 'value' as const,
-            cell: ({ now, before }: ResultLine) =>
-              deltaOf(
-                {
-                  change: changeOf(now?.profit ?? null, before?.profit ?? null),
-                  judged: 1,
-                  said: words.change,
-                  title: `${figureText('profit', now?.profit ?? null, language)} / ${figureText('profit', before?.profit ?? null, language)}`,
-                },
-                language,
-              ),
-          },
-        ]
-      : []),
-    ...rates.map(figure),
-  ]
+  }
+  const change: Column<ResultLine> = {
+    key: 'change',
+    title: t('columns.change'),
+    number: true,
+    card: 'value',
+    cell: (line) => changeCell(line, words.change, language),
+  }
+  return keys.flatMap((key) => {
+    if (key === 'name') return [name]
+    if (key === 'change') return compared ? [change] : []
+    return [figure(key)]
+  })
 }

@@ -15,6 +15,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { daysText } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useComparison } from '../../lib/hooks/use-comparison.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import { usePeriod } from '../../lib/hooks/use-period.ts'
 import { formatAsOf } from '../../lib/moment.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
@@ -24,6 +25,8 @@ import { Retry } from '../../ui/feedback/retry.tsx'
 import { StaleNote } from '../../ui/feedback/stale-note.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
+import { ColumnsButton } from '../../ui/columns/columns-button.tsx'
+import { useColumnChoice } from '../../ui/columns/use-column-choice.ts'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { Compare } from '../../ui/period/compare.tsx'
@@ -31,13 +34,15 @@ import { Period } from '../../ui/period/period.tsx'
 import { useComparedText } from '../../ui/period/use-compared-text.ts'
 import { tableRoles } from '../../ui/table-roles.ts'
 import { Toolbar, zoned } from '../../ui/toolbar.tsx'
+import { FirstView, ListViews } from '../../ui/views/list-views.tsx'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
-import { columnsOf, figureText, lineName } from './columns.tsx'
+import { changeCell, columnKind, columnsOf, figureText, lineName, type ResultColumn } from './columns.tsx'
 import { Foot } from './foot.tsx'
 import { Hero } from './hero.tsx'
 import classes from './results.module.css'
 import './texts.ts'
 import { useQuestion, useResults } from './use-results.ts'
+import { useResultViews } from './use-result-views.ts'
 
 /** Results over a period: what was earned and spent, by whoever and whatever it counts for. */
 export const ResultsPage = ({ me }: { me: Me }) => {
@@ -48,10 +53,13 @@ export const ResultsPage = ({ me }: { me: Me }) => {
   const { calendar } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
-  const { comparison, beside, days, compare, query } = useComparison(sound, me.preferences, useSaveChoice())
+  const { comparison, beside, days, compare, query, own } = useComparison(sound, me.preferences, useSaveChoice())
   const comparedText = useComparedText()
   const question = useQuestion()
   const { by, of, sort, setSort, behind, upTo } = question
+  const chosen = useColumnChoice(columnKind, me.preferences)
+  const { keys, density } = chosen
+  const views = useResultViews({ question, keys, comparison, own, range: sound, calendar })
   const { args, tooLong, results, old, gone, unreadable, failure, busy, refresh } = useResults(sound, question, query)
   const told = results?.by === by ? results : undefined
   const lines = useMemo(() => told && sortResults(told.lines, sort), [told, sort])
@@ -59,16 +67,17 @@ export const ResultsPage = ({ me }: { me: Me }) => {
   const columns = useMemo(
     () =>
       columnsOf({
+        keys,
         by,
         compared: hasCompared,
         most: Math.max(0, ...(told?.lines ?? []).map(({ profit }) => Math.abs(profit ?? 0))),
         behind: (line) => (of.some((each) => each.by === line.by) || of.length > 2 ? undefined : behind(line)),
         t,
-        words: { change: tCompare('change'), points: tCompare('points') },
+        words: { change: tCompare('change') },
         language,
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `behind` follows from the address, as `of` and `by` do
-    [by, of, hasCompared, told, t, tCompare, language],
+    [keys, by, of, hasCompared, told, t, tCompare, language],
   )
   const chooseRange = useCallback(
     (chosen: Range) => {
@@ -77,6 +86,8 @@ export const ResultsPage = ({ me }: { me: Me }) => {
     },
     [range, refresh, choose],
   )
+  const phone = useMedia('(max-width: 640px)')
+  const titleOf = useCallback((key: ResultColumn) => t(key === 'name' ? `heads.${by}` : `columns.${key}`), [t, by])
   const retry = <Retry busy={busy} onRetry={refresh} />
   const isFailed = failure !== undefined && results === undefined
   return (
@@ -94,18 +105,23 @@ export const ResultsPage = ({ me }: { me: Me }) => {
             onChange={(value) => question.choose(value as ResultDimension)}
           />
         }
+        end={!phone && <ColumnsButton kind={columnKind} choice={chosen} titleOf={titleOf} />}
         details={
-          <CsvButton
-            worded
-            list={contract.getResults}
-            off={!args || !lines?.length}
-            parts={{ query: { ...args?.query, sort } }}
-          />
+          <>
+            <FirstView views={views} />
+            <CsvButton
+              worded
+              list={contract.getResults}
+              off={!args || !lines?.length}
+              parts={{ query: { ...args?.query, sort } }}
+            />
+          </>
         }
       >
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
         <Compare comparison={comparison} beside={beside} days={days} onCompare={compare} />
       </Toolbar>
+      <ListViews views={views} count={undefined} />
       {of.length > 0 && (
         <nav aria-label={t('path')}>
           <ol className={classes.path}>
@@ -158,7 +174,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
         </State>
       ) : (
         !tooLong && (
-          <>
+          <div className={classes.lines} data-density={density}>
             <Table
               label={t('table')}
               columns={columns}
@@ -176,7 +192,9 @@ export const ResultsPage = ({ me }: { me: Me }) => {
                       </th>
                       {columns.slice(1).map(({ key, title, card }) => (
                         <td key={key} {...tableRoles.cell} data-number data-card={card} data-label={title}>
-                          {key === 'change' ? '' : figureText(key as 'revenue', told.total[key as 'revenue'], language)}
+                          {key === 'change'
+                            ? told.compared && changeCell(told.compared, tCompare('change'), language)
+                            : figureText(key as 'revenue', told.total[key as 'revenue'], language)}
                         </td>
                       ))}
                     </tr>
@@ -185,7 +203,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
               }
             />
             {told && <Foot results={told} />}
-          </>
+          </div>
         )
       )}
     </>

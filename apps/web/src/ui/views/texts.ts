@@ -33,6 +33,8 @@ const en = {
     group: 'grouping',
     columns: 'columns',
     compare: 'comparison',
+    by: 'grouping',
+    of: 'what the results are of',
     other: 'filter',
   },
 } as const
@@ -76,6 +78,8 @@ addTexts('views', en, {
     group: 'групування',
     columns: 'стовпці',
     compare: 'порівняння',
+    by: 'групування',
+    of: 'чиї це результати',
     other: 'фільтр',
   },
 })

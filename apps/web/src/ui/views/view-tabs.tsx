@@ -123,7 +123,7 @@ export const ViewNotice = ({ views: { notice } }: { views: Views }) => {
   const { t } = useTranslation('views')
   const language = useLanguage()
   if (!notice || (!notice.missing && notice.lost.length === 0)) return null
-  const known = ['search', 'status', 'sort', 'group', 'columns', 'compare'] as const
+  const known = ['search', 'status', 'sort', 'group', 'columns', 'compare', 'by', 'of'] as const
   const names = notice.lost.map((name) => t(`parts.${known.find((each) => each === name) ?? 'other'}`))
   return (
     <div className={classes.notice}>

@@ -1,4 +1,5 @@
-import { campaignKeys, changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
+import { changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
+import { isUsualIn, type ColumnKind } from '../../../ui/columns/kind.ts'
 import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
 
 /** Each column sorts. */
@@ -45,27 +46,20 @@ export const allColumns: readonly ColumnKey[] = [
 ]
 
 /** Those of who has chosen none. */
-export const usualColumns: readonly ColumnKey[] = [
+const usualColumns: readonly ColumnKey[] = [
   ...(['id', 'name', 'status', 'owner', 'clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const),
 ]
 
-/** What says which campaign a row is about is always there. */
-export const lockedColumn: ColumnKey = 'name'
-
-const isColumn = (name: string): name is ColumnKey => (campaignKeys as readonly string[]).includes(name)
-
-/** The columns that are named, in this order, and the names that are none; the usual ones where nothing is left of them. */
-export const namedColumns = (
-  names: readonly string[] | undefined,
-): { columns: readonly ColumnKey[]; unknown: readonly string[] } => {
-  const unknown = names?.filter((name) => !isColumn(name)) ?? []
-  const known = [...new Set(names?.filter(isColumn))]
-  if (known.length === 0) return { columns: usualColumns, unknown }
-  return { columns: known.includes(lockedColumn) ? known : [lockedColumn, ...known], unknown }
+/** The columns of campaigns; each sorts. */
+export const columnKind: ColumnKind<ColumnKey> = {
+  table: 'campaigns',
+  all: allColumns,
+  usual: usualColumns,
+  locked: 'name',
 }
 
 /** Whether these are the columns, and the order, of who has chosen none. */
-export const isUsual = (columns: readonly ColumnKey[]): boolean => columns.join() === usualColumns.join()
+export const isUsual = (columns: readonly ColumnKey[]): boolean => isUsualIn(columnKind, columns)
 
 /** On a card three figures stand, and three more where there is room: at first those that say how a campaign does. */
 const firstOnCards: readonly ColumnKey[] = ['clicks', 'profit', 'roi']

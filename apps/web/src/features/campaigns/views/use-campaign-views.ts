@@ -11,7 +11,8 @@ import { useMemo } from 'react'
 import type { Calendar, Range } from '../../../lib/period.ts'
 import type { ViewKind } from '../../../ui/views/definition.ts'
 import { useViews } from '../../../ui/views/use-views.ts'
-import { isUsual, namedColumns } from '../columns/columns.ts'
+import { readColumns } from '../../../ui/columns/kind.ts'
+import { columnKind, isUsual } from '../columns/columns.ts'
 import type { Columns } from '../columns/use-columns.ts'
 import type { Grouping } from '../groups/use-grouping.ts'
 
@@ -25,11 +26,7 @@ const readers: Readonly<Record<string, (value: string) => string | undefined>> =
   status: oneOf(campaignStatuses),
   sort: oneOf(CampaignSort.options),
   group: oneOf(campaignGroupings),
-  columns: (value) => {
-    const { columns, unknown } = namedColumns(value.split(','))
-    if (unknown.length === 0) return value
-    return isUsual(columns) ? undefined : columns.join()
-  },
+  columns: (value) => readColumns(columnKind, value),
   compare: oneOf(['off', ...comparisons]),
   compareFrom: (value) => value,
   compareTo: (value) => value,

@@ -1,0 +1,8 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Results have views, too. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table views drop constraint views_page_check,
+      add constraint views_page_check check (page in ('campaigns', 'accounts', 'pool', 'results'))`.execute(db)
+}

@@ -1,0 +1,64 @@
+import {
+  comparisons,
+  defaultResultSort,
+  readResultFilters,
+  resultDimensions,
+  ResultSort,
+  writeResultFilters,
+  type Comparison,
+} from '@app/contract'
+import { useMemo } from 'react'
+import type { Calendar, Range } from '../../lib/period.ts'
+import { isUsualIn, readColumns } from '../../ui/columns/kind.ts'
+import type { ViewKind } from '../../ui/views/definition.ts'
+import { useViews } from '../../ui/views/use-views.ts'
+import { columnKind, type ResultColumn } from './columns.tsx'
+import type { useQuestion } from './use-results.ts'
+
+const oneOf =
+  (values: readonly string[]) =>
+  (value: string): string | undefined =>
+    values.includes(value) ? value : undefined
+
+const readers: Readonly<Record<string, (value: string) => string | undefined>> = {
+  by: oneOf(resultDimensions),
+  of: (value) => (readResultFilters(value) ? value : undefined),
+  sort: oneOf(ResultSort.options),
+  columns: (value) => readColumns(columnKind, value),
+  compare: oneOf(['off', ...comparisons]),
+  compareFrom: (value) => value,
+  compareTo: (value) => value,
+}
+
+const kind: ViewKind = {
+  page: 'results',
+  names: Object.keys(readers),
+  read: (name, value) => readers[name]?.(value),
+  hasPeriod: true,
+}
+
+interface Asked {
+  question: Pick<ReturnType<typeof useQuestion>, 'by' | 'of' | 'sort'>
+  keys: readonly ResultColumn[]
+  comparison: Comparison | undefined
+  own: Range | undefined
+  range: Range | undefined
+  calendar: Calendar | undefined
+}
+
+/** The views of results, beside what is asked of them now. */
+export const useResultViews = ({ question, keys, comparison, own, range, calendar }: Asked) => {
+  const { by, of, sort } = question
+  const values = useMemo(
+    () => ({
+      ...(by !== 'buyer' && { by }),
+      ...(of.length > 0 && { of: writeResultFilters(of) }),
+      ...(sort !== defaultResultSort(by) && { sort }),
+      ...(!isUsualIn(columnKind, keys) && { columns: keys.join() }),
+      compare: comparison ?? 'off',
+      ...(comparison === 'own' && own && { compareFrom: own.from, compareTo: own.to }),
+    }),
+    [by, of, sort, keys, comparison, own],
+  )
+  return useViews(kind, { values, range, calendar })
+}
