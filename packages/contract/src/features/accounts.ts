@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Id, IdParam, Moment, Money, Success, listQuery, listed, maxNumber, paging } from '../shared.ts'
 import { AccountId, AvailableAccount, OwnAccount, EmailTransfer, TakenAccount, AccountEventKind } from './holdings.ts'
+import { corrections } from './spend.ts'
 
 const Reason = z.string().trim().min(1).max(500)
 const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
@@ -127,11 +128,12 @@ export const accounts = defineContract({
   closeAccount: {
     method: 'POST',
     path: '/accounts/:id/close',
-    summary: 'Close an account with what was spent from it; final',
+    summary:
+      'Close an account with what was spent from it; final. Days whose amounts are in its way are corrected with it',
     access: ['accounts.own', 'accounts.manage'],
     entities: ['OwnAccount', 'TakenAccount', 'AccountSpend', 'Result'],
     params: strict({ id: IdParam }),
-    body: strict({ spend: Money.min(0).max(1_000_000) }),
+    body: strict({ spend: Money.min(0).max(1_000_000), ...corrections }),
     response: Success.extend({ closedAt: Moment, spend: Money }),
   },
   saveNotes: {

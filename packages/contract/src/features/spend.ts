@@ -125,6 +125,33 @@ export type SpendLine = z.output<typeof SpendLine>
 
 const Text = z.string().min(1).max(maxImportBytes)
 const Reason = z.string().trim().max(500)
+// What is wrong with a day or an amount is told in words of its own.
+const SpendEntry = strict({ day: Day, spend: z.number().min(-1e12).max(1e12) })
+/** What somebody says that an account spent on a day, in dollars. */
+export type SpendEntry = z.output<typeof SpendEntry>
+
+/** How many days can be corrected as an account is closed. */
+export const maxCorrections = 60
+/** Days that are corrected as an account is closed, and why. */
+export const corrections = {
+  corrections: z.array(SpendEntry).max(maxCorrections).optional(),
+  /** Needed where a day has another amount already. */
+  reason: Reason.optional(),
+}
+const correction = /^(\d{4}-\d{2}-\d{2}):(\d{1,7}(?:\.\d{1,2})?)$/
+
+/** The days and amounts that an address names; undefined where it names what is none. */
+export const readCorrections = (text: string): SpendEntry[] | undefined => {
+  const found = text.split(',').map((part) => {
+    const [, day, dollars] = correction.exec(part) ?? []
+    return SpendEntry.safeParse({ day, spend: Number(dollars) }).data
+  })
+  return found.length <= maxCorrections && found.every((each) => each !== undefined) ? found : undefined
+}
+
+/** The same as an address has it: `2026-11-19:12.5,2026-11-20:0`. */
+export const writeCorrections = (entries: readonly SpendEntry[]): string =>
+  entries.map(({ day, spend: dollars }) => `${day}:${dollars}`).join(',')
 
 export const spend = defineContract({
   listSpendDays: {
@@ -156,11 +183,7 @@ export const spend = defineContract({
     entities: ['AccountSpend', 'OwnAccount', 'TakenAccount', 'Result', 'AuditRecord'],
     params: strict({ id: IdParam }),
     body: strict({
-      // What is wrong with a day or an amount is told in words of its own.
-      days: z
-        .array(strict({ day: Day, spend: z.number().min(-1e12).max(1e12) }))
-        .min(1)
-        .max(maxSpendDays),
+      days: z.array(SpendEntry).min(1).max(maxSpendDays),
       reason: Reason.optional(),
     }),
     response: Success.extend({ changed: z.int(), total: Money }),
@@ -178,6 +201,12 @@ export const spend = defineContract({
         .string()
         .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be dollars with at most two decimals')
         .default('0'),
+      /** Days as they would be corrected: `2026-11-19:12.5,2026-11-20:0`. */
+      corrections: z
+        .string()
+        .max(maxCorrections * 24)
+        .refine((text) => readCorrections(text) !== undefined, 'must be days with their dollars')
+        .optional(),
     }),
     response: SpendSpread,
   },

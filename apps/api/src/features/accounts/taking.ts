@@ -1,4 +1,4 @@
-import type { Answer, accounts, EmailTransfer } from '@app/contract'
+import type { Answer, accounts, EmailTransfer, SpendEntry } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -25,6 +25,17 @@ export interface Spends {
   hold(tx: Tx<Person>, recordId: number): Promise<void>
   /** Its days add up to its total. @throws Refusal wrong_state/spend_below, wrong_state/spend_full */
   settle(tx: Tx<Person>, recordId: number, reason: string): Promise<void>
+  /**
+   * What is recorded of days of an open account is replaced, as it is closed.
+   * @throws Refusal forbidden, not_found, already_closed, or validation of a day, an amount or the reason
+   */
+  correct(
+    tx: Tx<Person>,
+    actor: Principal,
+    recordId: number,
+    days: readonly SpendEntry[],
+    reason: string,
+  ): Promise<void>
 }
 
 export interface TakingOptions {
@@ -168,11 +179,12 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
       )
     },
 
-    /** @throws Refusal not_found, already_closed; or as `Spends.settle` */
-    closeAccount: ({ actor, transact }, { params: { id }, body: { spend } }) =>
+    /** @throws Refusal not_found, already_closed; or as `Spends.correct` and `Spends.settle` */
+    closeAccount: ({ actor, transact }, { params: { id }, body: { spend, corrections = [], reason = '' } }) =>
       transact(async (tx) => {
         const which = { id, userId: scopeOf(actor) }
         await spends.hold(tx, id)
+        if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, reason)
         const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, spend))
         await spends.settle(tx, id, '')
         return { ...done, closedAt: closed.now.toISOString(), spend }

@@ -1,13 +1,16 @@
-import { shiftDay } from '@app/contract'
+import { shiftDay, type SpendEntry } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import { todayIn } from '../../lib/days.ts'
+import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { changesAmong, judgeEntries, tellTyped, writeTyped } from './entering.ts'
 import { findSpendAccount, findUnspread, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
 import { listRecorded, readClicks } from './repository/days.ts'
 import { removeSpread, writeEntries, type About } from './repository/writing.ts'
 import { lastDayOf } from './judging.ts'
+import { leads, scopeIn } from './scope.ts'
 import { spreadTotal, type Spread } from './spreading.ts'
 
 /** Who records what nobody typed. */
@@ -25,17 +28,18 @@ export interface FixedDay {
   cents: bigint
 }
 
-/** What a total makes of the days of an account. What an earlier total left on them is divided anew. */
+/** What a total makes of the days of an account, some of them corrected. What an earlier total left on them is divided anew. */
 export const planSpread = async (
   db: Db,
   { accountKey, firstDay, closedDay }: SpendAccount,
   total: bigint,
-  timeZone: string,
+  { timeZone, corrected = [] }: { timeZone: string; corrected?: readonly FixedDay[] },
 ): Promise<Spread & { fixed: FixedDay[]; spread: string[]; lastDay: string }> => {
   const lastDay = lastDayOf({ closedDay }, todayIn(timeZone))
   const entries = await listRecorded(db, [accountKey])
-  const fixed = entries.filter(({ source }) => source !== 'closing')
-  const byDay = new Map(fixed.map(({ day, cents }) => [day, cents]))
+  const typed = entries.filter(({ source }) => source !== 'closing')
+  const byDay = new Map([...typed, ...corrected].map(({ day, cents }) => [day, cents]))
+  const fixed = [...byDay].map(([day, cents]) => ({ day, cents })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const clicks = await readClicks(db, accountKey, { from: firstDay, to: lastDay, timeZone })
   const days = []
   for (let day = firstDay; day <= lastDay; day = shiftDay(day, 1)) {
@@ -60,7 +64,7 @@ export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) =
   /** @throws Refusal wrong_state/spend_below, wrong_state/spend_full, with the days that stand in its way */
   const spread = async (tx: Db, account: SpendAccount, total: bigint, about: Omit<About, 'source'>): Promise<void> => {
     const { accountKey } = account
-    const plan = await planSpread(tx, account, total, timeZone)
+    const plan = await planSpread(tx, account, total, { timeZone })
     if (plan.refused)
       throw new Refusal(`wrong_state/spend_${plan.refused}`, {
         values: { recorded: dollarsText(plan.recorded), days: named(plan.fixed) },
@@ -103,6 +107,24 @@ export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) =
 
     /** Nobody else records spend of this account, or closes it, until the transaction ends. */
     hold: (tx: Tx<Person>, recordId: number): Promise<void> => lockSpendAccount(tx, recordId),
+
+    /**
+     * Of an account that is closed next: what was recorded of days is replaced, by whoever may record them.
+     * @throws Refusal forbidden, not_found, already_closed, or validation with what is wrong with the first wrong day
+     */
+    correct: async (tx: Tx<Person>, actor: Principal, id: number, days: readonly SpendEntry[], reason: string) => {
+      if (!actor.permissions.has('spend.record')) throw new Refusal('forbidden')
+      const account = await findSpendAccount(tx, id, scopeIn(actor, timeZone))
+      // Whoever held it before does not close it.
+      if (!account || account.spans) throw new Refusal('not_found')
+      if (account.closedDay !== null) throw new Refusal('already_closed')
+      const recorder = { leads: leads(actor), today: todayIn(timeZone) }
+      const entries = judgeEntries(account, days, recorder, 'corrections')
+      const changes = await changesAmong(tx, account, entries, reason)
+      if (changes.changed.length === 0) return
+      await writeTyped(tx, changes, reason)
+      await tellTyped(tx, { account, id, actor, reason }, changes)
+    },
 
     /** Of a closed account: its days get what its total says and they do not. @throws as `spread` */
     settle: async (tx: Tx<Person>, recordId: number, reason: string): Promise<void> => {

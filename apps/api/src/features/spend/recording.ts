@@ -1,4 +1,4 @@
-import { maxDaySpend, maxSpendChanges, type ErrorKey, type spend, type SpendDays } from '@app/contract'
+import { maxSpendChanges, readCorrections, type spend, type SpendDays } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -6,10 +6,11 @@ import { todayIn } from '../../lib/days.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { planSpread, type Closing } from './closing.ts'
-import { centsOf, firstOpenDay, judgeCents, judgeDay, lastDayOf, openFrom, spansOf, type Recorder } from './judging.ts'
-import { findSpendAccount, lockSpendAccount, type Scope, type SpendAccount } from './repository/accounts.ts'
+import { changesAmong, dollarsOfCents, judgeEntries, sumOf, tellTyped, writeTyped } from './entering.ts'
+import { centsOf, openFrom, spansOf } from './judging.ts'
+import { leads, scopeIn } from './scope.ts'
+import { findSpendAccount, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
 import { listChanges, listRecorded, type Recorded } from './repository/days.ts'
-import { writeEntries, type Entry } from './repository/writing.ts'
 
 /** Closed accounts whose total is now another one. */
 export interface NewTotal {
@@ -26,14 +27,6 @@ export interface SpendOptions extends Pick<Core, 'db' | 'timeZone'> {
 
 type Calls = Pick<typeof spend, 'listSpendDays' | 'listSpendChanges' | 'recordSpend' | 'previewClosing'>
 
-export const dollarsOfCents = (cents: bigint): number => Number(cents) / 100
-const sumOf = (entries: readonly { cents: bigint }[]): bigint => entries.reduce((sum, { cents }) => sum + cents, 0n)
-
-export const leads = (actor: Principal): boolean => actor.permissions.has('accounts.manage')
-export const scopeIn = (actor: Principal, timeZone: string): Scope => ({
-  userId: leads(actor) ? null : actor.userId,
-  timeZone,
-})
 /** Names of others are for those who lead. */
 const nameFor = (actor: Principal, name: string): string | null =>
   (leads(actor) || name === actor.username) && name !== '' ? name : null
@@ -72,39 +65,6 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
     const account = await findSpendAccount(source, id, scopeIn(actor, timeZone))
     if (!account) throw new Refusal('not_found')
     return account
-  }
-
-  const refuse = (field: string, key: ErrorKey, values: Record<string, string>): never => {
-    throw new Refusal(key, { fields: { [field]: key.slice(key.indexOf('/') + 1) }, values })
-  }
-
-  /** What is asked for in whole cents, each day once. @throws Refusal for the first that cannot be recorded */
-  const judged = (
-    account: SpendAccount,
-    days: readonly { day: string; spend: number }[],
-    recorder: Recorder,
-  ): Entry[] => {
-    const entries = new Map<string, Entry>()
-    for (const [index, { day, spend: dollars }] of days.entries()) {
-      const cents = centsOf(dollars)
-      const values = {
-        day,
-        first: account.firstDay,
-        last: lastDayOf(account, recorder.today),
-        most: String(maxDaySpend),
-      }
-      const wrong = judgeDay(account, day, recorder)
-      if (wrong === 'closed') throw new Refusal('wrong_state/spend_closed')
-      if (wrong === 'too_old') values.first = firstOpenDay(recorder.today)
-      if (wrong) refuse(`days.${index}.day`, `validation/spend_${wrong}` as ErrorKey, values)
-      const odd = dollars < 0 ? 'negative' : cents === null ? 'decimals' : judgeCents(cents)
-      if (odd || cents === null) return refuse(`days.${index}.spend`, `validation/spend_${odd}` as ErrorKey, values)
-      const entry = { accountKey: account.accountKey, day, cents: BigInt(cents) }
-      const earlier = entries.get(day)
-      if (earlier && earlier.cents !== entry.cents) refuse(`days.${index}.day`, 'validation/spend_twice', values)
-      entries.set(day, entry)
-    }
-    return [...entries.values()]
   }
 
   return {
@@ -158,47 +118,30 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
         await find(tx, actor, id)
         await lockSpendAccount(tx, id)
         const account = await find(tx, actor, id)
-        const entries = judged(account, days, { leads: leads(actor), today: todayIn(timeZone) })
+        const entries = judgeEntries(account, days, { leads: leads(actor), today: todayIn(timeZone) })
         // One that was closed before its days were kept gets them first: else its total would be lost.
         if (account.standingId !== null && account.totalCents !== null) await settleFirst(tx, account, closing)
-        const known = new Map((await listRecorded(tx, [account.accountKey])).map((entry) => [entry.day, entry.cents]))
-        const changed = entries.filter(({ day, cents }) => known.get(day) !== cents)
-        const replaced = changed.find(({ day }) => known.has(day))
-        const needing = replaced ?? (account.closedDay === null ? undefined : changed[0])
-        if (needing && reason === '') refuse('reason', 'validation/spend_reason', { day: needing.day })
-        if (changed.length > 0) {
-          await writeEntries(tx, changed, { source: 'typed', reason, by: tx.cause.user.username })
+        const changes = await changesAmong(tx, account, entries, reason)
+        if (changes.changed.length > 0) {
+          await writeTyped(tx, changes, reason)
           await followTotals(tx, [account], reason, correctTotals)
-          const told = changed.map(({ day }) => day).toSorted()
-          await tx.audit('accounts.spend_recorded', {
-            record: `account:${account.standingId ?? id}`,
-            details: {
-              firstDay: told[0]!,
-              lastDay: told.at(-1)!,
-              count: told.length,
-              spend: dollarsOfCents(sumOf(changed)),
-              spendBefore: replaced
-                ? dollarsOfCents(changed.reduce((sum, { day }) => sum + (known.get(day) ?? 0n), 0n))
-                : null,
-              detail: reason,
-            },
-          })
-          tx.emit('spend.changed', { recordId: account.standingId ?? id })
-          const people = [account.holderId, actor.userId].filter((person) => person !== null)
-          tx.emit('spend.own', { recordId: account.standingId ?? id }, people)
+          await tellTyped(tx, { account, id, actor, reason }, changes)
         }
         const now = await listRecorded(tx, [account.accountKey])
         const shown = account.spans ? now.filter(within(account.spans)) : now
-        return { success: true, changed: changed.length, total: dollarsOfCents(sumOf(shown)) }
+        return { success: true, changed: changes.changed.length, total: dollarsOfCents(sumOf(shown)) }
       }),
 
-    /** @throws Refusal not_found; already_closed */
+    /** @throws Refusal not_found, wrong_state/spend_closed, or validation of the first wrong correction */
     previewClosing: async ({ actor }, { params: { id }, query }) => {
       const account = await find(db, actor, id)
       // Whoever held it before does not close it.
       if (account.spans) throw new Refusal('not_found')
       const total = BigInt(centsOf(Number(query.spend))!)
-      const plan = await planSpread(db, account, total, timeZone)
+      const corrections = query.corrections === undefined ? [] : (readCorrections(query.corrections) ?? [])
+      const recorder = { leads: leads(actor), today: todayIn(timeZone) }
+      const corrected = judgeEntries(account, corrections, recorder, 'corrections')
+      const plan = await planSpread(db, account, total, { timeZone, corrected })
       return {
         firstDay: account.firstDay,
         lastDay: plan.lastDay,

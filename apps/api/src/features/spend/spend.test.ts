@@ -288,6 +288,58 @@ describe('closing with a total', () => {
     expect((await close(client, id, 12.5)).body).toMatchObject({ success: true, spend: 12.5 })
   })
 
+  it('[MON-04] days that are in its way are corrected with the close, as the preview shows: once, whole or not at all', async () => {
+    const { client, who } = await signedIn('buyer')
+    const { id } = await held(client, 3)
+    await record(client, id, [
+      { day: ago(2), spend: 5 },
+      { day: ago(1), spend: 7.5 },
+    ])
+    const before = { [ago(2)]: 5, [ago(1)]: 7.5 }
+    const corrections = [{ day: ago(1), spend: 2.5 }]
+    const closeWith = (by: TestClient, body: { corrections?: Days; reason?: string }) =>
+      by.send('closeAccount', { ...on(id), body: { spend: 8.01, ...body } })
+    const shown = await client.call('previewClosing', {
+      ...on(id),
+      query: { spend: '8.01', corrections: `${ago(1)}:2.5` },
+    })
+    expect(shown.body).toMatchObject({
+      ...{ refused: null, recorded: 7.5, rest: 0.51 },
+      days: [
+        { day: ago(3), spend: 0.26 },
+        { day: today, spend: 0.25 },
+      ],
+    })
+    const refusals = [
+      await closeWith(client, { corrections }),
+      await closeWith(client, { corrections: [{ day: ago(1), spend: 7 }], reason: 'Read wrong' }),
+      await closeWith(client, { corrections: [{ day: ago(4), spend: 1 }], reason: 'Read wrong' }),
+      await closeWith(client, { corrections: [{ day: ago(1), spend: 2.505 }], reason: 'Read wrong' }),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.reason])).toEqual([
+      [400, 'spend_reason'],
+      [409, 'spend_below'],
+      [400, 'spend_before_take'],
+      [400, 'spend_decimals'],
+    ])
+    // Neither half of it was done.
+    expect(await amounts(client, id)).toEqual(before)
+    expect((await client.call('getAccount', on(id))).body.own!.closed).toBe(false)
+    // Somebody else's is not there, with corrections or without.
+    const other = (await signedIn('buyer')).client
+    expect((await closeWith(other, { corrections, reason: 'Mine' })).status).toBe(404)
+
+    const twice = await Promise.all([1, 2].map(() => closeWith(client, { corrections, reason: 'Read wrong' })))
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await amounts(lead, id)).toEqual({ [ago(3)]: 0.26, [ago(2)]: 5, [ago(1)]: 2.5, [today]: 0.25 })
+    expect(await totalOf(id)).toBe(8.01)
+    const corrected = (await changesOf(id)).filter(({ before: amount }) => amount !== null)
+    expect(corrected).toMatchObject([
+      { day: ago(1), before: 7.5, after: 2.5, source: 'typed', reason: 'Read wrong', changedBy: who.username },
+    ])
+    expect((await closeWith(client, { corrections, reason: 'Again' })).body.code).toBe('already_closed')
+  })
+
   it('[MON-04] [R-03] the total of a closed account is the sum of its days, whichever of them is corrected', async () => {
     const { client } = await signedIn('buyer')
     const { id } = await held(client, 2)

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { correctionsOf, noCorrections } from './spend/corrections.ts'
 import './texts.ts'
 
 const SpreadPreview = lazy(async () => ({ default: (await import('./spend/spread-preview.tsx')).SpreadPreview }))
@@ -25,7 +26,10 @@ interface CloseDialogProps {
   onDone: () => void
 }
 
-/** Asks what was spent, then once more whether that is the amount: closing is final. */
+/**
+ * Asks what was spent, then once more whether that is the amount, and which of its days are wrong where they have more:
+ * closing is final.
+ */
 export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
@@ -33,6 +37,8 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [sure, setSure] = useState<number>()
+  const [typed, setTyped] = useState(noCorrections)
+  const [tried, setTried] = useState(false)
   const question = useId()
   const [failure, setFailure] = useState<string>()
   const [send, { isLoading }] = accountsApi.useCloseAccountMutation()
@@ -46,7 +52,13 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
     else if (asked.current) amount.current?.focus()
     asked.current = sure !== undefined
   }, [sure])
-  const back = () => setSure(undefined)
+  const back = () => {
+    setSure(undefined)
+    // What was in the way of one total need not be in the way of another.
+    setTyped(noCorrections)
+    setTried(false)
+    setFailure(undefined)
+  }
 
   const check = () => {
     const spend = parseAmount(text)
@@ -60,7 +72,13 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
   }
   const close = async (spend: number) => {
     setFailure(undefined)
-    const { error } = await send({ params: { id: String(recordId) }, body: { spend } })
+    const { corrections, wrong: unread } = correctionsOf(typed)
+    const reason = typed.reason.trim()
+    const isChanged = Object.keys(typed.amounts).length > 0
+    setTried(isChanged)
+    if (isChanged && (unread.length > 0 || reason === '')) return
+    const body = { spend, ...(isChanged && { corrections, reason }) }
+    const { error } = await send({ params: { id: String(recordId) }, body })
     if (error) {
       const cause = errorText(error, t('closeFailed'))
       setFailure(cause)
@@ -125,7 +143,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
             <strong>{t('confirmSpend', { amount: formatMoney(sure, language) })}</strong>
           </p>
           <Suspense fallback={null}>
-            <SpreadPreview recordId={recordId} spend={sure} />
+            <SpreadPreview recordId={recordId} spend={sure} typed={typed} onType={setTyped} tried={tried} />
           </Suspense>
         </>
       )}

@@ -95,6 +95,79 @@ describe('closing an account', () => {
   })
 })
 
+describe('closing an account below what is recorded', () => {
+  const refused = {
+    ...{ firstDay: '2026-11-18', lastDay: '2026-11-20', recorded: 12, rest: -4, rule: 'equal' as const, days: [] },
+    refused: 'below' as const,
+    recordedDays: [{ day: '2026-11-19', spend: 12 }],
+  }
+  const corrected = {
+    ...{ ...refused, recorded: 7.5, rest: 0.5, refused: null, recordedDays: [{ day: '2026-11-19', spend: 7.5 }] },
+    days: [
+      { day: '2026-11-18', spend: 0.25, clicks: 0 },
+      { day: '2026-11-20', spend: 0.25, clicks: 0 },
+    ],
+  }
+  const start = async (handlers: Handlers = {}) => {
+    const app = await open({
+      previewClosing: ({ query }) => (query.corrections === '2026-11-19:7.5' ? corrected : refused),
+      closeAccount: () => ({ success: true, closedAt: '2026-11-20T10:00:00Z', spend: 8 }),
+      ...handlers,
+    })
+    await app.user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)
+    await app.user.type(await screen.findByRole('textbox', { name: /spend/i }), '8{Enter}')
+    const fields = within(await screen.findByRole('group', { name: 'Which days are wrong?' }))
+    const dialog = within(screen.getByRole('dialog', { name: /^Close account/ }))
+    return { ...app, fields, close: () => app.user.click(dialog.getByRole('button', { name: 'Close account' })) }
+  }
+
+  it('[MON-04] asks which days to correct, shows what then becomes of each, and closes with them in one step', async () => {
+    const { user, net, fields, close } = await start()
+    expect(screen.getByText(/already have \$12\.00 recorded, which is more/)).toBeVisible()
+    const amount = fields.getByRole('textbox', { name: 'Spend of Thu, Nov 19, USD' })
+    expect((amount as HTMLInputElement).value).toBe('12.00')
+    await user.clear(amount)
+    await user.type(amount, '7,5')
+    const list = await screen.findByRole('list', { name: 'What closing records' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Wed, Nov 18$0.25', 'Fri, Nov 20$0.25'])
+    expect(screen.queryByText(/which is more/)).toBeNull()
+    await close()
+    expect(fields.getByText('Say why: the history keeps it')).toBeVisible()
+    expect(net.of('closeAccount')).toEqual([])
+    await user.type(fields.getByRole('textbox', { name: 'Why is it changed?' }), 'Read wrong')
+    await close()
+    await waitFor(() => expect(net.of('closeAccount')).toHaveLength(1))
+    expect(net.of('closeAccount')[0]!.parts.body).toEqual({
+      spend: 8,
+      corrections: [{ day: '2026-11-19', spend: 7.5 }],
+      reason: 'Read wrong',
+    })
+  })
+
+  it('[MON-04] an amount that cannot be read is not sent, and the server’s refusal keeps what was typed', async () => {
+    const values = { recorded: '11.00', days: '2026-11-19 (11.00)' }
+    const { user, net, fields, close } = await start({
+      closeAccount: () => refuse('wrong_state/spend_below', { values }),
+    })
+    const amount = fields.getByRole('textbox', { name: 'Spend of Thu, Nov 19, USD' })
+    await user.type(fields.getByRole('textbox', { name: 'Why is it changed?' }), 'Read wrong')
+    await user.clear(amount)
+    await user.type(amount, 'eleven')
+    await close()
+    expect(net.of('closeAccount')).toEqual([])
+    await user.clear(amount)
+    await user.type(amount, '11')
+    await close()
+    expect(await screen.findByRole('dialog', { name: /^Close account/ })).toBeVisible()
+    await waitFor(() => expect(net.of('closeAccount')).toHaveLength(1))
+    expect((amount as HTMLInputElement).value).toBe('11')
+  })
+})
+
 describe('importing spend', () => {
   it('[MON-03] tells what becomes of each line, and records them only then', async () => {
     const { section, user, net } = await open({

@@ -1,3 +1,5 @@
+import { maxCorrections, writeCorrections, type SpendSpread } from '@app/contract'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/spend.ts'
@@ -6,39 +8,29 @@ import { fullDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Fields } from './correction-fields.tsx'
+import { correctionsOf, type Corrections } from './corrections.ts'
 import classes from './spend.module.css'
 import './texts.ts'
 
-/** What closing with a total would record of each day, before it does. */
-export const SpreadPreview = ({ recordId, spend }: { recordId: number; spend: number }) => {
+/** How long somebody has to stop typing before what it comes to is asked, in ms. */
+const pauseMs = 300
+
+const usePaused = (value: string): string => {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+/** What is added to the days, and by which rule; or why that does not work out. */
+const Told = ({ recorded, rest, rule, refused, days }: SpendSpread) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()
-  const errorText = useErrorText()
-  const asked = { params: { id: String(recordId) }, query: { spend: String(spend) } }
-  const { currentData, error } = spendApi.usePreviewClosingQuery(asked, { refetchOnMountOrArgChange: true })
-  if (!currentData)
-    return error ? <Note kind="warning">{errorText(error, t('spread.failed'))}</Note> : <Skeleton width="70%" />
-  const { recorded, rest, rule, refused, days, recordedDays } = currentData
   const money = (amount: number) => formatMoney(amount, language)
-  const list = (all: readonly { day: string; spend: number }[]) => (
-    <ul className={classes.spread} aria-label={t('spread.title')}>
-      {all
-        .filter((each) => each.spend > 0)
-        .map((each) => (
-          <li key={each.day}>
-            <span>{fullDay(each.day, language, false)}</span>
-            <span>{money(each.spend)}</span>
-          </li>
-        ))}
-    </ul>
-  )
-  if (refused)
-    return (
-      <>
-        <Note kind="warning">{t(`spread.${refused}`, { recorded: money(recorded) })}</Note>
-        {list(recordedDays)}
-      </>
-    )
+  if (refused) return <Note kind="warning">{t(`spread.${refused}`, { recorded: money(recorded) })}</Note>
   if (rest === 0) return recorded === 0 ? null : <p className="hint">{t('spread.exact')}</p>
   return (
     <>
@@ -46,7 +38,66 @@ export const SpreadPreview = ({ recordId, spend }: { recordId: number; spend: nu
         {t(recorded === 0 ? 'spread.whole' : 'spread.recorded', { recorded: money(recorded), rest: money(rest) })}{' '}
         {t(`spread.${rule}`)}
       </p>
-      {list(days)}
+      <ul className={classes.spread} aria-label={t('spread.title')}>
+        {days
+          .filter((each) => each.spend > 0)
+          .map((each) => (
+            <li key={each.day}>
+              <span>{fullDay(each.day, language, false)}</span>
+              <span>{money(each.spend)}</span>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+interface SpreadPreviewProps {
+  recordId: number
+  spend: number
+  /** What was typed in the fields of days that are in the way. */
+  typed: Corrections
+  onType: (typed: Corrections) => void
+  /** It was tried to close with it: what is wrong stands at its field. */
+  tried: boolean
+}
+
+/** What closing with a total would record of each day, before it does; with fields for the days that are in its way. */
+export const SpreadPreview = ({ recordId, spend, typed, onType, tried }: SpreadPreviewProps) => {
+  const { t } = useTranslation('spend')
+  const errorText = useErrorText()
+  const params = { id: String(recordId) }
+  const fresh = { refetchOnMountOrArgChange: true }
+  const first = spendApi.usePreviewClosingQuery({ params, query: { spend: String(spend) } }, fresh)
+  const { corrections } = correctionsOf(typed)
+  const asked = usePaused(writeCorrections(corrections))
+  const second = spendApi.usePreviewClosingQuery(
+    { params, query: { spend: String(spend), corrections: asked } },
+    { ...fresh, skip: asked === '' || !first.currentData?.refused },
+  )
+  const told = first.currentData
+  if (!told)
+    return first.error ? (
+      <Note kind="warning">{errorText(first.error, t('spread.failed'))}</Note>
+    ) : (
+      <Skeleton width="70%" />
+    )
+  if (!told.refused) return <Told {...told} />
+  const days = told.recordedDays
+    .filter((each) => each.spend > 0)
+    .toSorted((one, other) => other.spend - one.spend)
+    .slice(0, maxCorrections)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+  // What it came to before stays until the next is known.
+  const corrected = asked === '' ? undefined : second.data
+  return (
+    <>
+      {corrected?.refused !== null && <Told {...(corrected ?? told)} />}
+      <Fields days={days} typed={typed} onType={onType} tried={tried} />
+      {asked !== '' && second.error !== undefined && (
+        <Note kind="warning">{errorText(second.error, t('spread.failed'))}</Note>
+      )}
+      {corrected?.refused === null && <Told {...corrected} />}
     </>
   )
 }

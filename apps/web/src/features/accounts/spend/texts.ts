@@ -78,9 +78,9 @@ const en = {
     exact: 'All of it is recorded already: nothing is added.',
     clicks: 'as the clicks of the account’s campaigns',
     equal: 'in equal parts',
-    below:
-      'The days already have {recorded} recorded, which is more. Correct these days first, or give a larger total:',
-    full: 'Every day has an amount already, {recorded} in all. Correct these days first, or give that total:',
+    below: 'The days already have {recorded} recorded, which is more. Correct days here, or go back to the total.',
+    full: 'Every day has an amount already, {recorded} in all. Correct days here, or go back to the total.',
+    correct: 'Which days are wrong?',
     failed: 'It cannot be shown how the spend is spread',
   },
 } as const
@@ -175,8 +175,9 @@ addTexts('spend', en, {
     exact: 'Усе вже записано: нічого не додасться.',
     clicks: 'за кліками кампаній акаунта',
     equal: 'порівну',
-    below: 'За дні вже записано більше: {recorded}. Спершу виправте ці дні або вкажіть більшу суму:',
-    full: 'За кожен день сума вже є, разом {recorded}. Спершу виправте ці дні або вкажіть саме стільки:',
+    below: 'За дні вже записано більше: {recorded}. Виправте дні тут або поверніться й змініть суму.',
+    full: 'За кожен день сума вже є, разом {recorded}. Виправте дні тут або поверніться й змініть суму.',
+    correct: 'Які дні записано неправильно?',
     failed: 'Не вдалося показати, як розподілиться спенд',
   },
 })

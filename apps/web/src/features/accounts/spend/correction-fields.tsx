@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { fullDay } from '../../../lib/days.ts'
+import { correctionsOf, type Corrections } from './corrections.ts'
+import classes from './spend.module.css'
+import './texts.ts'
+
+interface FieldsProps {
+  days: readonly { day: string; spend: number }[]
+  typed: Corrections
+  onType: (typed: Corrections) => void
+  tried: boolean
+}
+
+/** One field for each day that is in the way of a total, and one for the reason of all of them. */
+export const Fields = ({ days, typed, onType, tried }: FieldsProps) => {
+  const { t } = useTranslation('spend')
+  const language = useLanguage()
+  const { amounts, reason } = typed
+  const wrong = new Set(correctionsOf(typed).wrong)
+  const lacksReason = tried && reason.trim() === ''
+  return (
+    <fieldset className={classes.corrections}>
+      <legend>{t('spread.correct')}</legend>
+      <div>
+        {days.map(({ day, spend }) => (
+          <TextInput
+            key={day}
+            label={fullDay(day, language, false)}
+            aria-label={t('amountOn', { day: fullDay(day, language, false) })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={amounts[day] ?? spend.toFixed(2).replace('.', language === 'uk' ? ',' : '.')}
+            error={wrong.has(day) && t('words.spendWrong')}
+            onChange={(event) => onType({ ...typed, amounts: { ...amounts, [day]: event.currentTarget.value } })}
+          />
+        ))}
+      </div>
+      <TextInput
+        label={t('why')}
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        error={lacksReason && t('whyMissing')}
+        onChange={(event) => onType({ ...typed, reason: event.currentTarget.value })}
+      />
+    </fieldset>
+  )
+}
