@@ -1,4 +1,5 @@
 import type { Language } from '@app/contract'
+import { formatList } from './format.ts'
 
 // The one place that writes moments: in the reporting zone wherever the reader is, with 24 hours.
 
@@ -118,4 +119,12 @@ export const formatDays = (
   if (from.slice(0, 7) === to.slice(0, 7))
     return `${language === 'uk' ? from.slice(8) : Number(from.slice(8))}–${write(to)}`
   return language === 'uk' ? `${write(from)}–${write(to)}` : `${write(from)} – ${write(to)}`
+}
+
+/** Some days, in order: by name where they are few, else the first and the last of them and how many. */
+export const formatDayList = (days: readonly string[], language: Language, now = Date.now()): string => {
+  const name = (day: string): string => formatDay(day, language, now)
+  return days.length <= 3
+    ? formatList(days.map(name), language)
+    : `${name(days[0]!)} – ${name(days.at(-1)!)} (${days.length})`
 }

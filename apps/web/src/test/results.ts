@@ -90,5 +90,12 @@ export const open = async (
     expect(app.net.of('getResults')).not.toEqual([])
     expect(screen.queryByRole('table', { name: 'Results', busy: true })).toBeNull()
   })
-  return { ...app, questions: () => app.net.of('getResults').map(({ parts }) => parts.query) }
+  const all = () => app.net.of('getResults').map(({ parts }) => parts.query as Record<string, unknown>)
+  return {
+    ...app,
+    /** What the lines were asked by; the course of days is asked beside them. */
+    questions: () => all().filter((query) => query['by'] !== 'day'),
+    /** What days were asked. */
+    ofDays: () => all().filter((query) => query['by'] === 'day'),
+  }
 }

@@ -119,8 +119,8 @@ export const columnsOf = ({
       const mark = line.restated.some((each) => each === key)
       return (
         <span data-tone={isWide ? 'warn' : loss ? 'loss' : undefined} className={classes.figure}>
-          {figureText(key, value, language)}
           {key === 'profit' && <Bar value={value} most={most} />}
+          {figureText(key, value, language)}
           {mark && (
             <span className={classes.mark} title={t('restatedMark')}>
               <span className="sr">{t('restatedMark')}</span>

@@ -1,9 +1,9 @@
 import type { Results } from '@app/contract'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { daysText } from '../../lib/days.ts'
 import { formatPercent } from '../../lib/format.ts'
-import { formatAsOf } from '../../lib/moment.ts'
+import { formatAsOf, formatDayList } from '../../lib/moment.ts'
 import classes from './results.module.css'
 
 /** That the lines are the tracker's, how much of the cost people recorded, and what has changed since its day was over. */
@@ -16,8 +16,13 @@ export const Foot = ({ results }: { results: Results }) => {
   return (
     <div className={classes.foot}>
       {results.scope === 'all' && <p>{t('equals', { time: formatAsOf(results.asOf, language) })}</p>}
-      {share !== null && <p>{t('share', { share: formatPercent(share, language, 1) })}</p>}
-      {days.length > 0 && <p>{t('restated', { days: daysText(days, language) })}</p>}
+      {share !== null && (
+        <p>
+          <span className={classes.share} style={{ '--part': `${share}%` } as CSSProperties} aria-hidden="true" />
+          {t('share', { share: formatPercent(share, language, 1) })}
+        </p>
+      )}
+      {days.length > 0 && <p>{t('restated', { days: formatDayList(days, language) })}</p>}
     </div>
   )
 }

@@ -2,20 +2,30 @@ import { changeOf, type Results } from '@app/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { empty } from '../../lib/format.ts'
 import { showValue } from '../../ui/chart/units.ts'
 import { deltaOf } from '../../ui/delta.tsx'
 import '../../ui/period/compare-texts.ts'
+import { DayChart } from './day-chart.tsx'
+import type { DayBar } from './day-series.ts'
 import classes from './results.module.css'
 
 const others = ['revenue', 'recorded', 'cost', 'gap'] as const
 
-/** Profit first, and what it is made of beside it; its height is kept while nothing is known. */
-export const Hero = ({ results }: { results: Results | undefined }) => {
+interface HeroProps {
+  results: Results | undefined
+  /** How profit went, day by day; undefined while that is not known. */
+  bars: readonly DayBar[] | undefined
+  /** Its course is what the page is asked for: it stays on phones, too. */
+  always: boolean
+}
+
+/** Profit first, what it is made of and its course beside it; its height is kept while nothing is known. */
+export const Hero = ({ results, bars, always }: HeroProps) => {
   const { t } = useTranslation('results')
   const { t: tCompare } = useTranslation('compare')
   const language = useLanguage()
-  const show = (value: number | null | undefined): string =>
-    value === null || value === undefined ? '–' : showValue('money', 'total', value, language)
+  const show = (value: number | null | undefined): string => showValue('money', 'total', value ?? null, language)
   const exact = (value: number | null | undefined): string | undefined =>
     value === null || value === undefined ? undefined : showValue('money', 'exact', value, language)
   const { now, before } = results?.compared ?? { now: null, before: null }
@@ -27,7 +37,7 @@ export const Hero = ({ results }: { results: Results | undefined }) => {
         change: changeOf(now[key], before[key]),
         judged: key === 'profit' || key === 'revenue' ? 1 : 0,
         said: tCompare('change'),
-        title: tCompare('changeFrom', { now: exact(now[key]) ?? '–', before: exact(before[key]) ?? '–' }),
+        title: tCompare('changeFrom', { now: exact(now[key]) ?? empty, before: exact(before[key]) ?? empty }),
         large: key === 'profit',
       },
       language,
@@ -40,9 +50,14 @@ export const Hero = ({ results }: { results: Results | undefined }) => {
     </div>
   )
   return (
-    <dl className={classes.hero}>
-      {figure('profit', true)}
-      {others.map((key) => figure(key))}
-    </dl>
+    <div className={classes.top}>
+      <dl className={classes.hero}>
+        {figure('profit', true)}
+        {others.map((key) => figure(key))}
+      </dl>
+      <div className={classes.course} data-always={always || undefined}>
+        {bars && bars.length > 1 && <DayChart bars={bars} />}
+      </div>
+    </div>
   )
 }

@@ -148,3 +148,46 @@ describe('results that are not there', () => {
     expect(screen.queryByRole('link', { name: 'Results' })).toBeNull()
   })
 })
+
+describe('results by day', () => {
+  const days = () =>
+    results({
+      by: 'day',
+      lines: [
+        resultLine('day', '2026-11-18', null, resultFigures(300, 100, 10), { before: resultFigures(100, 50, 2) }),
+        resultLine('day', '2026-11-19', null, resultFigures(20, 120, 1)),
+        resultLine('day', '2026-11-20', null, resultFigures(10, 300, 1)),
+      ],
+    })
+  const bars = (chart: HTMLElement) =>
+    [...chart.querySelectorAll('[title]')].map((bar) => [
+      bar.getAttribute('title')!.replaceAll('\n', '; '),
+      bar.querySelector('i')?.getAttribute('data-way'),
+      bar.querySelector('i')?.hasAttribute('data-open'),
+      bar.querySelector('b') !== null,
+    ])
+
+  it('[MON-07] [DESK-03] [DESK-04] stand as bars with sign beside their table; today’s is open, and in no extreme', async () => {
+    await open({ getResults: days }, { path: '/results?from=2026-11-18&to=2026-11-20&compare=off&by=day' })
+    const chart = await screen.findByRole('img', {
+      name: 'Profit by day: most $200.00, 18 Nov; least −$100.00, 19 Nov',
+    })
+    expect(bars(chart)).toEqual([
+      ['18 Nov: $200.00; compared: $50.00', 'up', false, true],
+      ['19 Nov: −$100.00', 'down', false, false],
+      ['20 Nov: −$290.00 (not over yet)', 'down', true, false],
+    ])
+    expect(names()).toEqual(['18 Nov', '19 Nov', '20 Nov'])
+  })
+
+  it('[MON-07] stand beside any other lines, of the same conditions', async () => {
+    const { ofDays } = await open(
+      { getResults: ({ query }) => (query.by === 'day' ? days() : results()) },
+      { path: '/results?from=2026-11-18&to=2026-11-20&compare=period&of=country%3AES' },
+    )
+    expect(bars(await screen.findByRole('img', { name: /^Profit by day/ }))).toHaveLength(3)
+    expect(ofDays()).toEqual([
+      { fromDate: '2026-11-18', toDate: '2026-11-20', by: 'day', of: 'country:ES', compare: 'period' },
+    ])
+  })
+})

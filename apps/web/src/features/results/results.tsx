@@ -12,12 +12,11 @@ import { Link } from 'react-router'
 import { useErrorText } from '../../api/error-text.ts'
 import { useCalendar } from '../../api/use-calendar.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { daysText } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useComparison } from '../../lib/hooks/use-comparison.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { usePeriod } from '../../lib/hooks/use-period.ts'
-import { formatAsOf } from '../../lib/moment.ts'
+import { formatAsOf, formatDayList } from '../../lib/moment.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'
 import { Failed } from '../../ui/feedback/failed.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -41,7 +40,8 @@ import { Foot } from './foot.tsx'
 import { Hero } from './hero.tsx'
 import classes from './results.module.css'
 import './texts.ts'
-import { useQuestion, useResults } from './use-results.ts'
+import { dayBars } from './day-series.ts'
+import { useDays, useQuestion, useResults } from './use-results.ts'
 import { useResultViews } from './use-result-views.ts'
 
 /** Results over a period: what was earned and spent, by whoever and whatever it counts for. */
@@ -53,7 +53,14 @@ export const ResultsPage = ({ me }: { me: Me }) => {
   const { calendar } = useCalendar(me.reportTimeZone)
   const { range, choose } = usePeriod(calendar?.today)
   const sound = range && rangeProblem(range) === undefined ? range : undefined
-  const { comparison, beside, days, compare, query, own } = useComparison(sound, me.preferences, useSaveChoice())
+  const {
+    comparison,
+    beside,
+    days: length,
+    compare,
+    query,
+    own,
+  } = useComparison(sound, me.preferences, useSaveChoice())
   const comparedText = useComparedText()
   const question = useQuestion()
   const { by, of, sort, setSort, behind, upTo } = question
@@ -63,6 +70,12 @@ export const ResultsPage = ({ me }: { me: Me }) => {
   const { args, tooLong, results, old, gone, unreadable, failure, busy, refresh } = useResults(sound, question, query)
   const told = results?.by === by ? results : undefined
   const lines = useMemo(() => told && sortResults(told.lines, sort), [told, sort])
+  const days = useDays(told, sound, question, query)
+  const today = calendar?.today
+  const bars = useMemo(
+    () => (days && sound && today !== undefined ? dayBars(days, sound, today) : undefined),
+    [days, sound, today],
+  )
   const hasCompared = told?.compared?.now != null
   const columns = useMemo(
     () =>
@@ -119,7 +132,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
         }
       >
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
-        <Compare comparison={comparison} beside={beside} days={days} onCompare={compare} />
+        <Compare comparison={comparison} beside={beside} days={length} onCompare={compare} />
       </Toolbar>
       <ListViews views={views} count={undefined} />
       {of.length > 0 && (
@@ -144,7 +157,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
           </ol>
         </nav>
       )}
-      <Hero results={told} />
+      <Hero results={told} bars={bars} always={by === 'day'} />
       <div className={classes.notices}>
         {tooLong && <Note kind="warning">{t('tooLong', { days: formatNumber(mostResultDays, language) })}</Note>}
         {failure !== undefined && results !== undefined && (
@@ -156,7 +169,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
           <StaleNote asOf={results.asOf} trouble={results.trouble} action={retry} />
         )}
         {results !== undefined && results.unknownDays.length > 0 && (
-          <Note kind="warning">{t('unknownDays', { days: daysText(results.unknownDays, language) })}</Note>
+          <Note kind="warning">{t('unknownDays', { days: formatDayList(results.unknownDays, language) })}</Note>
         )}
         {comparison && told?.compared && comparedText(told.compared, sound) && (
           <p className="hint">{comparedText(told.compared, sound)}</p>

@@ -36,6 +36,10 @@ interface Texts {
   updated: string
   unknownDays: string
   tooLong: string
+  days: string
+  daysSaid: string
+  notOver: string
+  dayBefore: string
   share: string
   equals: string
   restated: string
@@ -88,6 +92,10 @@ const en: Texts = {
   updated: 'updated {time}',
   unknownDays: 'Nothing is known yet of: {days}. They are in no figure.',
   tooLong: 'Results are told of at most {days} days. Choose a shorter period.',
+  days: 'Profit by day',
+  daysSaid: 'Profit by day: most {most}, {mostDay}; least {least}, {leastDay}',
+  notOver: 'not over yet',
+  dayBefore: 'compared: {amount}',
   share: 'Spend is recorded for {share} of tracker cost; Profit (recorded) takes the rest from the tracker.',
   equals: 'Lines add up to the tracker’s figures, as of {time}.',
   restated: 'Changed after their day was over: {days}.',
@@ -126,7 +134,7 @@ addTexts('results', en, {
     cost: 'Витрати',
     gap: 'Розбіжність',
     profit: 'Прибуток',
-    profitRecorded: 'Прибуток за записаним',
+    profitRecorded: 'Приб. (записане)',
     change: 'Зміна',
     roi: 'ROI',
     deposits: 'Депозити',
@@ -147,7 +155,11 @@ addTexts('results', en, {
   updated: 'оновлено {time}',
   unknownDays: 'Ще нічого не відомо про: {days}. У підсумках цих днів немає.',
   tooLong: 'Результати показуємо щонайбільше за {days} днів. Виберіть коротший період.',
-  share: 'Спенд записано для {share} витрат трекера; решту «Прибуток за записаним» бере з трекера.',
+  days: 'Прибуток за днями',
+  daysSaid: 'Прибуток за днями: найбільший {most}, {mostDay}; найменший {least}, {leastDay}',
+  notOver: 'ще триває',
+  dayBefore: 'для порівняння: {amount}',
+  share: 'Спенд записано для {share} витрат трекера; решту «Приб. (записане)» бере з трекера.',
   equals: 'Рядки в сумі дорівнюють даним трекера на {time}.',
   restated: 'Змінилося після завершення дня: {days}.',
   restatedMark: 'Завершений день відтоді змінився',

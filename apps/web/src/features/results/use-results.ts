@@ -7,7 +7,9 @@ import {
   resultSortKeys,
   writeResultFilters,
   type ResultDimension,
+  type ResultLine,
   type ResultPlace,
+  type Results,
   type ResultSort,
 } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
@@ -115,4 +117,18 @@ export const useResults = (
     busy: isFetching || busy,
     refresh,
   }
+}
+
+/** The days of the same results: what is told by day has them, and for anything else they are asked after it. */
+export const useDays = (
+  told: Results | undefined,
+  range: Range | undefined,
+  { of }: { of: readonly ResultPlace[] },
+  comparison: ComparisonQuery,
+): readonly ResultLine[] | undefined => {
+  const isAsked =
+    told !== undefined && told.by !== 'day' && told.fromDate !== told.toDate && !of.some(({ by }) => by === 'day')
+  const { results } = useResults(isAsked ? range : undefined, { by: 'day', of }, comparison)
+  if (told?.by === 'day') return told.lines
+  return isAsked && results?.by === 'day' ? results.lines : undefined
 }
