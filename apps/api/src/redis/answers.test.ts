@@ -51,6 +51,17 @@ describe.skipIf(!hasRedis)('answers in Redis (only where redis-server is install
     expect(await read('short')).toBeNull()
   })
 
+  it('[R-13] do not come again as long as they are the ones that the reader has', async () => {
+    const { read, write } = createRedisAnswers(redis, defaultBounds)
+    const at = await write('q', 'ї:1', 60, 'user:1')
+    const first = await read('q')
+    expect(first).toMatchObject({ text: 'ї:1', at })
+    expect(await read('q', first!.version)).toMatchObject({ text: null, at, version: first!.version })
+    await expect.poll(() => write('q', 'newer', 60, 'user:1')).toBeGreaterThan(at)
+    expect(await read('q', first!.version)).toMatchObject({ text: 'newer' })
+    expect(await read('another', first!.version)).toBeNull()
+  })
+
   it('[R-18] it says how old they are, whatever the clock of the instance that gave them', async () => {
     const { read, write } = createRedisAnswers(redis, defaultBounds)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })

@@ -13,12 +13,17 @@ const now = `local time = redis.call('time') local seconds = tonumber(time[1])
 local moment = time[1] .. string.format('%06d', tonumber(time[2]))
 local ms = time[1] .. string.format('%03d', math.floor(tonumber(time[2]) / 1000))`
 
-/** KEYS as above; ARGV: name. Being asked for counts as use, unless there is no room to note it. */
+/**
+ * KEYS as above; ARGV: name, and when the text was given that the reader has, which is not sent again. Being asked for
+ * counts as use, unless there is no room to note it.
+ */
 const readAnswer = `${now}
 local mark = redis.call('hget', KEYS[2], ARGV[1])
 if not mark or tonumber(string.match(mark, '%d+$')) <= seconds then return false end
 redis.pcall('zadd', KEYS[3], 'XX', moment, ARGV[1])
-return { redis.call('hget', KEYS[1], ARGV[1]), ms }`
+local kept = redis.call('hget', KEYS[1], ARGV[1])
+if kept and string.sub(kept, 1, #ARGV[2] + 1) == ARGV[2] .. ':' then return { ARGV[2], ms } end
+return { kept, ms }`
 
 /**
  * KEYS as above; ARGV: name, text, its size, owner, seconds to keep it, and the most that may be kept: bytes in all, bytes
@@ -84,10 +89,12 @@ export const createRedisAnswers = (redis: Redis, bounds: AnswerBounds): AnswerSt
   }
 
   return {
-    read: async (key) => {
-      const found = (await redis.call('EVAL', readAnswer, keys.length, ...keys, key)) as [string, string] | null
-      const [, at, text] = /^(\d+):([^]*)$/.exec(found?.[0] ?? '') ?? []
-      return text === undefined ? null : { text, at: Number(at), age: Number(found![1]) - Number(at) }
+    read: async (key, version = '') => {
+      const args = [...keys, key, version]
+      const found = (await redis.call('EVAL', readAnswer, keys.length, ...args)) as [string | null, string] | null
+      const [, at, text] = /^(\d+)(?::([^]*))?$/.exec(found?.[0] ?? '') ?? []
+      if (at === undefined) return null
+      return { text: text ?? null, version: at, at: Number(at), age: Number(found![1]) - Number(at) }
     },
     write: async (key, text, seconds, owner) => {
       const { mostBytes, mostOfOwner } = mostOf(await roomNow())

@@ -2,6 +2,7 @@ import { mostOf, type AnswerBounds, type AnswerStore } from './stale-while-reval
 
 interface Kept {
   text: string
+  version: string
   at: number
   /** By the clock that nobody sets. */
   writtenAt: number
@@ -22,6 +23,7 @@ export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
   const answers = new Map<string, Kept>()
   const owned = new Map<string, number>()
   let all = 0
+  let written = 0
 
   const add = (owner: string, bytes: number): void => {
     all += bytes
@@ -35,7 +37,7 @@ export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
   }
 
   return {
-    read: async (key) => {
+    read: async (key, version) => {
       const found = answers.get(key)
       if (!found) return null
       if (found.until <= performance.now()) {
@@ -44,7 +46,8 @@ export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
       }
       answers.delete(key)
       answers.set(key, found)
-      return { text: found.text, at: found.at, age: performance.now() - found.writtenAt }
+      const text = version === found.version ? null : found.text
+      return { text, version: found.version, at: found.at, age: performance.now() - found.writtenAt }
     },
     write: async (key, text, seconds, owner) => {
       drop(key)
@@ -56,7 +59,16 @@ export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
         const tooMuch = all > mostBytes || answers.size >= bounds.mostAnswers
         if (tooMuch || (kept.owner === owner && owned.get(owner)! > mostOfOwner)) drop(each)
       }
-      answers.set(key, { text, at, writtenAt, until: writtenAt + seconds * 1_000, owner, bytes })
+      written++
+      answers.set(key, {
+        text,
+        version: String(written),
+        at,
+        writtenAt,
+        until: writtenAt + seconds * 1_000,
+        owner,
+        bytes,
+      })
       return at
     },
     // In one process the map of running questions already sees to it that only one asks.

@@ -134,6 +134,28 @@ describe('an answer', () => {
     expect((await remember('q', defaults, async () => 'b')).value).toBe('b')
   })
 
+  it('[R-13] is sent and parsed once for an instance that has it, until another instance writes a newer one', async () => {
+    const shared = createMemoryAnswers(defaultBounds)
+    const sent: (string | null | undefined)[] = []
+    const store: AnswerStore = {
+      ...shared,
+      read: async (key, version) => {
+        const stored = await shared.read(key, version)
+        sent.push(stored?.text)
+        return stored
+      },
+    }
+    const [one, other] = [createStaleWhileRevalidate(store, log), createStaleWhileRevalidate(shared, log)]
+    const load = async () => [{ id: 1 }]
+    await one('q', defaults, load)
+    const values = []
+    for (let n = 0; n < 3; n++) values.push((await one('q', defaults, load)).value)
+    expect(sent).toEqual([undefined, '[{"id":1}]', null, null])
+    expect(values).toEqual(Array(3).fill([{ id: 1 }]))
+    await other('q', { ...defaults, again: true }, async () => [{ id: 2 }])
+    expect((await one('q', defaults, load)).value).toEqual([{ id: 2 }])
+  })
+
   it('kept longest without being asked for is the first to go', async () => {
     const store = createMemoryAnswers({ ...defaultBounds, mostAnswers: 3 })
     await store.write('first', '1', 60, 'a')

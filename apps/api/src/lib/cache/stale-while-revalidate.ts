@@ -1,17 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { describeError, type Log } from '../log.ts'
 import { randomToken } from '../secrets/tokens.ts'
 
 /** A kept answer. When it was given and how old it is, both in ms, only the store says: instances may not agree. */
 export interface Stored {
-  text: string
+  /** Null where it is the version that the reader has. */
+  text: string | null
+  /** Changes with the text. */
+  version: string
   at: number
   age: number
 }
 
 /** Where answers of outside services are kept: shared by the instances, or in this process. Losing them is harmless. */
 export interface AnswerStore {
-  read(key: string): Promise<Stored | null>
+  /** `version`: which one the reader has already; the text of this one is not sent again. */
+  read(key: string, version?: string): Promise<Stored | null>
   /**
    * `owner` is whose question it was: nobody's answers take the room of all others. Answers when that was, by the clock of
    * the store, in ms since the epoch.
@@ -56,6 +61,9 @@ interface Kept<T> {
   age: number
 }
 
+/** Of how many characters what was read is kept ready, so that a long list is not sent and parsed for each question. */
+const readyChars = 4_000_000
+
 /** How long one instance may ask while the others wait, in ms: a little longer than any deadline of a call. */
 const longestTurnMs = 12_000
 
@@ -79,11 +87,23 @@ export const createStaleWhileRevalidate = (
   { softTimeoutMs = 3_000, claimMs = longestTurnMs, ownerOf = () => 'nobody' }: RememberSettings = {},
 ) => {
   const running = new Map<string, Promise<unknown>>()
+  const ready = new LRUCache<string, { version: string; value: unknown; chars: number }>({
+    maxSize: readyChars,
+    sizeCalculation: ({ chars }) => chars,
+  })
+
+  const valueOf = (key: string, { text, version }: Stored, known: { value: unknown } | undefined): unknown => {
+    if (text === null) return known?.value
+    const value: unknown = JSON.parse(text)
+    ready.set(key, { version, value, chars: Math.max(text.length, 1) })
+    return value
+  }
 
   const read = async <T>(key: string): Promise<Kept<T> | null> => {
     try {
-      const stored = await store.read(key)
-      return stored && { value: JSON.parse(stored.text) as T, at: stored.at, age: stored.age }
+      const known = ready.get(key)
+      const stored = await store.read(key, known?.version)
+      return stored && { value: valueOf(key, stored, known) as T, at: stored.at, age: stored.age }
     } catch (error) {
       log.debug({ event: 'answers.not_read', ...describeError(error) })
       return null

@@ -1,13 +1,10 @@
-import { mostFound } from '@app/contract'
+import { mostFound, type FoundKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
 
-/** What is looked for: by words, each of which stands in it, or by number. */
-export type Wanted = { words: readonly string[] } | { ids: readonly number[] }
-
-/** Of this person alone; null: of everybody. */
-export type Scope = number | null
+/** What the database has of what can be found; campaigns are the tracker's. */
+export type StoredKind = Exclude<FoundKind, 'campaign'>
 
 export interface FoundRow {
   id: number
@@ -15,56 +12,113 @@ export interface FoundRow {
   detail: string | null
 }
 
-/** The condition on a number and on texts in lower case. */
-const wanted = (asked: Wanted, id: RawBuilder<unknown>, ...texts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  'ids' in asked
-    ? sql`${id} = any (${asked.ids}::integer[])`
-    : sql.join(
-        asked.words.map(
-          (word) =>
-            sql`(${sql.join(
-              texts.map((text) => sql`${text} like ${containing(word)}`),
-              sql` or `,
-            )})`,
-        ),
-        sql` and `,
-      )
-
-const limitOf = (asked: Wanted): number => ('ids' in asked ? asked.ids.length : mostFound)
-
-/** Accounts that somebody holds or has closed. */
-export const findAccounts = async (db: Db, asked: Wanted, scope: Scope): Promise<FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
-    select a.id, a.account_id || coalesce(' ' || nullif(r.name, a.account_id), '') as name, a.country as detail
-    from accounts a join sheet_rows r on r.id = a.row_id
-    where a.ended_at is null and (${scope}::integer is null or a.user_id = ${scope})
-      and ${wanted(asked, sql`a.id`, sql`a.account_key`, sql`lower(r.name)`)}
-    order by a.closed_at is not null, a.taken_at desc, a.id desc limit ${limitOf(asked)}`.execute(db)
-  return rows
+/** What is looked for. */
+export interface Wanted {
+  userId: number
+  /** Each stands in what is found; none: nothing is looked for but what was opened lately. */
+  words: readonly string[]
+  /** Which kinds, each of this person alone, or (null) of everybody. */
+  scopes: ReadonlyMap<StoredKind, number | null>
 }
 
-export const findMailboxes = async (db: Db, asked: Wanted, scope: Scope): Promise<FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
-    select m.id, m.email as name, m.account_id as detail from mailboxes m
-    where (${scope}::integer is null or m.holder_id = ${scope}) and ${wanted(asked, sql`m.id`, sql`m.email_key`)}
-    order by m.email_key limit ${limitOf(asked)}`.execute(db)
-  return rows
+/** One kind: what is read of it, whose it is, in which texts in lower case words are sought, and which stand first. */
+interface Source {
+  read: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  owner: RawBuilder<unknown>
+  texts: readonly RawBuilder<unknown>[]
+  order: RawBuilder<unknown>
 }
 
-export const findLinks = async (db: Db, asked: Wanted, scope: Scope): Promise<FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
-    select l.id, l.campaign_name as name, l.campaign_link as detail from links l
-    where (${scope}::integer is null or l.user_id = ${scope})
-      and ${wanted(asked, sql`l.id`, sql`lower(l.campaign_name)`, sql`l.account_key`, sql`lower(l.campaign_link)`)}
-    order by l.id desc limit ${limitOf(asked)}`.execute(db)
-  return rows
+const sources: Record<StoredKind, Source> = {
+  /** Those that somebody holds or has closed. */
+  account: {
+    read: sql`a.id, a.account_id || coalesce(' ' || nullif(r.name, a.account_id), '') as name, a.country as detail`,
+    from: sql`accounts a join sheet_rows r on r.id = a.row_id and a.ended_at is null`,
+    id: sql`a.id`,
+    owner: sql`a.user_id`,
+    texts: [sql`a.account_key`, sql`lower(r.name)`],
+    order: sql`a.closed_at is not null, a.taken_at desc, a.id desc`,
+  },
+  mailbox: {
+    read: sql`m.id, m.email as name, m.account_id as detail`,
+    from: sql`mailboxes m`,
+    id: sql`m.id`,
+    owner: sql`m.holder_id`,
+    texts: [sql`m.email_key`],
+    order: sql`m.email_key`,
+  },
+  link: {
+    read: sql`l.id, l.campaign_name as name, l.campaign_link as detail`,
+    from: sql`links l`,
+    id: sql`l.id`,
+    owner: sql`l.user_id`,
+    texts: [sql`lower(l.campaign_name)`, sql`l.account_key`, sql`lower(l.campaign_link)`],
+    order: sql`l.id desc`,
+  },
+  /** Everybody who may sign in. */
+  person: {
+    read: sql`u.id, u.username as name, r.name as detail`,
+    from: sql`users u left join roles r on r.id = u.role_id`,
+    id: sql`u.id`,
+    owner: sql`u.id`,
+    texts: [sql`u.username_folded`],
+    order: sql`u.username_folded`,
+  },
 }
 
-/** Everybody who may sign in. */
-export const findPeople = async (db: Db, asked: Wanted): Promise<FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
-    select u.id, u.username as name, r.name as detail from users u left join roles r on r.id = u.role_id
-    where ${wanted(asked, sql`u.id`, sql`u.username_folded`)}
-    order by u.username_folded limit ${limitOf(asked)}`.execute(db)
-  return rows
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
+
+const holdWords = (words: readonly string[], texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  all(
+    words.map(
+      (word) =>
+        sql`(${sql.join(
+          texts.map((text) => sql`${text} like ${containing(word)}`),
+          sql` or `,
+        )})`,
+    ),
+  )
+
+export interface FoundOfKind {
+  /** Those that the person opened lately, in no order, whatever the words. */
+  known: FoundRow[]
+  /** The first few that have the words. */
+  rows: FoundRow[]
+}
+
+/** Looks through all kinds in one statement: a key that somebody presses waits for it. */
+export const findStored = async (
+  db: Db,
+  { userId, words, scopes }: Wanted,
+): Promise<ReadonlyMap<StoredKind, FoundOfKind>> => {
+  if (scopes.size === 0) return new Map()
+  const columns = [...scopes].flatMap(([kind, scope]) => {
+    const { read, from, id, owner, texts, order } = sources[kind]
+    const own = scope === null ? [] : [sql`${owner} = ${scope}`]
+    const lately = sql`${id} in (select record_id from recent_records where user_id = ${userId} and kind = ${kind})`
+    const list = (rows: RawBuilder<unknown>, name: string) =>
+      sql`(select coalesce(json_agg(f), '[]') from (${rows}) f) as ${sql.ref(name)}`
+    return [
+      list(sql`select ${read} from ${from} where ${all([...own, lately])}`, `${kind} known`),
+      ...(words.length === 0
+        ? []
+        : [
+            list(
+              sql`select ${read} from ${from} where ${all([...own, holdWords(words, texts)])}
+                order by ${order} limit ${mostFound}`,
+              `${kind} rows`,
+            ),
+          ]),
+    ]
+  })
+  const { rows } = await sql<Record<string, FoundRow[]>>`select ${sql.join(columns)}`.execute(db)
+  const [found = {}] = rows
+  return new Map(
+    [...scopes.keys()].map((kind) => [
+      kind,
+      { known: found[`${kind} known`] ?? [], rows: found[`${kind} rows`] ?? [] },
+    ]),
+  )
 }
