@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useErrorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { LogoutButton } from '../features/session/logout-button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 
 /** The first screen, while the code of the page is on its way. */

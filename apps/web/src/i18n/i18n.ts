@@ -1,12 +1,11 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { en } from './en.ts'
 import { uk } from './uk.ts'
 
 /** The one translator. Both languages are in memory, so a switch never waits for the network; see `addTexts` too. */
 export const i18n = i18next.createInstance()
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   // A page's own texts come first, the shared ones behind them.
@@ -15,5 +14,4 @@ void i18n.use(initReactI18next).init({
   // Texts name their values as {name}. React escapes what it shows.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   initAsync: false,
-  react: { useSuspense: false },
 })

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 import type { Language } from './language.ts'
 
 /** The language in use; the component renders again when it changes. */

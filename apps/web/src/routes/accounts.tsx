@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { BuyerView } from '../features/accounts/buyer-view.tsx'
 import type { View } from '../features/accounts/page-head.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { AdminPanel } from '../features/admin/panel.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { State } from '../ui/feedback/state.tsx'

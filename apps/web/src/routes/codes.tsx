@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import type { Mode } from '../features/codes/mode-head.tsx'
 import { PoolManager } from '../features/codes/pool/pool-manager.tsx'

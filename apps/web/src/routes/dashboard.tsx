@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { AttentionPanel } from '../features/attention/panel.tsx'
 import { YourDay } from '../features/attention/your-day.tsx'
 import { DashboardPage } from '../features/dashboard/dashboard.tsx'

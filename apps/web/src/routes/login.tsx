@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useDispatch } from 'react-redux'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { Pending } from '../features/auth/challenge.ts'

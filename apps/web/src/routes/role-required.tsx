@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { api } from '../api/api.ts'
 import { useMe } from '../features/session/me.tsx'
 import { useRoleLabel } from '../features/session/use-role-label.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useCopied } from '../lib/hooks/use-copied.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useCountdown } from '../lib/hooks/use-countdown.ts'
 import { CopyIcon } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLate } from '../lib/hooks/use-late.ts'
 import { useMedia } from '../lib/hooks/use-media.ts'
 import { reportingZone } from '../lib/moment.ts'

@@ -1,6 +1,6 @@
 import type { Preferences } from '@app/contract'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from './feedback/toast.tsx'
 import { useSavePreferences } from '../api/use-preferences.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { api } from '../../api/api.ts'
 import { useMe } from '../../features/session/me.tsx'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MeProvider } from '../../features/session/me.tsx'
 import { useMeQuery } from '../../features/session/use-me-query.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'

@@ -1,7 +1,7 @@
 import { FocusTrap } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { searchApi } from '../../api/search.ts'
 import { useMe } from '../../features/session/me.tsx'

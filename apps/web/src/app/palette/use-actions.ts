@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import { may, useMe } from '../../features/session/me.tsx'
 import { i18n } from '../../i18n/i18n.ts'

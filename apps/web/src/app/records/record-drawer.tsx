@@ -11,7 +11,7 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { searchApi } from '../../api/search.ts'
 import { useMe } from '../../features/session/me.tsx'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'

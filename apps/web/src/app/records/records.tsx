@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { recordKey, type RecordRef } from '../../lib/record.ts'
 import { forgetTyped, isTyped } from '../../lib/typed.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { LogoutButton } from '../../features/session/logout-button.tsx'
 import { Button } from '../../ui/button.tsx'

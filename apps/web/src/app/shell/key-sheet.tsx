@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMe } from '../../features/session/me.tsx'
 import { keyNames, keys, pageKeys, type KeyName } from '../../lib/keys.ts'
 import { presets, type Preset } from '../../lib/period.ts'

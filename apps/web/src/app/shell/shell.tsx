@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSelector } from 'react-redux'
 import { Outlet, useLocation } from 'react-router'
 import { Bell } from '../../features/bell/bell.tsx'

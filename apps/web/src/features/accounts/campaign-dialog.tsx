@@ -1,5 +1,5 @@
 import type { OwnAccount } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { regionName } from '../../lib/regions.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { empty } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'

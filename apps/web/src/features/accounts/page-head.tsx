@@ -1,5 +1,5 @@
 import type { RoleName } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { ReactNode } from 'react'
 import { Toolbar, zoned } from '../../ui/toolbar.tsx'

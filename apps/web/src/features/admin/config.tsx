@@ -1,6 +1,6 @@
 import { metricParameters, metricSlots, type DashboardConfig } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { statsApi } from '../../api/stats.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Me } from '@app/contract'
 import { useEffect, useRef, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import { showInRow } from '../../lib/show-in-row.ts'
 import classes from './admin.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatTime } from '../../lib/moment.ts'
 import { Toolbar, zoned } from '../../ui/toolbar.tsx'
 import '../../ui/ui-texts.ts'

@@ -1,6 +1,6 @@
 import { accounts as contract } from '@app/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/accounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -30,7 +30,10 @@ export const Taken = () => {
     'account',
     useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
   )
-  const columns = takenColumns(t, language, ({ id }) => open({ kind: 'account', id }))
+  const columns = useMemo(
+    () => takenColumns(t, language, ({ id }) => open({ kind: 'account', id })),
+    [t, language, open],
+  )
   return (
     <section aria-labelledby="taken">
       <ListToolbar

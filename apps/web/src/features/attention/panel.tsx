@@ -1,6 +1,6 @@
 import type { AttentionEpisode, Me } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { attentionApi } from '../../api/attention.ts'
 import { useErrorText } from '../../api/error-text.ts'

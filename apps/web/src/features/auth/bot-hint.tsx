@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { api } from '../../api/api.ts'
 
 /** What to do when no message comes. The bot is named, not linked: nothing here leads off this site. */

@@ -1,6 +1,6 @@
 import { mostUnread } from '@app/contract'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { notificationsApi } from '../../api/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDismiss } from '../../ui/feedback/use-dismiss.ts'

@@ -1,6 +1,6 @@
 import type { Notification } from '@app/contract'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/moment.ts'

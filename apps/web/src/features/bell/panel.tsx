@@ -1,6 +1,6 @@
 import type { Notification } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { notificationsApi } from '../../api/notifications.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'

@@ -1,6 +1,6 @@
 import { noCampaignId, type Campaign, type Me } from '@app/contract'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCalendar } from '../../api/use-calendar.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { rangeProblem, type Range } from '../../lib/period.ts'

@@ -1,7 +1,7 @@
 import type { Campaign, Me } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { statsApi } from '../../api/stats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty, formatList, formatNumber } from '../../lib/format.ts'

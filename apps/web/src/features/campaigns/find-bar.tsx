@@ -1,6 +1,6 @@
 import { campaigns as contract, campaignKeys, campaignStatuses } from '@app/contract'
 import { memo, useCallback, useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Range } from '../../lib/period.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { Choice } from '../../ui/form/choice.tsx'

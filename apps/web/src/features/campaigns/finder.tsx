@@ -7,7 +7,7 @@ import {
   type Preferences,
 } from '@app/contract'
 import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { Calendar, Range } from '../../lib/period.ts'

@@ -1,6 +1,6 @@
 import type { CampaignSort } from '@app/contract'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { SortHead } from '../../ui/list/sort-head.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'

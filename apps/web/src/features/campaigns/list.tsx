@@ -1,7 +1,7 @@
 import { noCampaignId, totalCampaigns, type Campaign, type CampaignSort } from '@app/contract'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'

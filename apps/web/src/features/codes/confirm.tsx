@@ -1,5 +1,5 @@
 import type { PoolMailbox } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import './texts.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copying } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'

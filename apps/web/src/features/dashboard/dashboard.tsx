@@ -1,6 +1,6 @@
 import { defaultDashboardConfig, type Me } from '@app/contract'
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { toCsv } from '@app/contract'
 import { useCalendar } from '../../api/use-calendar.ts'

@@ -1,5 +1,5 @@
 import type { Grain } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import '../../ui/period/compare-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Restated } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { fullDay } from '../../lib/days.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'

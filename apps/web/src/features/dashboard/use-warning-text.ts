@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Warning } from './warnings.ts'
 
 /** What a missing measure means for the page. */

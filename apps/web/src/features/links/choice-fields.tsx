@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import type { ApiError } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,6 +1,6 @@
 import { links, type LinkRecord } from '@app/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useRecord } from '../../lib/hooks/use-record.ts'

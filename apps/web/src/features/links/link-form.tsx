@@ -1,7 +1,7 @@
 import type { NewLink } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Button } from '../../ui/button.tsx'

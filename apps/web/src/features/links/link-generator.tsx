@@ -1,6 +1,6 @@
 import type { LinkRecord } from '@app/contract'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { History } from './history.tsx'

@@ -1,5 +1,5 @@
 import type { LinkRecord as Record } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty } from '../../lib/format.ts'

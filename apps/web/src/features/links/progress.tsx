@@ -1,5 +1,5 @@
 import { linkStages, type LinkStage } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './progress.module.css'
 import './texts.ts'
 import { usePercent } from './use-percent.ts'

@@ -1,6 +1,6 @@
 import type { LinkRecord, NewLink } from '@app/contract'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyed } from '../../api/endpoints.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { isUndecided, refusal } from '../../api/error.ts'

@@ -1,6 +1,6 @@
 import type { LinkRecord } from '@app/contract'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { linksApi } from '../../api/links.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

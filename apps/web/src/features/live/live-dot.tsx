@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LiveState } from './leader.ts'
 import classes from './live-dot.module.css'
 

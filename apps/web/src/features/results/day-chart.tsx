@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDays } from '../../lib/moment.ts'
 import { linesOf, scaleOf } from '../../ui/chart/scale.ts'

@@ -1,6 +1,6 @@
 import type { Results } from '@app/contract'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatPercent } from '../../lib/format.ts'
 import { formatAsOf, formatDayList } from '../../lib/moment.ts'

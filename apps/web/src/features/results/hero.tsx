@@ -1,6 +1,6 @@
 import { changeOf, type Results } from '@app/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty } from '../../lib/format.ts'
 import { showValue } from '../../ui/chart/units.ts'

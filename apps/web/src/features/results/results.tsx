@@ -7,7 +7,7 @@ import {
   type ResultDimension,
 } from '@app/contract'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { useErrorText } from '../../api/error-text.ts'
 import { useCalendar } from '../../api/use-calendar.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'

@@ -1,6 +1,6 @@
 import type { Me } from '@app/contract'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useRoleLabel } from './use-role-label.ts'
 

@@ -1,5 +1,5 @@
 import type { RoleName } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** The name of a role as people read it. */
 export const useRoleLabel = () => {

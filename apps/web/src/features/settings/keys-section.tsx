@@ -1,5 +1,5 @@
 import type { Preferences } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { setTheme, themes, useTheme, type Theme } from '../../themes/theme.ts'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'

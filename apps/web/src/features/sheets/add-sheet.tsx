@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLeaveWarning } from '../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyIcon } from '../../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { sheetFields, type SheetField, type SheetMapping } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import classes from './sheets.module.css'
 

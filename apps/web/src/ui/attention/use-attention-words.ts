@@ -1,6 +1,6 @@
 import type { AttentionEpisode, AttentionRuleName, AttentionThing, ErrorCode } from '@app/contract'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'

@@ -1,14 +1,17 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 interface Size {
   width: number
   height: number
 }
 
-/** The size of an element, followed; nothing where it is not laid out. */
+/**
+ * The size of an element, followed; nothing where it is not laid out. It comes with the first frame that lays it out:
+ * asking for it earlier would lay out the page one more time.
+ */
 export const useSize = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>()
-  useLayoutEffect(() => {
+  useEffect(() => {
     const node = element.current
     if (!node) return
     const measure = () => {
@@ -16,7 +19,6 @@ export const useSize = (element: RefObject<HTMLElement | null>): Size | undefine
       if (width > 0 && height > 0)
         setSize((old) => (old?.width === width && old.height === height ? old : { width, height }))
     }
-    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()

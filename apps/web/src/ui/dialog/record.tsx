@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusal } from '../../api/error.ts'
 import type { RecordRef } from '../../lib/record.ts'
 import { setTyped } from '../../lib/typed.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CopyButton } from '../copy-button.tsx'
 
 /** What an administrator needs to find a failure in the log. */

@@ -1,6 +1,6 @@
 import { notifications, type NotificationData } from '@mantine/notifications'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../icon.tsx'
 import classes from './toast.module.css'
 

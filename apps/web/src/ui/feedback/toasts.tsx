@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { toastMs } from './toast.tsx'
 
 /** Where toasts appear. */

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState, type FocusEventHandler, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Icon } from '../icon.tsx'
@@ -67,6 +67,7 @@ const Working = ({ label, options, onChange, onKeyDown, bare = false, plain = fa
   const { t } = useTranslation('ui')
   const touch = useMedia('(pointer: coarse)')
   const searchable = options.length >= many && !touch
+  const [typed, setTyped] = useState(false)
   return (
     <Select
       {...field}
@@ -85,8 +86,10 @@ const Working = ({ label, options, onChange, onKeyDown, bare = false, plain = fa
       aria-busy={busy || undefined}
       allowDeselect={false}
       searchable={searchable}
-      // Only what is typed changes which one is first; without that each would be looked for as it appears.
-      selectFirstOptionOnChange={searchable}
+      // Only what is typed changes which one is first; without that each would be looked for as it appears, and the page
+      // be laid out for it.
+      selectFirstOptionOnChange={searchable && typed}
+      onInput={() => setTyped(true)}
       openOnFocus={false}
       // What is typed is sought by itself, not behind what is chosen.
       onClick={({ currentTarget }) => currentTarget.select()}

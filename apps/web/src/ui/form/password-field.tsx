@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useState, type ReactNode, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../icon.tsx'
 
 interface PasswordFieldProps {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
 import { useKey } from '../../lib/keys.ts'

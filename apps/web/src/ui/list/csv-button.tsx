@@ -1,5 +1,5 @@
 import type { Endpoint } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSaveList, type ListParts } from './use-save-list.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { inWords } from './csv-words.ts'

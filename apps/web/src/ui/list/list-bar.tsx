@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatTime } from '../../lib/moment.ts'
 import { Choice } from '../form/choice.tsx'
 import { SearchField } from '../form/search-field.tsx'

@@ -6,9 +6,10 @@ import {
   useTable,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import { Fragment, useMemo, useRef, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type ReactNode } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useFocusKept } from '../../lib/hooks/use-focus-kept.ts'
+import { useStable } from '../../lib/hooks/use-stable.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { tableRoles } from '../table-roles.ts'
@@ -80,6 +81,64 @@ const nothing: Chosen = {}
 /** More rows than a screen has room for: those below follow once these are painted. */
 const firstRows = 24
 
+interface LineProps {
+  id: string
+  row: object
+  columns: readonly Column<never>[]
+  mark: RowMark
+  opened: ReactNode
+  /** Nothing where rows cannot be chosen. */
+  label: string | undefined
+  can: boolean
+  checked: boolean
+  onTick: (id: string, checked: boolean) => void
+}
+
+/** One row, drawn again only when something of it, or how rows are drawn, is another: opening one beside a list is neither. */
+const Line = memo(({ id, row, columns, mark, opened, label, can, checked, onTick }: LineProps) => (
+  <>
+    <tr {...tableRoles.row} data-row data-mark={mark} data-open={Boolean(opened) || undefined}>
+      {label !== undefined && (
+        <td {...tableRoles.cell} data-silent>
+          {can && (
+            <input
+              type="checkbox"
+              className={classes.tick}
+              aria-label={label}
+              checked={checked}
+              onChange={({ currentTarget }) => onTick(id, currentTarget.checked)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column) => {
+        const Cell = column.card === 'subject' ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.key}
+            {...tableRoles[column.card === 'subject' ? 'rowheader' : 'cell']}
+            data-number={column.number || undefined}
+            data-card={column.card}
+            data-silent={column.silent || undefined}
+            data-label={column.title}
+          >
+            {/* Called, not rendered as a component: what has the focus stays when columns are made anew. */}
+            {column.cell(row as never)}
+          </Cell>
+        )
+      })}
+    </tr>
+    {opened && (
+      <tr {...tableRoles.row} className={classes.below}>
+        <td {...tableRoles.cell} colSpan={columns.length + Number(label !== undefined)}>
+          {opened}
+        </td>
+      </tr>
+    )}
+  </>
+))
+Line.displayName = 'Line'
+
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 /** Rows and columns on wide pages, ruled cards on phones. */
@@ -126,21 +185,9 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
     ),
     silent: true,
     width: 56,
-    cell: (row) => {
-      const model = table.getRow(String(rowKey(row)))
-      return (
-        model.getCanSelect() && (
-          <input
-            type="checkbox"
-            className={classes.tick}
-            aria-label={choosing.one(row)}
-            checked={model.getIsSelected()}
-            onChange={({ currentTarget }) => model.toggleSelected(currentTarget.checked)}
-          />
-        )
-      )
-    },
+    cell: () => null,
   }
+  const onTick = useStable((id: string, checked: boolean) => table.getRow(id).toggleSelected(checked))
   const columns = boxes ? [boxes, ...given] : given
   const fixed = !cards && given.some(({ width }) => width !== undefined)
   // Rows that decide how wide columns are cannot come later.
@@ -202,38 +249,20 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
                 ))}
               </tr>
             ))}
-          {shown.map(({ id, original: row }) => {
-            const opened = below?.(row)
-            return (
-              <Fragment key={id}>
-                <tr {...tableRoles.row} data-row data-mark={mark?.(row)} data-open={Boolean(opened) || undefined}>
-                  {columns.map((column) => {
-                    const Cell = column.card === 'subject' ? 'th' : 'td'
-                    return (
-                      <Cell
-                        key={column.key}
-                        {...tableRoles[column.card === 'subject' ? 'rowheader' : 'cell']}
-                        data-number={column.number || undefined}
-                        data-card={column.card}
-                        data-silent={column.silent || undefined}
-                        data-label={column.title}
-                      >
-                        {/* Called, not rendered as a component: what has the focus stays when columns are made anew. */}
-                        {column.cell(row)}
-                      </Cell>
-                    )
-                  })}
-                </tr>
-                {opened && (
-                  <tr {...tableRoles.row} className={classes.below}>
-                    <td {...tableRoles.cell} colSpan={columns.length}>
-                      {opened}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
+          {shown.map((each) => (
+            <Line
+              key={each.id}
+              id={each.id}
+              row={each.original}
+              columns={given as readonly Column<never>[]}
+              mark={mark?.(each.original)}
+              opened={below?.(each.original)}
+              label={choosing?.one(each.original)}
+              can={each.getCanSelect()}
+              checked={each.getIsSelected()}
+              onTick={onTick}
+            />
+          ))}
         </tbody>
         {foot}
       </table>

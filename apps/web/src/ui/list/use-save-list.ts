@@ -1,6 +1,6 @@
 import type { Endpoint } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useDispatch } from 'react-redux'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../feedback/toast.tsx'

@@ -1,7 +1,7 @@
 import type { Comparison } from '@app/contract'
 import { countRange } from '@app/contract'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { formatDays } from '../../lib/moment.ts'

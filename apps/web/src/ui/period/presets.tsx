@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
 import { keys } from '../../lib/keys.ts'
 import { presets, type Preset } from '../../lib/period.ts'

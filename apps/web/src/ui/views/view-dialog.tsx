@@ -1,7 +1,7 @@
 import { maxViewName, roleNames, type RoleName, type View } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { viewsApi } from '../../api/views.ts'
 import { Button } from '../button.tsx'

@@ -1,6 +1,6 @@
 import { accounts as contract, type OwnAccount } from '@app/contract'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@app/contract'
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

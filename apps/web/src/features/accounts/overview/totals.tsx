@@ -1,6 +1,6 @@
 import type { Answer, AppContract } from '@app/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'

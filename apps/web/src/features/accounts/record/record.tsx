@@ -1,6 +1,6 @@
 import type { Me, OwnAccount } from '@app/contract'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { empty, formatMoney } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { TakenAccount } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordFoot } from '../../../ui/dialog/record.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CloseDialog } from '../close-dialog.tsx'

@@ -1,7 +1,7 @@
 import { isLeftOut, maxImportBytes, type SpendLine } from '@app/contract'
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/spend.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { maxDaySpend, type SpendLine } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { isDay, typeableDay } from '../../../lib/days.ts'
 import { empty, formatMoney, formatNumber } from '../../../lib/format.ts'

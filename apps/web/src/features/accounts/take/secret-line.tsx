@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { KeyValue } from '../../../ui/list/key-values.tsx'
 import { SecretTools, SecretValue } from '../../../ui/secret.tsx'
 import type { SecretField, useSecrets } from './use-secrets.ts'

@@ -1,6 +1,6 @@
 import type { Answer, AppContract, AvailableAccount } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { api } from '../../../api/api.ts'
 import { useErrorText } from '../../../api/error-text.ts'

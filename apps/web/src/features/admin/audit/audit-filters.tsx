@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ListFilter } from '../../../ui/list/list-bar.tsx'
 import type { Listing } from '../../../ui/list/use-server-list.ts'
 import classes from '../admin.module.css'

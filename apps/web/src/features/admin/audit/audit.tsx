@@ -1,6 +1,6 @@
 import { admin, type Answer, type AppContract } from '@app/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -53,7 +53,7 @@ export const Audit = () => {
     'entry',
     useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
   )
-  const columns = auditColumns(t, tKind, ({ id }) => open({ kind: 'entry', id }))
+  const columns = useMemo(() => auditColumns(t, tKind, ({ id }) => open({ kind: 'entry', id })), [t, tKind, open])
   return (
     <section aria-labelledby="audit">
       <ListToolbar

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { isDay, normaliseDay, typeableDay } from '../../../lib/days.ts'
 import { isAskable } from '../../../lib/period.ts'

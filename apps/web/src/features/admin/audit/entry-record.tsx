@@ -1,5 +1,5 @@
 import type { AuditDetail } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { CampaignAssignment } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { campaignsApi } from '../../../api/campaigns.ts'
 import { refusal } from '../../../api/error.ts'
 import { ownersApi } from '../../../api/owners.ts'

@@ -1,7 +1,7 @@
 import { foldedText, noCampaignId, type Campaign } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import './texts.ts'
 
 /** So many are offered at once. */

@@ -1,6 +1,6 @@
 import { owners as contract, type CampaignAssignment, type Me } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ownersApi } from '../../../api/owners.ts'
 import { again } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

@@ -1,5 +1,5 @@
 import type { CampaignAssignment } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ownersApi } from '../../../api/owners.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDay } from '../../../lib/moment.ts'

@@ -1,5 +1,5 @@
 import type { AttentionNumber, AttentionRuleName } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import './texts.ts'
 
 /** What a number of a rule is called. */

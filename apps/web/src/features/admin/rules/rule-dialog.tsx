@@ -1,7 +1,7 @@
 import { AttentionNumbers, numbersOf, type AttentionNumber, type AttentionRule } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { attentionApi } from '../../../api/attention.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 import { subjectOf, type Answer, type AppContract, type Finding } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Status } from '../../../ui/feedback/status.tsx'

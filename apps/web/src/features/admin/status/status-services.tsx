@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import { None } from '../../../ui/list/cells.tsx'

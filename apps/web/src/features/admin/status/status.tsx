@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { fresh } from '../../../api/endpoints.ts'
 import { statusApi } from '../../../api/status.ts'
 import { again, useRefresh } from '../../../api/use-refresh.ts'

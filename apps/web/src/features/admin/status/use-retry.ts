@@ -1,6 +1,6 @@
 import type { DeadJob } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { keyed } from '../../../api/endpoints.ts'
 import { refusal } from '../../../api/error.ts'
 import { statusApi } from '../../../api/status.ts'

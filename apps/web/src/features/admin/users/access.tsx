@@ -1,6 +1,6 @@
 import type { Grantable, User } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import classes from '../admin.module.css'
 import '../texts.ts'
 import type { UserActions } from './use-user-actions.ts'

@@ -1,6 +1,6 @@
 import { None } from '../../../ui/list/cells.tsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import classes from './chips.module.css'

@@ -1,6 +1,6 @@
 import { roleNames, type Grantable, type RoleName } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import classes from '../admin.module.css'

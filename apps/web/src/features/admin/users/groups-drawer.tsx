@@ -1,6 +1,6 @@
 import type { User } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { GroupPicker } from './group-picker.tsx'

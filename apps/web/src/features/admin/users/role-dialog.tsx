@@ -1,6 +1,6 @@
 import type { RoleName, User } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import '../texts.ts'

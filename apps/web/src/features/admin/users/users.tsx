@@ -1,6 +1,6 @@
 import { admin, roleNames, type User } from '@app/contract'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type FocusEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useSize } from '../../../ui/chart/use-size.ts'
 import classes from '../list.module.css'
 import type { Column } from './columns.ts'

@@ -1,6 +1,6 @@
 import { campaignGroupings } from '@app/contract'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import classes from '../campaigns.module.css'
 import '../texts.ts'

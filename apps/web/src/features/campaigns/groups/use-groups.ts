@@ -9,7 +9,7 @@ import {
   type CampaignSort,
 } from '@app/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { regionName } from '../../../lib/regions.ts'
 import '../texts.ts'

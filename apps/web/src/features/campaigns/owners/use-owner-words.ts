@@ -1,6 +1,6 @@
 import { noGroupKey, severalKey, type CampaignGroupKey, type CampaignOwner } from '@app/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { daysBetween } from '../../../lib/days.ts'
 import { formatDays } from '../../../lib/moment.ts'

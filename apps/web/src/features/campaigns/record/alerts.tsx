@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { attentionApi } from '../../../api/attention.ts'
 import { useAttentionWords, isPressing } from '../../../ui/attention/use-attention-words.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'

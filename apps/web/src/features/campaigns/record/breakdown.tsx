@@ -8,7 +8,7 @@ import {
   type Language,
 } from '@app/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { campaignsApi } from '../../../api/campaigns.ts'
 import { refusal } from '../../../api/error.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

@@ -1,6 +1,6 @@
 import type { Stats } from '@app/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { empty } from '../../../lib/format.ts'
 import { useTheme } from '../../../themes/theme.ts'

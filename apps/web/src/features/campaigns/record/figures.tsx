@@ -1,5 +1,5 @@
 import { changeOf, type Stats } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { showValue, type Unit } from '../../../ui/chart/units.ts'
 import { deltaOf } from '../../../ui/delta.tsx'

@@ -1,6 +1,6 @@
 import type { CampaignRecord } from '@app/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordLink } from '../../../ui/dialog/record.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Range } from '../../../lib/period.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { Chip } from '../../../ui/feedback/status.tsx'

@@ -1,6 +1,6 @@
 import { mailFailureCodes, type MailFailureCode, type OwnMailbox } from '@app/contract'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { codes, type OwnMailbox } from '@app/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
 import { useOpenRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'

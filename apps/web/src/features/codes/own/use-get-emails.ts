@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { codesApi } from '../../../api/codes.ts'
 import { keyed } from '../../../api/endpoints.ts'
 import { useErrorText } from '../../../api/error-text.ts'

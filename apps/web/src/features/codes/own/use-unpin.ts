@@ -1,6 +1,6 @@
 import type { OwnMailbox } from '@app/contract'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { codesApi } from '../../../api/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useAsk } from '../../../api/use-refresh.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useCountdown } from '../../../lib/hooks/use-countdown.ts'
 import classes from './mailbox.module.css'
 import '../texts.ts'

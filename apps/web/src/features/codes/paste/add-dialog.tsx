@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { codesApi } from '../../../api/codes.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { useErrorText } from '../../../api/error-text.ts'

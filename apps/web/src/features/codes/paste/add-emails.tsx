@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import classes from './add-emails.module.css'
 import '../texts.ts'

@@ -1,5 +1,5 @@
 import type { MailboxHealth, MailboxStatus, PoolMailbox } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import '../texts.ts'
 

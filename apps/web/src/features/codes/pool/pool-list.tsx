@@ -1,7 +1,8 @@
 import type { PoolMailbox } from '@app/contract'
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { useStable } from '../../../lib/hooks/use-stable.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
@@ -52,7 +53,12 @@ export const PoolList = ({ pool }: PoolListProps) => {
     // The bar goes, and the button in it.
     section.current?.focus({ preventScroll: true })
   }
-  const columns = poolColumns({ t, language, phone, onAction, checking: actions.checking })
+  const { checking } = actions
+  const onRow = useStable(onAction)
+  const columns = useMemo(
+    () => poolColumns({ t, language, phone, checking, onAction: onRow }),
+    [t, language, phone, checking, onRow],
+  )
   const choosing = {
     chosen,
     onChange: setChosen,

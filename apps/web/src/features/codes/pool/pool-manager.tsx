@@ -1,6 +1,6 @@
 import type { Me } from '@app/contract'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FoldButton } from '../../../ui/fold.tsx'
 import { ListCsv } from '../../../ui/list/list-bar.tsx'
 import { FirstView, ListViews } from '../../../ui/views/list-views.tsx'

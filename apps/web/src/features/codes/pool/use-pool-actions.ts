@@ -1,6 +1,6 @@
 import type { PoolMailbox } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { codesApi } from '../../../api/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'

@@ -1,5 +1,5 @@
 import type { OwnMailbox } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { empty } from '../../../lib/format.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'

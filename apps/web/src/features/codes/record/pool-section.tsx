@@ -1,5 +1,5 @@
 import type { PoolMailbox } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { empty, formatNumber } from '../../../lib/format.ts'

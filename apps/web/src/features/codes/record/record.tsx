@@ -1,5 +1,5 @@
 import type { Me } from '@app/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { codesApi } from '../../../api/codes.ts'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Changed } from '../../../ui/feedback/changed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
