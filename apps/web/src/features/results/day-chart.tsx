@@ -68,7 +68,9 @@ export const DayChart = ({ bars }: { bars: readonly DayBar[] }) => {
                 />
               )}
               {before !== null && <b style={{ bottom: `${at(before)}%` }} />}
-              {index % step === 0 && <span>{formatDays(day, day, language)}</span>}
+              {index % step === 0 && (
+                <span data-every-other={(index / step) % 2 === 1 || undefined}>{formatDays(day, day, language)}</span>
+              )}
             </div>
           )
         })}

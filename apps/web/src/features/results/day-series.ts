@@ -30,7 +30,8 @@ export const dayBars = (lines: readonly ResultLine[], { from, to }: DayRange, to
     const line = known.get(day)
     const bar = bars.at(-1)
     const profit = line?.profit ?? null
-    const before = line?.before?.profit ?? null
+    // Finished days alone are compared.
+    const before = day === today ? null : (line?.before?.profit ?? null)
     if (weeks && bar && mondayOf(day) === mondayOf(bar.to)) {
       bar.to = day
       bar.profit = add(bar.profit, profit)

@@ -156,7 +156,7 @@ describe('results by day', () => {
       lines: [
         resultLine('day', '2026-11-18', null, resultFigures(300, 100, 10), { before: resultFigures(100, 50, 2) }),
         resultLine('day', '2026-11-19', null, resultFigures(20, 120, 1)),
-        resultLine('day', '2026-11-20', null, resultFigures(10, 300, 1)),
+        resultLine('day', '2026-11-20', null, resultFigures(10, 300, 1), { before: resultFigures(0, 0, 0) }),
       ],
     })
   const bars = (chart: HTMLElement) =>
