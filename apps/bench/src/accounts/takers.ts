@@ -27,7 +27,11 @@ const noMailboxes: TakingOptions['mailboxes'] = {
   claimMailbox: () => Promise.resolve({ outcome: 'not_in_pool' }),
 }
 /** Nobody closes any. */
-const noSpends: TakingOptions['spends'] = { hold: () => Promise.resolve(), settle: () => Promise.resolve() }
+const noSpends: TakingOptions['spends'] = {
+  hold: () => Promise.resolve(),
+  settle: () => Promise.resolve(),
+  correct: () => Promise.resolve(),
+}
 const principal: Omit<Principal, 'userId' | 'username'> = {
   roleName: 'buyer',
   isAdmin: false,
