@@ -13,6 +13,7 @@ export interface TestAccount {
   name?: string
   country?: string
   login_pass?: string
+  totp?: string
   cvv?: string
   email?: string
   pixel?: string
@@ -44,6 +45,7 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     gid: randomInt(1, 2e9),
     header,
     columns,
+    proposed: {},
     rows: await readRows(world.keys.fingerprints, rows, columns, 1),
   }
   const id = await insertSheet(world.db, {

@@ -38,7 +38,8 @@ export interface Place {
 
 const on = (id: number | string) => ({ params: { id: String(id) } })
 const document = async (place: Place, accounts: readonly string[]): Promise<string> => {
-  const rows = [['id', 'country', 'login_pass'], ...accounts.map((id) => [id, 'ES', `${id}:pass`])]
+  const secret = 'JBSWY3DPEHPK3PXP'
+  const rows = [['id', 'country', 'login_pass', 'totp'], ...accounts.map((id) => [id, 'ES', `${id}:pass`, secret])]
   const tabs = [{ title: 'Accounts', rows }]
   const made = await place.control('sheets', '/documents', 'POST', { title: unique('sheet'), tabs })
   return (made as { url: string }).url
@@ -170,6 +171,7 @@ export const actsOf = (
     closeAccount: { ...on(held[0]!), body: { spend: 2.5 } },
     saveNotes: { ...on(held[1]!), body: { notes: unique('note') } },
     revealAccount: { ...on(held[1]!), body: { fields: ['login_pass'] } },
+    showOneTimeCodes: { ...on(held[1]!), body: {} },
     releaseAccount: { ...on(held[2]!), body: { reason: 'Trial' } },
     handOverAccount: { ...on(held[3]!), body: { userId: taker.id, reason: 'Trial' } },
     correctSpend: { ...on(held[5]!), body: { spend: 3, reason: 'Trial' } },

@@ -63,6 +63,10 @@ select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "sprea
 from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
 where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3);
 
+select r.id::text, r.seal_key_id as "keyId", r.seal_key as wrapped, r.totp
+from accounts a join sheet_rows r on r.id = a.row_id
+where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) and r.totp is not null;
+
 select t.id, t.username, p.acc_limit as limit, p.open_accounts as open
   from (select u.id, u.username
 from users u left join roles r on r.id = u.role_id where u.enabled and (u.is_admin or r.name in ('admin', 'buyer')) and u.id = $1::bigint) t cross join lateral hold_person(t.id) p;

@@ -49,6 +49,7 @@ const sentByPeople = async (): Promise<Set<string>> => {
   const accounts = Array.from({ length: 5 }, (_, index) => ({
     id: unique('prepared'),
     login_pass: 'login:pass',
+    totp: 'JBSWY3DPEHPK3PXP',
     ...(index === 0 && { email: mailboxes[0]!.email }),
   }))
   const sheet = await addSheetWith(world, accounts)
@@ -61,6 +62,7 @@ const sentByPeople = async (): Promise<Set<string>> => {
   const of = (id: string) => ({ params: { id } })
   for (const field of ['login_pass', 'cvv'] as const)
     await buyer.call('revealAccount', { ...of(noted), body: { fields: [field] } })
+  await buyer.call('showOneTimeCodes', { ...of(noted), body: {} })
   await buyer.call('saveNotes', { ...of(noted), body: { notes: 'Good' } })
   await buyer.call('undoTake', { ...of(undone), body: {} })
   await lead.call('releaseAccount', { ...of(released), body: { reason: 'Left' } })

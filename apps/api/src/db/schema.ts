@@ -429,6 +429,8 @@ export interface SheetRows {
   seal_key_id: string | null;
   sheet_id: number;
   state: string;
+  totp: Buffer | null;
+  totp_wrong: Generated<boolean>;
   wh_geo: string | null;
 }
 

@@ -158,6 +158,7 @@ export const en = {
     pixel: 'Pixel',
     cvv: 'CVV',
     login_pass: 'Login and password',
+    totp: 'One-time code',
     link: 'Link',
     email: 'Email',
     status: 'Status',

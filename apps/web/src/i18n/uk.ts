@@ -305,6 +305,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     pixel: 'Піксель',
     cvv: 'CVV',
     login_pass: 'Логін і пароль',
+    totp: 'Одноразовий код',
     link: 'Посилання',
     email: 'Пошта',
     status: 'Статус',

@@ -43,6 +43,7 @@ export const own = (
   notesVersion: 0,
   returnableUntil: null,
   revealable: ['login_pass', 'cvv'],
+  oneTimeCodes: false,
   ...more,
   details: {
     country: 'KZ',
@@ -138,6 +139,7 @@ export const report = (more: Partial<SheetReport> = {}): SheetReport => ({
     { row: 15, accountId: null, state: 'missing', detail: null },
     { row: 16, accountId: 'XX-1', state: 'unknown_country', detail: 'Atlantis' },
   ],
+  wrongTotp: [],
   ...more,
 })
 
@@ -145,8 +147,9 @@ export const report = (more: Partial<SheetReport> = {}): SheetReport => ({
 export const checked = () => ({
   title: 'November stock',
   tab: 'Main',
-  header: ['ID', 'Geo', 'Password', 'Extra'],
+  header: ['ID', 'Geo', 'Password', 'Secret', 'Extra'],
   mapping: { id: 'ID', country: 'Geo' },
+  proposed: {},
   report: report(),
 })
 

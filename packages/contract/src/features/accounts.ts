@@ -163,6 +163,27 @@ export const accounts = defineContract({
     }),
     response: z.object({ login_pass: z.string().nullable().optional(), cvv: z.string().nullable().optional() }),
   },
+  showOneTimeCodes: {
+    method: 'POST',
+    path: '/accounts/:id/one-time-codes',
+    summary: 'Show the one-time codes of an account for 60 seconds; each press is on record',
+    access: ['accounts.own', 'accounts.manage'],
+    limit: 'reveal',
+    secret: true,
+    entities: ['OwnAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    response: z.object({
+      /** The one that counts when this is answered comes first. */
+      codes: z.array(
+        z.object({
+          code: z.string(),
+          /** For how long it counts, in ms: the first from now, each other from the end of the one before; 60 s together. */
+          ms: z.int().min(1).max(60_000),
+        }),
+      ),
+    }),
+  },
   undoTake: {
     method: 'POST',
     path: '/accounts/:id/undo-take',

@@ -51,6 +51,8 @@ export const OwnAccount = z
     returnableUntil: Moment.nullable(),
     /** Secrets that can be revealed. */
     revealable: z.array(z.enum(['login_pass', 'cvv'])),
+    /** One-time codes can be shown for it. */
+    oneTimeCodes: z.boolean(),
     details: AccountDetails,
   })
   .meta({ id: 'OwnAccount' })

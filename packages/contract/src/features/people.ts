@@ -89,7 +89,7 @@ export const SeenSecret = z
     accountId: z.string(),
     country: z.string(),
     sheet: z.string(),
-    field: z.enum(['login_pass', 'cvv']),
+    field: z.enum(['login_pass', 'cvv', 'totp']),
     held: z.boolean(),
   })
   .meta({ id: 'SeenSecret' })

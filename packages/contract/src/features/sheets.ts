@@ -12,6 +12,7 @@ export const sheetFields = [
   'pixel',
   'cvv',
   'login_pass',
+  'totp',
   'link',
   'email',
   'status',
@@ -48,6 +49,8 @@ export const SheetReport = z
         detail: z.string().nullable(),
       }),
     ),
+    /** Rows whose secret for one-time codes cannot be read, accepted all the same; at most a hundred, in the order of the sheet. */
+    wrongTotp: z.array(z.object({ row: z.int(), accountId: z.string().nullable() })),
   })
   .meta({ id: 'SheetReport' })
 export type SheetReport = z.output<typeof SheetReport>
@@ -114,6 +117,8 @@ export const sheets = defineContract({
         header: z.array(z.string()),
         /** The column found for each field. */
         mapping: SheetMapping,
+        /** Columns that may hold a field by their name, which says too little to use them unasked. */
+        proposed: SheetMapping,
         report: SheetReport,
       })
       .meta({ id: 'SheetCheck' }),

@@ -37,7 +37,7 @@ const brokenRules = async (db: Db): Promise<string[]> => {
 
 const sealedColumns: Readonly<Record<SealedTable, readonly string[]>> = {
   idempotency_keys: ['answer'],
-  sheet_rows: ['login_pass'],
+  sheet_rows: ['login_pass', 'totp'],
   mailboxes: ['password', 'refresh_token', 'client_id'],
   card_codes: ['cvv'],
 }

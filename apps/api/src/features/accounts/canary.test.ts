@@ -1,4 +1,5 @@
 import { contract, type Endpoint, type Operation } from '@app/contract'
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unique } from '../../../test/unique.ts'
 import { readTables } from '../../../test/canary.ts'
@@ -14,6 +15,10 @@ afterAll(() => world.close())
 
 const login = `canary-login-${unique()}`
 const card = `${unique('canary-card')}`
+/** In letters of base32, as the secret of one-time codes is written. */
+const totp = `CANARY${randomInt(1e8, 9e8)
+  .toString()
+  .replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]!)}7`
 
 /** Everything that a person can read without asking for a secret, as one text. */
 const everythingReadBy = async (client: TestClient, params: Record<string, string>): Promise<string> => {
@@ -27,7 +32,7 @@ const everythingReadBy = async (client: TestClient, params: Record<string, strin
   return texts.join('\n')
 }
 
-it('[S-58] [S-60] a login and a card code stand in the sheet and in the answers to their holder, and nowhere else', async () => {
+it('[S-58] [S-60] [FLOW-07] the secret of one-time codes stands in the sheet alone, a login and a card code stand in the sheet and in the answers to their holder, and nowhere else', async () => {
   const id = unique()
   const document = (await world.sheets('/documents', 'POST', {
     title: 'Canary',
@@ -35,8 +40,9 @@ it('[S-58] [S-60] a login and a card code stand in the sheet and in the answers 
       {
         title: 'Accounts',
         rows: [
-          ['id', 'country', 'login_pass', 'cvv', 'status'],
-          [id, 'ES', login, card],
+          ['id', 'country', 'login_pass', 'cvv', 'totp', 'status'],
+          [id, 'ES', login, card, totp],
+          [`${id}-wrong`, 'ES', login, card, `${totp}!`],
         ],
       },
     ],
@@ -63,6 +69,10 @@ it('[S-58] [S-60] a login and a card code stand in the sheet and in the answers 
   expect((await reveal(holder)).body).toEqual({ login_pass: login, cvv: card })
   expect((await reveal(lead)).body).toEqual({ login_pass: login, cvv: card })
 
+  const codes = await holder.send('showOneTimeCodes', { params, body: {} }, { 'idempotency-key': 'codes' })
+  expect(codes.status).toBe(200)
+  said.push(codes.text, (await other.send('showOneTimeCodes', { params, body: {} })).text)
+
   // What goes wrong on the way must not say it either.
   said.push((await other.send('takeAccount', { body: wanted })).text, (await reveal(other)).text)
   await world.sheets('/faults', 'POST', { kind: 'body', body: `<p>${card}</p>`, times: 1_000 })
@@ -80,7 +90,7 @@ it('[S-58] [S-60] a login and a card code stand in the sheet and in the answers 
   said.push(await (await fetch(`${world.main.url}/metrics`)).text(), JSON.stringify(heard.events), ...world.lines)
   heard.close()
   const tablesWith = await readTables(world.database)
-  for (const secret of [login, card]) {
+  for (const secret of [login, card, totp]) {
     expect(said.filter((text) => text.includes(secret))).toEqual([])
     expect(tablesWith(secret)).toEqual([])
   }

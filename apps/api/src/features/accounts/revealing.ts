@@ -3,12 +3,13 @@ import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { codesFrom, readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { scopeOf } from './scope.ts'
 import { keepCardCode, openCardCode } from './repository/card-codes.ts'
 import { listEvents } from './repository/events.ts'
 import { findHolding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
-import { openLoginPass, readTaken, type TakenRow } from './repository/rows.ts'
+import { openLoginPass, openTotp, readTaken, type TakenRow } from './repository/rows.ts'
 
 export interface RevealingOptions extends Pick<Core, 'db' | 'ring'> {
   /** What stands in a cell of a row now. @throws Refusal gone_from_sheet, vendor_… */
@@ -17,7 +18,7 @@ export interface RevealingOptions extends Pick<Core, 'db' | 'ring'> {
   keepsCardCodes: boolean
 }
 
-type Calls = Pick<typeof accounts, 'revealAccount' | 'getAccountTimeline'>
+type Calls = Pick<typeof accounts, 'revealAccount' | 'showOneTimeCodes' | 'getAccountTimeline'>
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
 export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: RevealingOptions): Handlers<Calls> => {
@@ -54,6 +55,24 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
         },
       )
     },
+
+    /**
+     * The codes of the next minute, by the server's clock; what they are made of is never answered.
+     * @throws Refusal not_found, wrong_state for an account without a secret for them
+     */
+    showOneTimeCodes: ({ actor, transact }, { params: { id } }) =>
+      transact(
+        async () => null,
+        async (tx) => {
+          const userId = scopeOf(actor)
+          if (!(await revealSecrets(tx, { id, userId }, ['totp']))) throw new Refusal('not_found')
+          const secret = await openTotp(tx, ring, id, userId)
+          const made = secret === null ? null : readOneTimeSecret(secret)
+          if (!made) throw new Refusal('wrong_state')
+          tx.emit('account.changed', { recordId: id })
+          return { codes: codesFrom(made, Date.now()) }
+        },
+      ),
 
     /** What happened to an account: leads see all of the row with names, holders their own part without. */
     getAccountTimeline: async ({ actor }, { params: { id } }) => {

@@ -54,6 +54,7 @@ const names: Record<SheetField, string[]> = {
     'логінтапароль',
     'логинипароль',
   ],
+  totp: ['totp', '2fa', 'totpsecret', '2fasecret', 'totpkey', '2fakey', '2фа', 'ключ2fa', 'ключ2фа'],
   link: ['link', 'url', 'посилання', 'ссылка', 'лінк', 'линк'],
   email: ['email', 'mail', 'emailaddress', 'пошта', 'почта', 'емейл', 'имейл', 'мейл'],
   status: ['status', 'статус', 'стан', 'состояние'],
@@ -83,6 +84,9 @@ const names: Record<SheetField, string[]> = {
   ],
 }
 
+/** Names that say too little: such a column is proposed, and used once somebody said so. */
+const vague: Partial<Record<SheetField, string[]>> = { totp: ['secret', 'секрет'] }
+
 const fieldOf = new Map(sheetFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 
 /** Case, spaces and punctuation do not matter. */
@@ -99,6 +103,8 @@ export interface Header {
   missing: SheetField[]
   /** Names that stand over two columns which both matter. */
   doubled: string[]
+  /** Columns that may hold a field which no other one does. */
+  proposed: SheetMapping
 }
 
 /**
@@ -120,5 +126,16 @@ export const recogniseColumns = (header: readonly string[], chosen: SheetMapping
     // Another spelling of the same field is a column of its own; the very same name twice cannot be told apart.
     else if (foldName(header[columns[field]] ?? '') === folded) doubled.add(name.trim())
   }
-  return { columns, missing: requiredFields.filter((field) => columns[field] === undefined), doubled: [...doubled] }
+  const proposed = Object.fromEntries(
+    sheetFields.flatMap((field) => {
+      const name = columns[field] === undefined && header.find((each) => vague[field]?.includes(foldName(each)))
+      return name && !given.has(foldName(name)) ? [[field, name.trim()]] : []
+    }),
+  )
+  return {
+    columns,
+    missing: requiredFields.filter((field) => columns[field] === undefined),
+    doubled: [...doubled],
+    proposed,
+  }
 }

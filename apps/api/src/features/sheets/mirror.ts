@@ -5,7 +5,6 @@ import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Transact, Tx } from '../../context/context.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { RowKey } from '../../lib/secrets/sealing.ts'
 import { sealRows } from '../../lib/secrets/sealing-bulk.ts'
 import { storable } from '../../lib/texts.ts'
 import { recogniseColumns, type Columns } from './columns.ts'
@@ -35,6 +34,8 @@ export interface ReadSheet {
   gid: number
   header: string[]
   columns: Columns
+  /** Columns to ask about, by their header. */
+  proposed: SheetMapping
   rows: SheetRow[]
 }
 
@@ -47,8 +48,14 @@ export interface PreparedRows {
 interface Place {
   id: string
   isNew: boolean
-  sealed: { key: RowKey; loginPass: Buffer } | null
+  sealed: mirror.RowToWrite['sealed']
 }
+
+/** What of a row is sealed, by its column in the table. */
+const secretsOf = ({ loginPass, totp }: SheetRow): Record<string, string> => ({
+  ...(loginPass !== null && { login_pass: loginPass }),
+  ...(totp !== null && { totp }),
+})
 
 /** Longest names of columns and documents that are kept. */
 const longestName = 200
@@ -69,7 +76,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
   ): Promise<ReadSheet> => {
     const { title, tab, gid: found, rows } = await sheets.read(spreadsheetId, gid, caller)
     const header = (rows[headerRow - 1] ?? []).map((name) => storable(name, longestName))
-    const { columns, missing, doubled } = recogniseColumns(header, mapping)
+    const { columns, missing, doubled, proposed } = recogniseColumns(header, mapping)
     if (missing.length) throw new Refusal('vendor_rejected/sheet_header', { values: { columns: missing.join(', ') } })
     if (doubled.length) throw new Refusal('vendor_rejected/sheet_columns', { values: { column: doubled[0]! } })
     const unfit = findUnfit(rows, columns, headerRow)
@@ -80,6 +87,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
       gid: found,
       header,
       columns,
+      proposed,
       rows: await readRows(fingerprintKey, rows, columns, headerRow),
     }
   }
@@ -88,15 +96,16 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
   const place = async (on: Db, changed: readonly ChangedRow[]): Promise<[SheetRow, Place][]> => {
     const reserved = await mirror.reserveRowIds(on, changed.filter(({ id }) => id === null).length)
     const placed = changed.map(({ id, row }) => ({ row, isNew: id === null, id: id ?? reserved.pop()! }))
-    const secret = placed.filter(({ row }) => row.loginPass !== null)
+    const secret = placed.filter(({ row }) => row.loginPass !== null || row.totp !== null)
     const sealed = await sealRows(
       ring,
-      secret.map(({ id, row }) => ({ place: { table: 'sheet_rows', id }, values: { login_pass: row.loginPass! } })),
+      secret.map(({ id, row }) => ({ place: { table: 'sheet_rows', id }, values: secretsOf(row) })),
     )
     const sealOf = new Map(secret.map(({ row }, index) => [row, sealed[index]!]))
     return placed.map(({ row, ...rest }) => {
       const seal = sealOf.get(row)
-      return [row, { ...rest, sealed: seal ? { key: seal.key, loginPass: seal.sealed.login_pass } : null }]
+      const { login_pass: loginPass = null, totp = null } = seal?.sealed ?? {}
+      return [row, { ...rest, sealed: seal ? { key: seal.key, loginPass, totp } : null }]
     })
   }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { longestAccountId, type SheetField } from '@app/contract'
+import { readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
 import { countryOf } from '../../lib/countries.ts'
@@ -21,6 +22,10 @@ export interface SheetRow {
   whGeo: string | null
   pixel: string | null
   loginPass: string | null
+  /** What one-time codes are made of, as it was written. */
+  totp: string | null
+  /** Something stands where that should, and is none. */
+  totpWrong: boolean
   link: string | null
   email: string | null
   /** What makes the row the same row wherever it moves: everything that people do not change while they work with it. */
@@ -45,10 +50,14 @@ const cell = (cells: readonly string[], columns: Columns, field: SheetField): st
 /** Written back, or changed by people as they go: not part of what a row is. */
 const identity = ['id', 'name', 'country', 'mail_type', 'wh_geo', 'pixel', 'login_pass', 'link', 'email'] as const
 
+/** A field that came later counts where it is filled, so that all other rows keep the fingerprints that they have. */
+const later = (cells: readonly string[], columns: Columns): SheetField[] =>
+  cell(cells, columns, 'totp') === null ? [] : ['totp']
+
 /** The same row has the same fingerprint wherever it stands; the key keeps secrets from being guessed from it. */
 export const fingerprintOf = (key: Buffer, cells: readonly string[], columns: Columns): Buffer =>
   createHmac('sha256', key)
-    .update(JSON.stringify(identity.map((field) => cell(cells, columns, field))))
+    .update(JSON.stringify([...identity, ...later(cells, columns)].map((field) => cell(cells, columns, field))))
     .digest()
 
 const stateOf = (
@@ -98,6 +107,8 @@ const readRow = (
   const of = (field: SheetField): string | null => cell(cells, columns, field)
   const [accountId, written] = [of('id'), of('country')]
   const country = written === null ? null : countryOf(written)
+  const totp = of('totp')
+  const totpFits = totp !== null && readOneTimeSecret(totp) !== null
   return {
     row: index + 1,
     accountId: accountId ?? '',
@@ -108,6 +119,8 @@ const readRow = (
     whGeo: of('wh_geo'),
     pixel: of('pixel'),
     loginPass: of('login_pass'),
+    totp: totpFits ? totp : null,
+    totpWrong: totp !== null && !totpFits,
     link: of('link'),
     email: of('email'),
     fingerprint: fingerprintOf(key, cells, columns),

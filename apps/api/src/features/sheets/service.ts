@@ -82,6 +82,10 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
           state,
           detail: state === 'unknown_country' ? row.countryAsWritten : (elsewhere.get(keyOf(row.accountId)) ?? null),
         })),
+      wrongTotp: sheet.rows
+        .filter(({ totpWrong }) => totpWrong)
+        .slice(0, reported)
+        .map(({ row, accountId }) => ({ row, accountId: accountId || null })),
     }
   }
 
@@ -96,6 +100,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
         tab,
         header,
         mapping: mappingOf(sheet),
+        proposed: sheet.proposed,
         report: await foresee(tx, sheet),
       }))
     },

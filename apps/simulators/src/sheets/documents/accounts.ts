@@ -86,7 +86,7 @@ const summary = (tab: string, column: string, countries: readonly string[]): Cel
 /** Twelve countries of Europe under the usual names; one id twice, a row without id, one without country. */
 export const europeTabs = (seed: number): Tab[] => {
   const style = styleOf(seed, 1, { countries: europe, id: numbered('EU') })
-  const rows = tableOf(plain, style, 420)
+  const rows = tableOf([...plain, ['2FA', 'totp']], style, 420)
   rows[200]![0] = 'EU-0150'
   rows[260]![0] = null
   rows[300]![2] = null

@@ -14,6 +14,7 @@ export type Field =
   | 'pixel'
   | 'cvv'
   | 'loginPass'
+  | 'totp'
   | 'link'
   | 'email'
   | 'status'
@@ -59,6 +60,18 @@ const loginOf = (seed: number, n: number, mailbox: string): string => {
   return kind < 0.13 ? `=${mailbox}` : mailbox
 }
 
+/** Six in ten accounts have one, as its service shows it: lower case in fours, or an address. */
+const totpOf = (seed: number, n: number): Cell => {
+  const kind = share(seed, n, 36)
+  if (kind >= 0.6) return null
+  const letters = Array.from({ length: 32 }, (_each, place) =>
+    pick([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'], seed, n, 100 + place),
+  )
+  const secret = letters.join('')
+  if (kind < 0.05) return `otpauth://totp/Ads:${n}?secret=${secret}&issuer=Ads`
+  return kind < 0.3 ? secret.toLowerCase().replaceAll(/.{4}(?=.)/g, '$& ') : secret
+}
+
 const linkOf = (seed: number, n: number, formulas: number): Cell => {
   const address = `https://www.facebook.com/profile.php?id=${100_000_000_000_000 + (hash(seed, n, 41) % 900_000_000)}`
   return share(seed, n, 42) < formulas ? { formula: `=HYPERLINK("${address}","${address}")` } : address
@@ -87,6 +100,7 @@ export const accountOf = (style: Style, n: number): Record<Field, Cell> => {
     pixel: pixelOf(seed, n),
     cvv: style.codes === 'padded' ? { value: code3, format: '000' } : String(code3).padStart(3, '0'),
     loginPass: `${loginOf(seed, n, person.mailbox)}:${passwordOf(seed, n)}`,
+    totp: totpOf(seed, n),
     link: linkOf(seed, n, style.formulas),
     email: blankMail ? null : person.email,
     status: isUsed ? pick(['used', 'взято', 'USED'], seed, n, 16) : null,

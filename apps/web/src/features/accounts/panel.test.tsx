@@ -124,6 +124,19 @@ describe('adding a sheet', () => {
     expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, mapping })
   })
 
+  it('[FLOW-07] a column that may hold secrets of one-time codes is used by a press; rows that hold none are told', async () => {
+    const { net, user } = await check({ checkSheet: () => ({ ...checked(), proposed: { totp: 'Secret' } }) })
+    await user.click(await findButton('Use it'))
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'One-time code' }).value).toBe('Secret')
+    const mapping = { id: 'ID', country: 'Geo', totp: 'Secret' } as const
+    const wrongTotp = [{ row: 1005, accountId: 'ES-7' }]
+    net.change({ checkSheet: () => ({ ...checked(), mapping, report: report({ wrongTotp }) }) })
+    await user.click(await findButton('Check again'))
+    expect(await screen.findByText(/the secret cannot be read, in rows: 1,005 \(ES-7\)/)).toBeVisible()
+    expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, mapping })
+    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
+  })
+
   it.each([
     [
       'vendor_rejected/sheet_not_shared',

@@ -22,6 +22,26 @@ const typicalAccount = 'campaign-stats@company-project.iam.gserviceaccount.com'
 
 type Adding = ReturnType<typeof useAddSheet>
 
+/** A column whose name says too little: it is used once somebody said so. */
+const Proposed = ({ adding: { review, map } }: { adding: Adding }) => {
+  const { t } = useTranslation('sheets')
+  const column = review?.found.proposed.totp
+  if (!review || !column || review.mapping.totp) return null
+  const use = () => map({ ...review.mapping, totp: column })
+  return (
+    <Note
+      kind="warning"
+      action={
+        <Button size="xs" onClick={use}>
+          {t('useColumn')}
+        </Button>
+      }
+    >
+      {t('proposed', { column })}
+    </Note>
+  )
+}
+
 const ReviewPart = ({ adding }: { adding: Adding }) => {
   const { t } = useTranslation('sheets')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,6 +55,7 @@ const ReviewPart = ({ adding }: { adding: Adding }) => {
         {t('found', { title: review.found.title, tab: review.found.tab })}
       </h3>
       <Mapping header={review.found.header} mapping={review.mapping} onChange={adding.map} />
+      <Proposed adding={adding} />
       {changed ? <Note kind="warning">{t('checkAgainHint')}</Note> : <Report report={review.found.report} />}
       <div className={classes.acts}>
         {changed ? (

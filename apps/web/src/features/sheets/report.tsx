@@ -1,7 +1,8 @@
 import type { SheetReport } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { formatList, formatNumber } from '../../lib/format.ts'
 import classes from './sheets.module.css'
 
 const counts = ['accepted', 'duplicate', 'missing', 'unknownCountry', 'alreadyTaken'] as const
@@ -19,6 +20,18 @@ export const Report = ({ report }: { report: SheetReport }) => {
           </li>
         ))}
       </ul>
+      {report.wrongTotp.length > 0 && (
+        <Note kind="warning">
+          {t('wrongTotp', {
+            rows: formatList(
+              report.wrongTotp.map(({ row, accountId }) =>
+                [formatNumber(row, language), accountId && `(${accountId})`].filter(Boolean).join(' '),
+              ),
+              language,
+            ),
+          })}
+        </Note>
+      )}
       {report.rows.length > 0 && (
         <table className={classes.rows} aria-label={t('rowsBelow')}>
           <thead>

@@ -13,7 +13,7 @@ interface Texts {
   mailboxes: Record<Exclude<MailboxStatus, ''>, string>
   health: Record<MailboxHealth, string>
   campaigns: Record<CampaignStatus, string>
-  fields: Record<'login_pass' | 'cvv', string>
+  fields: Record<'login_pass' | 'cvv' | 'totp', string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
   /** Lines of results that have no name, and owners, as the server says them in English. */
   rests: Record<(typeof restPhrases)[number], string>
@@ -162,7 +162,7 @@ const en: Texts = {
   mailboxes: { in_use: 'In use', completed: 'Completed', failed: 'Failed' },
   health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
   campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
-  fields: { login_pass: 'Login and password', cvv: 'Card code' },
+  fields: { login_pass: 'Login and password', cvv: 'Card code', totp: 'One-time code' },
   parts: {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
     ...{ value: 'Value', other: 'Other values', apart: 'Counted at another time' },
@@ -178,7 +178,7 @@ addTexts('csv', en, {
   mailboxes: { in_use: 'У роботі', completed: 'Завершена', failed: 'Невдала' },
   health: { active: 'Активна', invalid: 'Невалідна', expired: 'Прострочена', blocked: 'Заблокована' },
   campaigns: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
-  fields: { login_pass: 'Логін і пароль', cvv: 'Код картки' },
+  fields: { login_pass: 'Логін і пароль', cvv: 'Код картки', totp: 'Одноразовий код' },
   parts: {
     ...{ country: 'Країна кліку', offer: 'Офер', landing: 'Лендинг' },
     ...{ value: 'Значення', other: 'Інші значення', apart: 'Враховано в інший час' },

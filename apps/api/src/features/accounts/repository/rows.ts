@@ -61,6 +61,16 @@ export const readTaken = async (db: Db, holdingId: number, userId: number | null
 export const openLoginPass = (ring: KeyRing, { rowId, sealed }: SealedLogin): string | null =>
   sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass)
 
+/** The secret that one-time codes are made of, of a holding within somebody's scope; null where there is none. */
+export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, userId: number | null) => {
+  const { rows } = await sql<{ id: string; keyId: string; wrapped: Buffer; totp: Buffer }>`${prepared}
+    select r.id::text, r.seal_key_id as "keyId", r.seal_key as wrapped, r.totp
+    from accounts a join sheet_rows r on r.id = a.row_id
+    where ${withinScope(holdingId, userId)} and r.totp is not null`.execute(db)
+  const [row] = rows
+  return row ? openValue(ring, { table: 'sheet_rows', id: row.id }, row, 'totp', row.totp) : null
+}
+
 const free = sql`r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null`
 
 /** Free accounts of a country or of a sheet, in the order of their sheets. */
@@ -100,7 +110,8 @@ export const listOwn = async (
       a.closed_at as "closedAt", a.spend, a.notes, a.notes_version as "notesVersion",
       case when a.closed_at is null and a.taken_at > now() - make_interval(mins => ${returnMinutes})
         then a.taken_at + make_interval(mins => ${returnMinutes}) end as "returnableUntil",
-      r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login, s.columns ? 'cvv' as has_cvv
+      r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login, s.columns ? 'cvv' as has_cvv,
+      r.totp is not null as "oneTimeCodes"
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where a.user_id = ${userId} and a.ended_at is null and (${id}::integer is null or a.id = ${id})
     order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`.execute(db)

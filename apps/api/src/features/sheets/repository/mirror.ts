@@ -105,7 +105,7 @@ export interface RowToWrite {
   id: string
   state: RowState
   row: SheetRow
-  sealed: { key: RowKey; loginPass: Buffer } | null
+  sealed: { key: RowKey; loginPass: Buffer | null; totp: Buffer | null } | null
 }
 
 /** Writes rows that are new or read differently than before. */
@@ -114,9 +114,11 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
     const of = <T>(value: (row: RowToWrite) => T): T[] => part.map(value)
     await sql`
       insert into sheet_rows as r (id, sheet_id, row_number, account_id, fingerprint, state, present, country,
-        country_written, name, mail_type, wh_geo, pixel, link, email, seal_key_id, seal_key, login_pass)
+        country_written, name, mail_type, wh_geo, pixel, link, email, seal_key_id, seal_key, login_pass, totp,
+        totp_wrong)
       select n.id, ${sheetId}, n.row_number, n.account_id, n.fingerprint, n.state, true, n.country, n.country_written,
-        n.name, n.mail_type, n.wh_geo, n.pixel, n.link, n.email, n.seal_key_id, n.seal_key, n.login_pass
+        n.name, n.mail_type, n.wh_geo, n.pixel, n.link, n.email, n.seal_key_id, n.seal_key, n.login_pass,
+        n.totp, n.totp_wrong
       from unnest(${of(({ id }) => id)}::bigint[], ${of(({ row }) => row.row)}::integer[],
         ${of(({ row }) => row.accountId)}::text[], ${of(({ row }) => row.fingerprint)}::bytea[],
         ${of(({ state }) => state)}::text[], ${of(({ row }) => row.country)}::text[],
@@ -125,14 +127,15 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
         ${of(({ row }) => row.pixel)}::text[], ${of(({ row }) => row.link)}::text[],
         ${of(({ row }) => row.email)}::text[], ${of(({ sealed }) => sealed?.key.keyId ?? null)}::text[],
         ${of(({ sealed }) => sealed?.key.wrapped ?? null)}::bytea[],
-        ${of(({ sealed }) => sealed?.loginPass ?? null)}::bytea[])
+        ${of(({ sealed }) => sealed?.loginPass ?? null)}::bytea[],
+        ${of(({ sealed }) => sealed?.totp ?? null)}::bytea[], ${of(({ row }) => row.totpWrong)}::boolean[])
         as n (id, row_number, account_id, fingerprint, state, country, country_written, name, mail_type, wh_geo, pixel,
-          link, email, seal_key_id, seal_key, login_pass)
+          link, email, seal_key_id, seal_key, login_pass, totp, totp_wrong)
       on conflict (id) do update set row_number = excluded.row_number, fingerprint = excluded.fingerprint,
         state = excluded.state, present = true, country = excluded.country, country_written = excluded.country_written,
         name = excluded.name, mail_type = excluded.mail_type, wh_geo = excluded.wh_geo, pixel = excluded.pixel,
         link = excluded.link, email = excluded.email, seal_key_id = excluded.seal_key_id, seal_key = excluded.seal_key,
-        login_pass = excluded.login_pass`.execute(trx)
+        login_pass = excluded.login_pass, totp = excluded.totp, totp_wrong = excluded.totp_wrong`.execute(trx)
   })
 
 /** Rows that only stand elsewhere, or in another state, than before. */

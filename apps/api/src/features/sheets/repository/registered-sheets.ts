@@ -161,6 +161,9 @@ export const reportOf = async (db: Db, sheetId: number): Promise<SheetReport> =>
     from sheet_rows r
     where r.sheet_id = ${sheetId} and r.present and r.state <> 'accepted' and r.holding_id is null
     order by r.row_number limit ${reported}`.execute(db)
+  const { rows: wrongTotp } = await sql<{ row: number; accountId: string | null }>`
+    select row_number as row, nullif(account_id, '') as "accountId" from sheet_rows
+    where sheet_id = ${sheetId} and present and totp_wrong order by row_number limit ${reported}`.execute(db)
   const of = (...states: RowState[]): number =>
     counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0)
   return {
@@ -175,5 +178,6 @@ export const reportOf = async (db: Db, sheetId: number): Promise<SheetReport> =>
       state: row.state,
       detail: row.detail,
     })),
+    wrongTotp,
   }
 }

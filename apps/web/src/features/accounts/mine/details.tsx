@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
+import { OneTimeLine } from '../take/one-time-line.tsx'
 import { SecretLine } from '../take/secret-line.tsx'
 import classes from '../take/taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
@@ -79,6 +80,7 @@ export const Details = ({ account }: { account: OwnAccount }) => {
         <CopyLine name={t('fields.wh_geo')} text={details.wh_geo} />
         <CopyLine name={t('fields.pixel')} text={details.pixel} />
         {secretFields.map(secret)}
+        {account.oneTimeCodes && <OneTimeLine recordId={account.id} />}
         <LinkLine text={details.link} />
       </KeyValues>
       <p className={classes.hint}>{t('recorded')}</p>

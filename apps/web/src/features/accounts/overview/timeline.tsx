@@ -17,7 +17,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
   // Names of fields and why somebody's accounts passed on are ours to say; the rest are reasons that people wrote.
   const readable = (detail: string) =>
     detail
-      .replaceAll(/\b(login_pass|cvv)\b/g, (field) => t(`fields.${field as 'cvv'}`))
+      .replaceAll(/\b(login_pass|cvv|totp)\b/g, (field) => t(`fields.${field as 'cvv'}`))
       .replace(/([\w-]+) was deleted$/, (_, username: string) => t('userDeleted', { username }))
   const { data, error } = accountsApi.useGetAccountTimelineQuery({ params: { id: String(recordId) } })
   return (

@@ -11,6 +11,7 @@ import { KeyValues } from '../../../ui/list/key-values.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
+import { OneTimeLine } from './one-time-line.tsx'
 import { SecretLine } from './secret-line.tsx'
 import classes from './taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
@@ -92,6 +93,7 @@ export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) 
           <SecretLine field="login_pass" secrets={secrets} />
         )}
         {own?.revealable.includes('cvv') && <SecretLine field="cvv" secrets={secrets} />}
+        {own?.oneTimeCodes && <OneTimeLine recordId={taken.recordId} />}
         <LinkLine text={taken.link} />
         {own?.pixel && <CopyLine name={t('fields.pixel')} text={own.pixel} />}
       </KeyValues>

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCountdown } from '../../../lib/hooks/use-countdown.ts'
+import { formatTime } from '../../../lib/moment.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { KeyValue } from '../../../ui/list/key-values.tsx'
+import classes from './one-time-line.module.css'
+import { useOneTimeCodes } from './use-one-time-codes.ts'
+
+const turn = 2 * Math.PI * 9
+/** From here on it is said that a code is about to change. */
+const lastSeconds = 5
+
+const Left = ({ from, until }: { from: number; until: number }) => {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const seconds = useCountdown(until)
+  const share = Math.min(1, (seconds * 1000) / (until - from))
+  return (
+    <span className={classes.left} data-last={seconds < lastSeconds || undefined}>
+      <svg className={classes.ring} viewBox="0 0 22 22" aria-hidden="true">
+        <circle cx="11" cy="11" r="9" />
+        <circle cx="11" cy="11" r="9" strokeDasharray={`${turn * share} ${turn}`} />
+      </svg>
+      <span className="sr">{t('nextCode', { n: seconds })}</span>
+      <span aria-hidden="true">{t('ui:seconds', { n: seconds })}</span>
+    </span>
+  )
+}
+
+/** In two halves, as people read them out. */
+const halves = (code: string): [string, string] => {
+  const middle = Math.ceil(code.length / 2)
+  return [code.slice(0, middle), code.slice(middle)]
+}
+
+/** The one-time code of an account, shown by one press for 60 s and renewed when its step turns. */
+export const OneTimeLine = ({ recordId }: { recordId: number }) => {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const { current, end, over, busy, show } = useOneTimeCodes(recordId)
+  const value = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const name = t('codes')
+  const visible = current !== undefined
+  const wasVisible = useRef(false)
+  useEffect(() => {
+    // What was pressed gives way to the code, and comes back in its place.
+    const line = value.current?.closest('div')
+    if (visible && (document.activeElement === document.body || line?.contains(document.activeElement)))
+      value.current?.focus({ preventScroll: true })
+    if (!visible && wasVisible.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+    wasVisible.current = visible
+  }, [visible])
+  const [first, second] = halves(current?.code ?? '')
+  return (
+    <KeyValue
+      name={name}
+      actions={
+        current ? (
+          <>
+            <Left key={current.from} from={current.from} until={current.until} />
+            <CopyIcon label={t('ui:copyOf', { field: name })} text={current.code} />
+          </>
+        ) : (
+          <Button ref={button} size="xs" busy={busy} onClick={show}>
+            {t(over ? 'showCodesAgain' : 'showCodes')}
+          </Button>
+        )
+      }
+    >
+      {current && (
+        // Focusable, so that a keyboard can select it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <span ref={value} className={classes.code} tabIndex={0}>
+          {first}
+          <i />
+          {second}
+        </span>
+      )}
+      {end !== undefined && current && (
+        <span className={classes.until}>{t('codesUntil', { time: formatTime(new Date(end)) })}</span>
+      )}
+      <span className="sr" role="status">
+        {over && t('codesOver')}
+      </span>
+    </KeyValue>
+  )
+}
