@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useCountdown } from '../../../lib/hooks/use-countdown.ts'
 import { formatTime } from '../../../lib/moment.ts'
 import { Button } from '../../../ui/button.tsx'

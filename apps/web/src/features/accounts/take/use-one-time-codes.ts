@@ -1,6 +1,6 @@
 import type { Answer, AppContract } from '@app/contract'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useAsk } from '../../../api/use-refresh.ts'
