@@ -152,7 +152,7 @@ describe('deleting', () => {
     expect(again).toMatchObject([{ status: '' }])
   })
 
-  it('[R-01] takes that race with the deletion leave nothing in nobody’s hands', async () => {
+  it('[R-01] [R-05] takes that race with the deletion are taken or refused with 401, and leave nothing in nobody’s hands', async () => {
     const { who, client } = await signedInAs(world)('buyer')
     const ids = Array.from({ length: 8 }, () => unique())
     const sheet = await addSheetWith(
@@ -163,8 +163,9 @@ describe('deleting', () => {
     const takes = ids.map((accountId) =>
       client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } }),
     )
-    const [removed] = await Promise.all([remove(who.id), ...takes])
+    const [removed, ...taken] = await Promise.all([remove(who.id), ...takes])
     expect(removed.status).toBe(200)
+    expect(taken.filter(({ status }) => status !== 200 && status !== 401)).toEqual([])
     const { rows } = await sql<{ n: string }>`
       select count(*) as n from accounts where user_id is null and ended_at is null and closed_at is null`.execute(
       world.db,
