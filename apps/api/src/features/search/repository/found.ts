@@ -94,12 +94,12 @@ export const findStored = async (
   { userId, words, scopes }: Wanted,
 ): Promise<ReadonlyMap<StoredKind, FoundOfKind>> => {
   if (scopes.size === 0) return new Map()
-  const columns = [...scopes].flatMap(([kind, scope]) => {
+  const lists = [...scopes].flatMap(([kind, scope]) => {
     const { read, from, id, owner, texts, order } = sources[kind]
     const own = scope === null ? [] : [sql`${owner} = ${scope}`]
     const lately = sql`${id} in (select record_id from recent_records where user_id = ${userId} and kind = ${kind})`
     const list = (rows: RawBuilder<unknown>, name: string) =>
-      sql`(select coalesce(json_agg(f), '[]') from (${rows}) f) as ${sql.ref(name)}`
+      sql`${name}::text, (select coalesce(json_agg(f), '[]') from (${rows}) f)`
     return [
       list(sql`select ${read} from ${from} where ${all([...own, lately])}`, `${kind} known`),
       ...(words.length === 0
@@ -113,12 +113,8 @@ export const findStored = async (
           ]),
     ]
   })
-  const { rows } = await sql<Record<string, FoundRow[]>>`select ${sql.join(columns)}`.execute(db)
-  const [found = {}] = rows
-  return new Map(
-    [...scopes.keys()].map((kind) => [
-      kind,
-      { known: found[`${kind} known`] ?? [], rows: found[`${kind} rows`] ?? [] },
-    ]),
-  )
+  const { rows } = await sql<{ found: Partial<Record<string, FoundRow[]>> }>`
+    select json_build_object(${sql.join(lists)}) as found`.execute(db)
+  const of = (name: string): FoundRow[] => rows[0]?.found[name] ?? []
+  return new Map([...scopes.keys()].map((kind) => [kind, { known: of(`${kind} known`), rows: of(`${kind} rows`) }]))
 }
