@@ -47,10 +47,11 @@ interface Judged {
   key: string
 }
 
-const keyOf = (lines: readonly SpendLine[]): string => {
+const keyOf = async (lines: readonly SpendLine[]): Promise<string> => {
   const hash = createHash('sha256')
-  for (const { line, account, day, spend, before, verdict } of lines)
-    hash.update(`${JSON.stringify([line, account, day, spend, before, verdict])}\n`)
+  await inSlices(lines, ({ line, account, day, spend, before, verdict }) =>
+    hash.update(`${JSON.stringify([line, account, day, spend, before, verdict])}\n`),
+  )
   return hash.digest('base64url')
 }
 
@@ -71,11 +72,11 @@ export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendO
     )
     const recorder = { leads: leads(actor), today: todayIn(timeZone) }
     const said = new Map<string, Set<number>>()
-    for (const [index, { day, cents }] of parsed.entries())
-      if (cents !== null) {
-        const place = `${day} ${keys[index]}`
-        said.set(place, (said.get(place) ?? new Set()).add(cents))
-      }
+    await inSlices(parsed, ({ day, cents }, index) => {
+      if (cents === null) return
+      const place = `${day} ${keys[index]}`
+      said.set(place, (said.get(place) ?? new Set()).add(cents))
+    })
     const entries = new Map<string, Entry>()
     const verdictOf = ({ day, cents, fault }: ParsedLine, accountKey: string): SpendLine['verdict'] => {
       if (fault || cents === null) return fault ?? 'amount'
@@ -102,7 +103,7 @@ export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendO
         verdict,
       }
     })
-    return { lines, entries: [...entries.values()], accounts: [...accounts.values()], key: keyOf(lines) }
+    return { lines, entries: [...entries.values()], accounts: [...accounts.values()], key: await keyOf(lines) }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long work on many things goes on before others have their turn, in ms. */
-const sliceMs = 15
+/** How long work on many things goes on before others have their turn, in ms: a request takes several turns. */
+const sliceMs = 5
 
 /** Works on one thing after the other, and lets others have the thread in between. */
 export const inSlices = async <T, R>(all: Iterable<T>, work: (one: T, index: number) => R): Promise<R[]> => {
