@@ -4,24 +4,20 @@ import { i18n } from './i18n.ts'
 
 type Spaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 
-/** More texts with values in them than a page shows; beyond it, all are made anew. */
-const mostKept = 5_000
-
-/** Texts by language and namespace, and by key and values in each: most are asked for again and again. */
+/** Texts by language and namespace, and by key in each: most are asked for again and again. */
 let kept = new Map<string, TFunction>()
 const forget = (): void => void (kept = new Map())
 // A page's texts come with the page.
 i18n.store.on('added', forget)
 
+/** What has values in it is made anew: nobody's names outlive their session here. */
 const quick = (fixed: TFunction): TFunction => {
-  let texts = new Map<string, string>()
+  const texts = new Map<string, string>()
   const t = (key: string, values?: Readonly<Record<string, unknown>>): string => {
-    const name = values === undefined ? key : key + JSON.stringify(values)
-    const known = texts.get(name)
+    const known = values === undefined ? texts.get(key) : undefined
     if (known !== undefined) return known
-    if (texts.size >= mostKept) texts = new Map()
     const text = fixed(key as never, values as never) as unknown as string
-    texts.set(name, text)
+    if (values === undefined) texts.set(key, text)
     return text
   }
   return t as unknown as TFunction

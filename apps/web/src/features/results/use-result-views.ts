@@ -1,5 +1,4 @@
 import {
-  comparisons,
   defaultResultSort,
   readResultFilters,
   resultDimensions,
@@ -10,24 +9,17 @@ import {
 import { useMemo } from 'react'
 import type { Calendar, Range } from '../../lib/period.ts'
 import { isUsualIn, readColumns } from '../../ui/columns/kind.ts'
-import type { ViewKind } from '../../ui/views/definition.ts'
+import { comparisonReaders, oneOf, type Readers, type ViewKind } from '../../ui/views/definition.ts'
 import { useViews } from '../../ui/views/use-views.ts'
 import { columnKind, type ResultColumn } from './columns.tsx'
 import type { useQuestion } from './use-results.ts'
 
-const oneOf =
-  (values: readonly string[]) =>
-  (value: string): string | undefined =>
-    values.includes(value) ? value : undefined
-
-const readers: Readonly<Record<string, (value: string) => string | undefined>> = {
+const readers: Readers = {
   by: oneOf(resultDimensions),
   of: (value) => (readResultFilters(value) ? value : undefined),
   sort: oneOf(ResultSort.options),
   columns: (value) => readColumns(columnKind, value),
-  compare: oneOf(['off', ...comparisons]),
-  compareFrom: (value) => value,
-  compareTo: (value) => value,
+  ...comparisonReaders,
 }
 
 const kind: ViewKind = {

@@ -1,4 +1,4 @@
-import { countRange, shiftDay, type View, type ViewDefinition, type ViewPeriod } from '@app/contract'
+import { comparisons, countRange, shiftDay, type View, type ViewDefinition, type ViewPeriod } from '@app/contract'
 import { presetOf, presetRange, type Calendar, type Range } from '../../lib/period.ts'
 
 /** What the page of a list keeps in a view: values by their names in the address. */
@@ -9,6 +9,22 @@ export interface ViewKind {
   read: (name: string, value: string) => string | undefined
   /** It shows a period, which the address holds as `from` and `to`. */
   hasPeriod: boolean
+}
+
+/** What of a value still means something, by its name in the address. */
+export type Readers = Readonly<Record<string, (value: string) => string | undefined>>
+
+/** Reads one of some values. */
+export const oneOf =
+  (values: readonly string[]) =>
+  (value: string): string | undefined =>
+    values.includes(value) ? value : undefined
+
+/** Of pages that compare: how, and with which days. */
+export const comparisonReaders: Readers = {
+  compare: oneOf(['off', ...comparisons]),
+  compareFrom: (value) => value,
+  compareTo: (value) => value,
 }
 
 /** What the address says where no view is open, though one opens first. */

@@ -2,34 +2,26 @@ import {
   campaignGroupings,
   CampaignSort,
   campaignStatuses,
-  comparisons,
   defaultCampaignSort,
   type CampaignStatus,
   type Comparison,
 } from '@app/contract'
 import { useMemo } from 'react'
 import type { Calendar, Range } from '../../../lib/period.ts'
-import type { ViewKind } from '../../../ui/views/definition.ts'
+import { comparisonReaders, oneOf, type Readers, type ViewKind } from '../../../ui/views/definition.ts'
 import { useViews } from '../../../ui/views/use-views.ts'
 import { readColumns } from '../../../ui/columns/kind.ts'
 import { columnKind, isUsual } from '../columns/columns.ts'
 import type { Columns } from '../columns/use-columns.ts'
 import type { Grouping } from '../groups/use-grouping.ts'
 
-const oneOf =
-  (values: readonly string[]) =>
-  (value: string): string | undefined =>
-    values.includes(value) ? value : undefined
-
-const readers: Readonly<Record<string, (value: string) => string | undefined>> = {
+const readers: Readers = {
   search: (value) => value.slice(0, 100),
   status: oneOf(campaignStatuses),
   sort: oneOf(CampaignSort.options),
   group: oneOf(campaignGroupings),
   columns: (value) => readColumns(columnKind, value),
-  compare: oneOf(['off', ...comparisons]),
-  compareFrom: (value) => value,
-  compareTo: (value) => value,
+  ...comparisonReaders,
 }
 
 const kind: ViewKind = {
