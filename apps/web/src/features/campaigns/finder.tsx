@@ -14,7 +14,7 @@ import type { Calendar, Range } from '../../lib/period.ts'
 import { ViewNotice, ViewTabs } from '../../ui/views/view-tabs.tsx'
 import classes from './campaigns.module.css'
 import { FindBar, type BarTools } from './find-bar.tsx'
-import { Nothing } from './instead.tsx'
+import { Loading, Nothing } from './instead.tsx'
 import { List } from './list.tsx'
 import './texts.ts'
 import { useCampaignViews } from './views/use-campaign-views.ts'
@@ -79,6 +79,8 @@ export const Finder = memo((props: FinderProps) => {
 
   // Letters come first: rows follow as soon as there is time.
   const sought = useDeferredValue(words)
+  const views = useCampaignViews({ ...comparing, words: sought, status, sort, grouping, columns, range, calendar })
+  const { isOpening } = views
   const owned = useOwnerWords(owners)
   const { names } = owned
   const named = useMemo(
@@ -90,8 +92,10 @@ export const Finder = memo((props: FinderProps) => {
     [campaigns, names],
   )
   const sorted = useMemo(() => named && sortCampaigns(named, sort), [named, sort])
-  const found = useMemo(() => sorted && filterCampaigns(sorted, { search: sought, status }), [sorted, sought, status])
-  const views = useCampaignViews({ ...comparing, words: sought, status, sort, grouping, columns, range, calendar })
+  const found = useMemo(
+    () => (sorted && !isOpening ? filterCampaigns(sorted, { search: sought, status }) : undefined),
+    [sorted, isOpening, sought, status],
+  )
   const lines = useGroups(found, sort, grouping, owned)
   useEffect(() => {
     if (!sorted) return
@@ -143,12 +147,12 @@ export const Finder = memo((props: FinderProps) => {
         sort={sort}
         onSort={setSort}
         dim={dim}
-        instead={instead ?? nothing}
+        instead={isOpening ? <Loading /> : (instead ?? nothing)}
         mayLink={mayLink}
         owners={owners}
         compared={compared}
         isAll={found === sorted}
-        isLoading={isLoading}
+        isLoading={isLoading || isOpening}
       />
     </>
   )

@@ -68,7 +68,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
   const { keys, density } = chosen
   const views = useResultViews({ question, keys, comparison, own, range: sound, calendar })
   const { args, tooLong, results, old, gone, unreadable, failure, busy, refresh } = useResults(sound, question, query)
-  const told = results?.by === by ? results : undefined
+  const told = !views.isOpening && results?.by === by ? results : undefined
   const lines = useMemo(() => told && sortResults(told.lines, sort), [told, sort])
   const days = useDays(told, sound, question, query)
   const today = calendar?.today

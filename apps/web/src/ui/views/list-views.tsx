@@ -39,6 +39,10 @@ export const useListViews = (page: View['page'], list: Listing, { sort, filters 
   return useViews(kind, { values, range: undefined, calendar: undefined })
 }
 
+/** What a list shows: nothing yet while a view that the address names is to open. */
+export const shownIn = <List extends Listing>(list: List, { isOpening }: Views): List =>
+  isOpening ? { ...list, rows: undefined, total: undefined, data: undefined } : list
+
 const useMayShare = (): boolean => api.useGetMeQuery().data?.permissions.includes('views.share') ?? false
 
 /** A line of their own, once there are any; and what is to be said of the open one. */

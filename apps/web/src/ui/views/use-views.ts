@@ -22,7 +22,7 @@ const carried = ['from', 'to', 'compare', 'compareFrom', 'compareTo']
  */
 export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   const [params, setParams] = useSearchParams()
-  const { data } = viewsApi.useListViewsQuery({ query: { page: kind.page } })
+  const { data, isError } = viewsApi.useListViewsQuery({ query: { page: kind.page } })
   const all = data?.views ?? none
   const saved = params.get('saved')
   const open = all.find(({ id }) => String(id) === saved)
@@ -53,10 +53,18 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   const isReady = data !== undefined && (!kind.hasPeriod || calendar !== undefined)
   const isCarried = (name: string): boolean => kind.hasPeriod && carried.includes(name)
   const asksNothing = !kind.names.some((name) => params.has(name) && !isCarried(name))
+  const isAsked = saved !== null && saved !== noView && asksNothing && !(kind.hasPeriod && params.has('from'))
+  // The address that an opened view has written; until it is reached, rows would be those of another question.
+  const [goal, setGoal] = useState<string>()
+  const [isReached, setReached] = useState(!isAsked)
+  if (!isReached && (!isAsked || isError || goal === params.toString())) setReached(true)
   const begin = useEffectEvent(() => {
     if (!data) return
     const first = all.find(({ id }) => id === data.defaultId)
-    const replace = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true })
+    const replace = (next: URLSearchParams) => {
+      setGoal(next.toString())
+      setParams(next, { replace: true, preventScrollReset: true })
+    }
     if (saved !== null && saved !== noView && !open) {
       setNotice({ lost: [], missing: true })
       if (first) return replace(addressOf(first))
@@ -64,7 +72,7 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
       next.delete('saved')
       return replace(next)
     }
-    if (open && asksNothing && !(kind.hasPeriod && params.has('from'))) {
+    if (open && isAsked) {
       setNotice({ lost: readView(kind, open.definition).lost, missing: false })
       return replace(addressOf(open))
     }
@@ -117,6 +125,8 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
     definition,
     defaultId: data?.defaultId ?? null,
     notice,
+    /** The address names a view and does not say yet what it asks: what is shown now would be shown for a moment only. */
+    isOpening: !isReached,
     /** Where a view opens. */
     addressOf: (view: View): string => `?${addressOf(view)}`,
     /** Where none does. */

@@ -12,7 +12,7 @@ import { Count } from '../../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
-import { FirstView, ListViews } from '../../../ui/views/list-views.tsx'
+import { FirstView, ListViews, shownIn } from '../../../ui/views/list-views.tsx'
 import { Period } from '../../../ui/period/period.tsx'
 import '../texts.ts'
 import { overviewColumns } from './overview-columns.tsx'
@@ -31,10 +31,11 @@ interface OverviewProps {
 }
 
 /** Taken accounts of everybody: who has which, since when, what was spent, and what can be done about it. */
-export const Overview = ({ list, timeZone }: OverviewProps) => {
+export const Overview = ({ list: asked, timeZone }: OverviewProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const views = useOverviewViews(list)
+  const views = useOverviewViews(asked)
+  const list = shownIn(asked, views)
   const { open } = useOpenRecord()
   const record = useRecord()
   const [importing, setImporting] = useState(false)

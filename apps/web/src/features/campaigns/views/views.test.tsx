@@ -1,9 +1,11 @@
 import type { View } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { open, table } from '../../../test/campaigns-page.ts'
+import { names, open, table } from '../../../test/campaigns-page.ts'
+import { four } from '../../../test/campaigns.ts'
 import { refuse, type Handlers } from '../../../test/network.ts'
-import { person } from '../../../test/people.ts'
+import { person, signedIn } from '../../../test/people.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 const view = (id: number, name: string, more: Partial<View> = {}): View => ({
   ...{ id, page: 'campaigns', name, own: true, changeable: true, sharedWith: null, updatedAt: '2026-11-20T10:00:00Z' },
@@ -53,6 +55,37 @@ describe('views of campaigns', () => {
     await waitFor(() => expect(keysOf()).toEqual(['name', 'profit']))
     expect(asked().at(-1)).toMatchObject({ fromDate: days.from, toDate: days.to })
     expect(screen.queryByText('changed')).toBeNull()
+  })
+
+  it('[DESK-12] while it is still to be read, no rows of another question stand there; unread, the list stands without it', async () => {
+    const late = Promise.withResolvers<{ views: View[]; defaultId: null }>()
+    const listViews = () => late.promise
+    const app = renderApp('/campaigns?saved=5', {
+      ...signedIn(person('buyer', { groupIds: [1] })),
+      listCampaigns: () => [...four],
+      listViews,
+    })
+    const shown: string[][] = []
+    const seen = new MutationObserver(() => {
+      const now = screen.queryByRole('table') ? names() : []
+      if (now.length > 0) shown.push(now)
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+    await waitFor(() => expect(app.net.of('getCampaignsStanding').length).toBeGreaterThan(0))
+    expect(await screen.findByText('Loading campaigns…')).toBeVisible()
+    answer({
+      views: [{ ...losing, definition: { address: { search: four[1]!.name, compare: 'off' } } }],
+      defaultId: null,
+    })
+    await waitFor(() => expect(names().length).toBeGreaterThan(0))
+    seen.disconnect()
+    const ofView = names()
+    expect(ofView.length).toBeLessThan(four.length)
+    expect(shown.filter((each) => each.join() !== ofView.join())).toEqual([])
+
+    app.unmount()
+    await start('/campaigns?saved=5', [], { listViews: () => refuse('unavailable') })
+    expect(names()).toHaveLength(four.length)
   })
 
   it('[DESK-12] a changed one shows it, goes back, and is overwritten', async () => {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FoldButton } from '../../../ui/fold.tsx'
 import { ListCsv } from '../../../ui/list/list-bar.tsx'
-import { FirstView, ListViews } from '../../../ui/views/list-views.tsx'
+import { FirstView, ListViews, shownIn } from '../../../ui/views/list-views.tsx'
 import { AddEmails } from '../paste/add-emails.tsx'
 import { Figures } from './figures.tsx'
 import { LoadBanner } from '../load-banner.tsx'
@@ -60,7 +60,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
       </div>
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
       <ListViews views={views} count={pool.total} />
-      <PoolList pool={pool} />
+      <PoolList pool={shownIn(pool, views)} />
     </>
   )
 }
