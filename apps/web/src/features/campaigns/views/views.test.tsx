@@ -73,7 +73,7 @@ describe('views of campaigns', () => {
     seen.observe(document.body, { childList: true, subtree: true })
     await waitFor(() => expect(app.net.of('getCampaignsStanding').length).toBeGreaterThan(0))
     expect(await screen.findByText('Loading campaigns…')).toBeVisible()
-    answer({
+    late.resolve({
       views: [{ ...losing, definition: { address: { search: four[1]!.name, compare: 'off' } } }],
       defaultId: null,
     })
