@@ -1,7 +1,8 @@
 import { errorKey, errorNumber, errors, type ErrorBody, type ErrorKey, type Language } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { isDay, typeableDay } from '../lib/days.ts'
+import { isDay } from '../lib/days.ts'
 import { formatNumber } from '../lib/format.ts'
+import { formatDay } from '../lib/moment.ts'
 
 /** Refusals whose text counts something. The text in the table is the plural one. */
 export type CountedError = 'limit_reached' | 'rate_limited' | 'rate_limited/sign_in' | 'validation/password_short'
@@ -18,7 +19,7 @@ const daysOf = (values: Record<string, string> = {}, language: Language) =>
       .filter(([name]) => ['from', 'to', 'day', 'first', 'last', 'days'].includes(name))
       .map(([name, text]) => [
         name,
-        text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => (isDay(day) ? typeableDay(day, language) : day)),
+        text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => (isDay(day) ? formatDay(day, language) : day)),
       ]),
   )
 

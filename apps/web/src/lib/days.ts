@@ -1,5 +1,5 @@
-import { formatList } from './format.ts'
 import { countRange, shiftDay, type Language } from '@app/contract'
+import { formatDay } from './moment.ts'
 
 // Days are written YYYY-MM-DD and counted in UTC, where each of them has 24 hours.
 
@@ -72,16 +72,15 @@ export const typeableDay = (day: string, language: Language): string => {
 export const chartDay = (day: string, language: Language): string =>
   formatter(language, { month: language === 'uk' ? '2-digit' : 'short', day: '2-digit' }).format(utc(day))
 
-/** A day with its weekday: "Thu, Mar 5, 2026", "Чт, 05.03.2026"; the year may be left out. */
-export const fullDay = (day: string, language: Language, year = true): string => {
-  const weekday = formatter(language, { weekday: 'short' }).format(utc(day))
-  const parts = {
-    day: language === 'uk' ? '2-digit' : 'numeric',
-    month: language === 'uk' ? '2-digit' : 'short',
-  } as const
-  const date = formatter(language, { ...parts, ...(year && { year: 'numeric' }) }).format(utc(day))
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date}`
+/** The short name of a day's weekday, as a label that stands alone: "Thu", "Чт". */
+const weekdayOf = (day: string, language: Language): string => {
+  const name = formatter(language, { weekday: 'short' }).format(utc(day))
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
+
+/** A day with its weekday, as moments write theirs: "Thu, 5 Mar", "Чт, 05.03"; with its year when that is not this one. */
+export const fullDay = (day: string, language: Language, now = Date.now()): string =>
+  `${weekdayOf(day, language)}, ${formatDay(day, language, now)}`
 
 /** A month with its year: "Nov 2026", "11.2026". */
 export const monthName = (day: string, language: Language): string =>
@@ -90,13 +89,4 @@ export const monthName = (day: string, language: Language): string =>
 /** The short name of a weekday, 0 for Monday, as a label that stands alone: "Mon", "Пн". */
 export const weekdayName = (index: number, language: Language): string =>
   // 5 January 1970 was a Monday.
-  fullDay(shiftDay('1970-01-05', index), language).split(',')[0]!
-
-/** Days by name where they are few, else the first and the last of them and how many. */
-export const daysText = (days: readonly string[], language: Language): string =>
-  days.length <= 3
-    ? formatList(
-        days.map((day) => fullDay(day, language)),
-        language,
-      )
-    : `${fullDay(days[0]!, language)} – ${fullDay(days.at(-1)!, language)} (${days.length})`
+  weekdayOf(shiftDay('1970-01-05', index), language)

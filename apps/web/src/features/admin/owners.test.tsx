@@ -115,7 +115,7 @@ describe('assignments', () => {
     [
       refuse('duplicate/assignment', { values: { campaign: '4154', name: 'vera', from: '2026-11-01', to: '…' } }),
       'First day',
-      'Campaign 4154 is already assigned to vera from 1 Nov 2026 to …. Change or remove that assignment first.',
+      'Campaign 4154 is already assigned to vera from 1 Nov to …. Change or remove that assignment first.',
     ],
     [
       refuse('validation/day_to_come', { fields: { lastDay: 'x' } }),

@@ -2,8 +2,8 @@ import type { CampaignsStatus } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { daysText } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { formatDayList } from '../../lib/moment.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StaleNote } from '../../ui/feedback/stale-note.tsx'
 import classes from './campaigns.module.css'
@@ -37,7 +37,7 @@ export const Notices = ({ status, failure, busy, onRetry }: NoticesProps) => {
         <Note kind="warning">
           {t('words.unknownDays', {
             count: status.unknownDays.length,
-            days: daysText(status.unknownDays, language),
+            days: formatDayList(status.unknownDays, language),
           })}
         </Note>
       )}

@@ -117,8 +117,8 @@ describe('charts', () => {
     await open()
     const label = panel('Installs').getByRole('img').getAttribute('aria-label')
     expect(label).toBe(
-      'Installs. Total: 988. Highest: 126 on Thu, Nov 19, 2026. Lowest: 120 on Fri, Nov 13, 2026. ' +
-        'Fri, Nov 20, 2026 is not over yet and is not compared.',
+      'Installs. Total: 988. Highest: 126 on Thu, 19 Nov. Lowest: 120 on Fri, 13 Nov. ' +
+        'Fri, 20 Nov is not over yet and is not compared.',
     )
   })
 
@@ -126,17 +126,17 @@ describe('charts', () => {
     const { user } = await open({ getStats: () => statsOf({ installs: week.map((_, index) => 10.4 + index) }) })
     expect(await table(user, 'Installs')).toEqual([
       'Day | Installs',
-      'Fri, Nov 13, 2026 | 10',
-      'Sat, Nov 14, 2026 | 11',
-      'Sun, Nov 15, 2026 | 12',
-      'Mon, Nov 16, 2026 | 13',
-      'Tue, Nov 17, 2026 | 14',
-      'Wed, Nov 18, 2026 | 15',
-      'Thu, Nov 19, 2026 | 16',
-      'Fri, Nov 20, 2026, so far | 17',
+      'Fri, 13 Nov | 10',
+      'Sat, 14 Nov | 11',
+      'Sun, 15 Nov | 12',
+      'Mon, 16 Nov | 13',
+      'Tue, 17 Nov | 14',
+      'Wed, 18 Nov | 15',
+      'Thu, 19 Nov | 16',
+      'Fri, 20 Nov, so far | 17',
       'Total | 111.2',
     ])
-    expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $100.50')
+    expect((await table(user, 'Profit'))[1]).toBe('Fri, 13 Nov | $100.50')
     await user.click(await findButton('Show as chart: Installs'))
     expect(panel('Installs').getByRole('img')).toBeVisible()
   })
@@ -161,11 +161,11 @@ describe('charts', () => {
   it('[DASH-37] the profit falls back to the revenue, and then to zeros', async () => {
     const { user, net } = await open({ getStats: () => statsOf({ profit: null }) })
     expect(screen.getByText('revenue, since the profit is not known')).toBeVisible()
-    expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $500.50')
+    expect((await table(user, 'Profit'))[1]).toBe('Fri, 13 Nov | $500.50')
     net.change({ getStats: () => statsOf({ profit: null, revenue: null, totalRevenue: null }) })
     await user.click(await findButton('Refresh'))
     await waitFor(() => expect(cards()['Total Revenue']).toBe('—'))
-    expect((await table(user, 'Profit'))[1]).toBe('Fri, Nov 13, 2026 | $0.00')
+    expect((await table(user, 'Profit'))[1]).toBe('Fri, 13 Nov | $0.00')
   })
 
   it('[DASH-33] follow the theme of the application, or the scheme of the system where a person wants that', async () => {
@@ -198,22 +198,22 @@ describe('days that changed after they had ended', () => {
 
   it('[MON-02] are marked with both values, at the name of the chart and at the day', async () => {
     const { user } = await open({ getStats: () => statsOf({}, { restated }) })
-    const deposits = /^Deposits, Sat, Nov 14, 2026: 18 when the day ended, now 21 \(since .*\)$/
-    const cost = /^Cost, Sun, Nov 15, 2026: \$399\.50 when the day ended, now \$400\.00 \(since .*\)$/
+    const deposits = /^Deposits, 14 Nov: 18 when the day ended, now 21 \(since .*\)$/
+    const cost = /^Cost, 15 Nov: \$399\.50 when the day ended, now \$400\.00 \(since .*\)$/
     await waitFor(() => expect(marks('Deposits')).toEqual([expect.stringMatching(deposits)]))
     expect(marks('Profit')).toEqual([expect.stringMatching(cost)])
     expect(marks('ROI')).toEqual([expect.stringMatching(cost)])
     expect(marks('Clicks')).toEqual([])
     await table(user, 'Deposits')
-    const row = panel('Deposits').getByRole('row', { name: /Nov 14/ })
+    const row = panel('Deposits').getByRole('row', { name: /14 Nov/ })
     expect(within(row).getByRole('img').getAttribute('aria-label')).toMatch(deposits)
   })
 
   it('[MON-02] days of which nothing is known are named and have no value', async () => {
     const clicks = [null, ...week.slice(1).map(() => 5)]
     const { user } = await open({ getStats: () => statsOf({ clicks }, { unknownDays: [week[0]!], stale: true }) })
-    expect(await screen.findByText(/nothing is known of Fri, Nov 13, 2026: it is in no total/)).toBeVisible()
-    expect((await table(user, 'Clicks'))[1]).toBe('Fri, Nov 13, 2026 | —')
+    expect(await screen.findByText(/nothing is known of 13 Nov: it is in no total/)).toBeVisible()
+    expect((await table(user, 'Clicks'))[1]).toBe('Fri, 13 Nov | —')
   })
 })
 
@@ -229,7 +229,7 @@ describe('the metric mapping', () => {
     } as const
     const { user } = await open({ getDashboardConfig: () => map })
     await waitFor(() => expect(cards()['Deposits']).toBe('108'))
-    expect((await table(user, 'Deposits'))[1]).toBe('Fri, Nov 13, 2026 | 10')
+    expect((await table(user, 'Deposits'))[1]).toBe('Fri, 13 Nov | 10')
     expect(cards()).toEqual({
       Installs: '8,280',
       Registrations: '988',
@@ -255,12 +255,12 @@ describe('the metric mapping', () => {
 
   it('[DASH-42] [DASH-43] is loaded again on dashboardConfigUpdated, and the charts follow', async () => {
     const { net, user } = await open()
-    expect((await table(user, 'Deposits'))[1]).toBe('Fri, Nov 13, 2026 | 20')
+    expect((await table(user, 'Deposits'))[1]).toBe('Fri, 13 Nov | 20')
     const map = { ...defaultDashboardConfig, deposits: 'sales' } as const
     net.change({ getDashboardConfig: () => map })
     act(() => void fireEvent(window, new CustomEvent('dashboardConfigUpdated', { detail: map })))
     await waitFor(() => expect(cards()['Deposits']).toBe('108'))
-    expect((await table(user, 'Deposits'))[1]).toBe('Fri, Nov 13, 2026 | 10')
+    expect((await table(user, 'Deposits'))[1]).toBe('Fri, 13 Nov | 10')
   })
 })
 

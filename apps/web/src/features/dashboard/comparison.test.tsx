@@ -107,7 +107,7 @@ describe('comparison', () => {
   it('[DESK-01] a comparison without figures says since when there are some', async () => {
     const since = { since: '2026-11-10', counted: null, now: null, before: null }
     await open({ getStats: () => compared(since) }, { path: '/?compare=period' })
-    expect(screen.getByText('No figures before 10 Nov 2026')).toBeVisible()
+    expect(screen.getByText('No figures before 10 Nov')).toBeVisible()
     expect(changes()['Installs']).toBe('change —')
   })
 
@@ -121,7 +121,7 @@ describe('comparison', () => {
     const { user } = await open({ getStats: () => compared() }, { path: '/?compare=weekdays' })
     expect((await table(user, 'Deposits')).slice(0, 2)).toEqual([
       'Day | Deposits | Compared with | Deposits then',
-      'Fri, Nov 13, 2026 | 20 | Tue, Oct 13, 2026 | 20',
+      'Fri, 13 Nov | 20 | Tue, 13 Oct | 20',
     ])
   })
 })

@@ -3,8 +3,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { daysText } from '../../lib/days.ts'
+
 import { formatNumber } from '../../lib/format.ts'
+import { formatDayList } from '../../lib/moment.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { StaleNote } from '../../ui/feedback/stale-note.tsx'
@@ -47,7 +48,7 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
         <Note kind="warning">
           {t('words.unknownDays', {
             count: stats.unknownDays.length,
-            days: daysText(stats.unknownDays, language),
+            days: formatDayList(stats.unknownDays, language),
           })}
         </Note>
       )}

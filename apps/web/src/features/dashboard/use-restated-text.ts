@@ -1,9 +1,8 @@
 import type { Restated } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { fullDay } from '../../lib/days.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
-import { formatAsOf } from '../../lib/moment.ts'
+import { formatAsOf, formatDay } from '../../lib/moment.ts'
 
 /** What was said of a day when it had ended, and what is said now. */
 export const useRestatedText = () => {
@@ -13,7 +12,7 @@ export const useRestatedText = () => {
     const show = metric === 'revenue' || metric === 'cost' ? formatMoney : formatNumber
     return t('words.changedLater', {
       metric: t(`metrics.${metric}`),
-      day: fullDay(day, language),
+      day: formatDay(day, language),
       before: show(before, language),
       after: show(after, language),
       time: formatAsOf(at, language),

@@ -3,16 +3,15 @@ import { chartDay, fullDay, monthName } from '../../lib/days.ts'
 import type { PointLabel } from './option.ts'
 
 /** What a bucket is called where there is room: its day with the weekday, its hour, its week by its first day, its month. */
-export const bucketName = (bucket: string, grain: Grain, language: Language, year = true): string => {
+export const bucketName = (bucket: string, grain: Grain, language: Language): string => {
   const day = bucket.slice(0, 10)
   if (grain === 'month') return monthName(day, language)
-  if (grain === 'hour') return `${fullDay(day, language, year)}, ${bucket.slice(11)}:00`
-  return fullDay(day, language, year)
+  if (grain === 'hour') return `${fullDay(day, language)}, ${bucket.slice(11)}:00`
+  return fullDay(day, language)
 }
 
-/** What the points of a course are called: on its axis, at the cursor, in full. */
+/** What the points of a course are called: on its axis and in full. */
 export const bucketLabels = (buckets: readonly string[], grain: Grain, language: Language): PointLabel[] => {
-  const oneYear = buckets[0]?.slice(0, 4) === buckets.at(-1)?.slice(0, 4)
   const oneDay = buckets[0]?.slice(0, 10) === buckets.at(-1)?.slice(0, 10)
   const onAxis = (bucket: string): string => {
     if (grain === 'month') return monthName(bucket, language)
@@ -24,9 +23,6 @@ export const bucketLabels = (buckets: readonly string[], grain: Grain, language:
     ...(grain === 'day' && { narrow: String(Number(bucket.slice(8))) }),
     ...(grain === 'hour' && { narrow: bucket.slice(11) }),
     // Few of them are ever read: written only then.
-    get cursor() {
-      return bucketName(bucket, grain, language, !oneYear)
-    },
     get full() {
       return bucketName(bucket, grain, language)
     },

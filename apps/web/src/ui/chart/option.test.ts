@@ -158,8 +158,8 @@ describe('the cursor', () => {
   })
 
   it('[DESK-03] names both dates and both values', () => {
-    const series = seriesOf('deposits', 2, { before: [7, 1234], beforeLabels: [null, 'Wed, Nov 4'] })
-    expect(cursorText(series, 1, 'en', true)).toBe('day 2 · 101\nWed, Nov 4 · 1.2K (1,234)')
+    const series = seriesOf('deposits', 2, { before: [7, 1234], beforeLabels: [null, 'Wed, 4 Nov'] })
+    expect(cursorText(series, 1, 'en', true)).toBe('day 2 · 101\nWed, 4 Nov · 1.2K (1,234)')
     expect(cursorText(series, 0, 'en', true)).toBe('day 1 · 100')
   })
 })

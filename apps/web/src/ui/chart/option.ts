@@ -11,11 +11,10 @@ export type ChartOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption
 >
 
-/** What a point is called: on the axis, on an axis without room, at the cursor; `full` where the others are missing. */
+/** What a point is called: on the axis, on an axis without room; `full` everywhere else. */
 export interface PointLabel {
   readonly axis: string
   readonly narrow?: string
-  readonly cursor?: string
   readonly full: string
 }
 
@@ -169,7 +168,7 @@ export const cursorText = (series: Series, index: number, language: Language, po
   if (!label) return ''
   const value = exactly(series.unit, series.values[index] ?? null, language)
   const more = series.unfinished && index === series.open ? `, ${series.unfinished}` : ''
-  const now = `${pointed ? `${label.cursor ?? label.full} · ` : ''}${value}${more}`
+  const now = `${pointed ? `${label.full} · ` : ''}${value}${more}`
   const beside = series.beforeLabels?.[index]
   if (!beside) return now
   return `${now}\n${beside} · ${exactly(series.unit, series.before?.[index] ?? null, language)}`

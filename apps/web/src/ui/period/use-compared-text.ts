@@ -1,9 +1,8 @@
 import type { ComparedDays } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { typeableDay } from '../../lib/days.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { formatDays } from '../../lib/moment.ts'
+import { formatDay, formatDays } from '../../lib/moment.ts'
 import './compare-texts.ts'
 
 /** Over what changes are counted, or why none are: said once for the page. */
@@ -14,7 +13,7 @@ export const useComparedText = () => {
   return (compared: ComparedDays | null | undefined, range: { to: string } | undefined): string | undefined => {
     if (!compared) return undefined
     const { counted, since, unknown } = compared
-    if (since) return t('since', { day: typeableDay(since, language) })
+    if (since) return t('since', { day: formatDay(since, language) })
     if (unknown) return t('notKnown')
     if (!counted) return t('nothingOver')
     const told = {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/spend.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { fullDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { empty, formatMoney } from '../../../lib/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -23,7 +23,7 @@ export const Changes = ({ recordId }: { recordId: number }) => {
     <ol className={classes.changes} aria-label={t('history')}>
       {data.changes.map(({ id, day, before, after, source, reason, changedBy, changedAt }) => (
         <li key={id}>
-          <span>{fullDay(day, language, false)}</span>
+          <span>{formatDay(day, language)}</span>
           <span>
             {before !== null && `${money(before)} → `}
             {money(after)}

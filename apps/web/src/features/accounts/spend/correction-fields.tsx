@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { fullDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { correctionsOf, type Corrections } from './corrections.ts'
 import classes from './spend.module.css'
 import './texts.ts'
@@ -27,8 +27,8 @@ export const Fields = ({ days, typed, onType, tried }: FieldsProps) => {
         {days.map(({ day, spend }) => (
           <TextInput
             key={day}
-            label={fullDay(day, language, false)}
-            aria-label={t('amountOn', { day: fullDay(day, language, false) })}
+            label={formatDay(day, language)}
+            aria-label={t('amountOn', { day: formatDay(day, language) })}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

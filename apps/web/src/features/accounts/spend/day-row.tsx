@@ -6,7 +6,7 @@ import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/spend.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { parseAmount } from '../../../lib/amount.ts'
-import { fullDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +68,7 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
   return (
     <CheckedForm className={classes.form} onSubmit={() => void save()}>
       <TextInput
-        label={t('amountOn', { day: fullDay(day, language, false) })}
+        label={t('amountOn', { day: formatDay(day, language) })}
         // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         inputMode="decimal"
@@ -121,7 +121,7 @@ export const DayRow = (props: DayRowProps) => {
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  const name = fullDay(day, language, false)
+  const name = formatDay(day, language)
   const amount = entry ? formatMoney(entry.spend, language) : t('none')
   return (
     <li>

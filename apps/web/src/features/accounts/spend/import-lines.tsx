@@ -3,7 +3,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { isDay, typeableDay } from '../../../lib/days.ts'
+import { isDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { empty, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
@@ -48,7 +49,7 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
       key: 'day',
       title: t('paste.day'),
       card: 'value',
-      cell: ({ day }) => (isDay(day) ? typeableDay(day, language) : day || empty),
+      cell: ({ day }) => (isDay(day) ? formatDay(day, language) : day || empty),
     },
     {
       key: 'spend',

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/spend.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { fullDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
@@ -46,7 +46,7 @@ const Days = ({ recordId, data }: { recordId: number; data: SpendDays }) => {
       </ol>
       {openFrom === null && <p className="hint">{t('locked')}</p>}
       {openFrom !== null && openFrom > data.firstDay && (
-        <p className="hint">{t('lockedBefore', { day: fullDay(openFrom, language) })}</p>
+        <p className="hint">{t('lockedBefore', { day: formatDay(openFrom, language) })}</p>
       )}
       {days.length > few && (
         <div className={classes.tools}>

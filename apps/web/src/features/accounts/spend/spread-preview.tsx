@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/spend.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { fullDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/moment.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -43,7 +43,7 @@ const Told = ({ recorded, rest, rule, refused, days }: SpendSpread) => {
           .filter((each) => each.spend > 0)
           .map((each) => (
             <li key={each.day}>
-              <span>{fullDay(each.day, language, false)}</span>
+              <span>{formatDay(each.day, language)}</span>
               <span>{money(each.spend)}</span>
             </li>
           ))}
