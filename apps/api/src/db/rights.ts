@@ -24,6 +24,14 @@ const rights = (schema: string, role: string) => {
   ]
 }
 
+/** Whether the role is that of whoever asks. @throws Error for people, when there is no such role */
+const isOwn = async (db: Db, role: string): Promise<boolean> => {
+  const { rows } = await sql<{ own: boolean }>`
+    select rolname = current_user as own from pg_roles where rolname = ${role}`.execute(db)
+  if (!rows[0]) throw new Error(`The role ${role} of DATABASE_URL is missing in the database. ${mendRoles}`)
+  return rows[0].own
+}
+
 /**
  * Gives the server's role what it needs on the tables of whoever is asked as: to read and write rows, and no more. The
  * same however often, and on whatever way the tables came: first start, migration or restore.
@@ -33,10 +41,7 @@ export const grantRights = (db: Db, role: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // Two grants on one table at once fail.
     await sql`select pg_advisory_xact_lock(hashtextextended('rights of the server', 0))`.execute(trx)
-    const { rows } = await sql<{ self: boolean }>`
-      select rolname = current_user as self from pg_roles where rolname = ${role}`.execute(trx)
-    if (!rows[0]) throw new Error(`The role ${role} of DATABASE_URL is missing in the database. ${mendRoles}`)
-    if (rows[0].self) return
+    if (await isOwn(trx, role)) return
     const schemas = await sql<{ name: string }>`
       select nspname as name from pg_namespace
       where nspname in ('public', 'pgboss') and has_schema_privilege(oid, 'usage with grant option')`.execute(trx)
@@ -64,10 +69,27 @@ interface Addresses {
   migrationUrl?: string | undefined
 }
 
+const separateRole = ({ url, migrationUrl }: Addresses): string | null => (url && migrationUrl ? roleOf(url) : null)
+
+/**
+ * Before anything is asked as the server's role, which without it would be refused in words that name no remedy.
+ * @throws Error for people, when there is no such role
+ */
+export const requireRole = async (addresses: Addresses): Promise<void> => {
+  const role = separateRole(addresses)
+  if (!role || !addresses.migrationUrl) return
+  const owner = connectServer(addresses.migrationUrl, { max: 1 })
+  try {
+    await isOwn(owner.db, role)
+  } finally {
+    await owner.close()
+  }
+}
+
 /** After the owner of the tables made or changed them: the server's role gets its rights, and is tried. */
-export const admitServer = async (owner: Db, { url, migrationUrl }: Addresses): Promise<void> => {
-  const role = url && migrationUrl ? roleOf(url) : null
-  if (!url || !role) return
+export const admitServer = async (owner: Db, addresses: Addresses): Promise<void> => {
+  const role = separateRole(addresses)
+  if (!addresses.url || !role) return
   await grantRights(owner, role)
-  await tryRole(url, role)
+  await tryRole(addresses.url, role)
 }

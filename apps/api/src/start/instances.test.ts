@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TestClient } from '../../test/client.ts'
 import { freshDatabase, onServers } from '../../test/database.ts'
-import { startProgram } from '../../test/process.ts'
+import { servicesNowhere, startProgram } from '../../test/process.ts'
 import { serverUrl } from '../../test/server.ts'
 import { startWorld, type Instance, type World } from '../../test/world.ts'
 import { linkAudit } from '../audit/chain.ts'
@@ -189,6 +189,32 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
       await sql.raw(`drop owned by ${role}`).execute(owner.db)
       await owner.close()
       await sql.raw(`drop role ${role}`).execute(world.db)
+    }
+  })
+
+  it('[S-68] the start gives the server’s role its rights where nobody granted any, and names the remedy where it is missing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-roles-'))
+    const role = `app_${randomBytes(4).toString('hex')}`
+    const name = `${new URL(world.url ?? '').pathname.slice(1)}_start`
+    await sql.raw(`create database ${name}`).execute(world.db)
+    const url = new URL(serverUrl(name))
+    url.username = role
+    const settings = { ...servicesNowhere(folder), DATABASE_URL: url.href, MIGRATION_DATABASE_URL: serverUrl(name) }
+    try {
+      const refused = await startProgram(folder, settings)
+      expect(await refused.ended).toBe(1)
+      expect(refused.output()).toContain(`The role ${role} of DATABASE_URL is missing`)
+      expect(refused.output()).toContain('deploy/postgres-roles.sh')
+      await sql.raw(`create role ${role} login`).execute(world.db)
+      const program = await startProgram(folder, settings)
+      const address = /is ready at (\S+)/.exec(program.output())?.[1]
+      expect((await fetch(`${address}/readyz`)).status).toBe(200)
+      program.child.kill('SIGTERM')
+      expect(await program.ended).toBe(0)
+    } finally {
+      await sql.raw(`drop database ${name} with (force)`).execute(world.db)
+      await sql.raw(`drop role if exists ${role}`).execute(world.db)
+      rmSync(folder, { recursive: true, force: true })
     }
   })
 

@@ -18,7 +18,7 @@ import { runAlone, runHere } from '../db/leases.ts'
 import { lockFolder, lockServer, type InstanceLock, type Lock } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
-import { admitServer } from '../db/rights.ts'
+import { admitServer, requireRole } from '../db/rights.ts'
 import { removeDemoFile, writeDemoFile } from '../demo/demo.ts'
 import { readGoogleKey } from '../adapters/sheets/google-key.ts'
 import { serverOptions } from '../http/server.ts'
@@ -174,6 +174,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
   }
   try {
     for (const text of config.warnings) log.warn({ event: 'settings.warning', text })
+    await requireRole(config.database)
     const lock = await takeLock(config, log)
     undo.push(() => lock?.release())
     const { url: serverUrl, folder } = config.database
