@@ -1,3 +1,4 @@
+import { crowding } from './crowding.ts'
 import { databaseDeaths } from './database-deaths.ts'
 import { figureKills } from './figure-kills.ts'
 import { jobKills } from './job-kills.ts'
@@ -16,5 +17,6 @@ export const parts: SoakPart[] = [
   waiting,
   databaseDeaths,
   signInFlood,
+  crowding,
   spendKills,
 ]

@@ -60,7 +60,7 @@ describe('what is free', () => {
     expect((await client.send('listAvailableAccounts', { params: { sheet: 'x-1' } })).status).toBe(400)
   })
 
-  it('own accounts come all at once, or as the page that is asked for', async () => {
+  it('[API-37] own accounts come all at once, or as the page that is asked for', async () => {
     const accounts = some(3)
     const sheet = await addSheetWith(world, accounts)
     const { who, client } = await signedIn()
