@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { browserOf, choose, demo, watchPolicy } from './people.ts'
 
@@ -189,3 +189,56 @@ for (const language of ['en', 'uk'] as const) {
     }
   })
 }
+
+/** Presses, and counts it: how much work a thing is. Typing is not counted. */
+const counted = () => {
+  let presses = 0
+  const press = async (target: Locator) => {
+    presses += 1
+    await target.click()
+  }
+  return { presses: () => presses, press }
+}
+
+test('[MON-03] today’s spend is recorded in three presses, from the accounts page and from the dashboard', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'buyer', { viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const begin = async (path: string) => {
+    await page.goto(demo().url + path)
+    return counted()
+  }
+  const finish = async ({ presses, press }: ReturnType<typeof counted>, amount: string) => {
+    const record = page.locator('aside[data-beside]')
+    await press(page.getByRole('button', { name: /^Spend of / }).first())
+    const field = record.getByRole('textbox', { name: /^Spend of .*, USD$/ })
+    await expect(field).toBeFocused()
+    await page.keyboard.type(amount)
+    const reason = record.getByRole('textbox', { name: 'Why is it changed?' })
+    if (await reason.isVisible()) await reason.fill('counted again')
+    await press(record.getByRole('button', { name: 'Save', exact: true }))
+    await expect(page.getByText('Spend recorded').first()).toBeVisible()
+    await expect(field).toHaveCount(0)
+    expect(presses()).toBeLessThanOrEqual(3)
+  }
+  const fromAccounts = await begin('/get-accounts')
+  await fromAccounts.press(page.getByRole('button', { name: 'Show My Accounts' }))
+  await finish(fromAccounts, '10,25')
+
+  const fromDashboard = await begin('/')
+  await fromDashboard.press(
+    page
+      .getByRole('region', { name: 'Your day' })
+      .getByRole('link', { name: /accounts?/ })
+      .first(),
+  )
+  await finish(fromDashboard, '12,50')
+  await expect(page.getByRole('button', { name: /^Spend of .*: \$12\.50$/ })).toBeVisible()
+
+  // The same on a phone, where the record covers the page.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const onPhone = await begin('/get-accounts?my=1')
+  await finish(onPhone, '13')
+  await context.close()
+})

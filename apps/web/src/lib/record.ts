@@ -14,6 +14,11 @@ export const recordParam = 'open'
 /** By what the open campaign is broken down: `&breakdown=country`; without it, it is not. */
 export const breakdownParam = 'breakdown'
 
+/** Where in a record one begins: `&at=spend` at the field for the day's spend; without it, at its heading. */
+export const placeParam = 'at'
+export const recordPlaces = ['spend'] as const
+export type RecordPlace = (typeof recordPlaces)[number]
+
 /** A record as one word: in the address, and on the row that it belongs to. */
 export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`
 
@@ -25,8 +30,10 @@ export const recordIn = (params: URLSearchParams): RecordRef | undefined => {
 }
 
 /** The same address with a record opened, or with none: everything else in it stays but what was said of the record alone. */
-export const searchWith = (search: string, record: RecordRef | undefined): string => {
+export const searchWith = (search: string, record: RecordRef | undefined, place?: RecordPlace): string => {
   const params = new URLSearchParams(search)
+  params.delete(placeParam)
+  if (place) params.set(placeParam, place)
   if (record) params.set(recordParam, recordKey(record))
   else for (const name of [recordParam, breakdownParam]) params.delete(name)
   const text = params.toString()

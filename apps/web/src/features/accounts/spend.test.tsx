@@ -50,9 +50,7 @@ describe('spend in the record of an account', () => {
     expect(await within(section).findByText('Say why: the history keeps it')).toBeVisible()
     expect(net.of('recordSpend')).toHaveLength(0)
     await user.type(within(section).getByRole('textbox', { name: 'Why is it changed?' }), 'Read wrong{Enter}')
-    expect(
-      await within(section).findByText('19 Nov is before the account was first taken, on 20 Nov'),
-    ).toBeVisible()
+    expect(await within(section).findByText('19 Nov is before the account was first taken, on 20 Nov')).toBeVisible()
     expect(net.of('recordSpend')[0]!.parts.body).toEqual({
       days: [{ day: '2026-11-19', spend: 16 }],
       reason: 'Read wrong',

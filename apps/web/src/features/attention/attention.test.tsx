@@ -158,7 +158,7 @@ describe('a buyer’s day', () => {
     })
     await waitFor(async () =>
       expect(await day()).toEqual([
-        ['3 of 5 accounts2 more can be taken', '/get-accounts'],
+        ['3 of 5 accounts2 more can be taken', '/get-accounts?my=1'],
         ['1 mailbox waitsfor a code, 0:48 left', '/get-code'],
         ['1 link in workES: creating streams', '/links'],
         ['2 need attention1 new in 24 hours', '/#attention'],
@@ -174,7 +174,7 @@ describe('a buyer’s day', () => {
 
   it('[DESK-20] leaves out what there is none of', async () => {
     open({ getMyDay: () => ({ accounts: { open: 1, limit: null }, mailboxes: null, links: null }) })
-    await waitFor(async () => expect(await day()).toEqual([['1 open accountno limit', '/get-accounts']]))
+    await waitFor(async () => expect(await day()).toEqual([['1 open accountno limit', '/get-accounts?my=1']]))
   })
 
   it('[DESK-20] with none of all it says so, and others have no such line', async () => {

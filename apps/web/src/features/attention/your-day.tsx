@@ -71,7 +71,7 @@ export const YourDay = () => {
           )}
           {accounts && hasAccounts && (
             <Part
-              to="/get-accounts"
+              to={accounts.open > 0 ? '/get-accounts?my=1' : '/get-accounts'}
               icon="accounts"
               what={
                 limit === null

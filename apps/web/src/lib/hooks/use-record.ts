@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { historyState } from '../history-state.ts'
-import { recordIn, searchWith, type RecordRef } from '../record.ts'
+import { recordIn, searchWith, type RecordPlace, type RecordRef } from '../record.ts'
 
 /** What the history keeps of an open record: how many steps lead back to the page without any. */
 interface Opened {
@@ -21,17 +21,17 @@ export const useRecord = (): RecordRef | undefined => {
 
 /**
  * Opens a record beside the page, and closes it. Opened, Back closes it; stepping to a neighbour leaves no trace in the
- * history.
+ * history. Opened at a place, the record begins there.
  */
 export const useOpenRecord = () => {
   const navigate = useNavigate()
   const open = useCallback(
-    (record: RecordRef, step = false) => {
+    (record: RecordRef, step = false, place?: RecordPlace) => {
       // As it stands now: a change just before this one may not have been drawn yet.
       const { search } = window.location
       const depth = depthIn(historyState())
       const state = { opened: step ? depth : depth + 1 } satisfies Opened
-      void navigate({ search: searchWith(search, record) }, { replace: step, state, preventScrollReset: true })
+      void navigate({ search: searchWith(search, record, place) }, { replace: step, state, preventScrollReset: true })
     },
     [navigate],
   )

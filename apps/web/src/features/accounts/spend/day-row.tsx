@@ -23,6 +23,9 @@ interface DayRowProps {
   /** The person may record this day; and only with a reason, where the account is closed. */
   open: boolean
   closed: boolean
+  /** One came here to type it; told when that is over. */
+  begin?: boolean
+  onEnd?: () => void
 }
 
 /** The fields of one day, in its place. */
@@ -77,6 +80,8 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
         value={text}
         error={wrong.amount}
         onKeyDown={onKeyDown}
+        // What stands there is typed over.
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setText(event.currentTarget.value)
           setWrong({})
@@ -110,7 +115,7 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
 
 /** One day of an account: what is recorded, and the place where it is typed. */
 export const DayRow = (props: DayRowProps) => {
-  const { day, entry, open } = props
+  const { day, entry, open, begin, onEnd } = props
   const { t } = useTranslation('spend')
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
@@ -121,13 +126,20 @@ export const DayRow = (props: DayRowProps) => {
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
+  useEffect(() => {
+    if (begin && open) setEditing(true)
+  }, [begin, open])
+  const end = () => {
+    setEditing(false)
+    onEnd?.()
+  }
   const name = formatDay(day, language)
   const amount = entry ? formatMoney(entry.spend, language) : t('none')
   return (
     <li>
       <span>{name}</span>
       {editing ? (
-        <DayForm {...props} onClose={() => setEditing(false)} />
+        <DayForm {...props} onClose={end} />
       ) : (
         <>
           <span className={classes.source}>

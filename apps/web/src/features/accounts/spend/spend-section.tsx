@@ -6,6 +6,8 @@ import { spendApi } from '../../../api/spend.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDay } from '../../../lib/moment.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { placeParam } from '../../../lib/record.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -23,6 +25,8 @@ const few = 5
 const Days = ({ recordId, data }: { recordId: number; data: SpendDays }) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()
+  const { params, change } = useAddress()
+  const begin = params.get(placeParam) === 'spend'
   const [all, setAll] = useState(false)
   const list = useId()
   const byDay = new Map(data.days.map((entry) => [entry.day, entry]))
@@ -41,6 +45,7 @@ const Days = ({ recordId, data }: { recordId: number; data: SpendDays }) => {
             entry={byDay.get(day)}
             open={openFrom !== null && day >= openFrom}
             closed={closed}
+            {...(day === data.lastDay && { begin, onEnd: () => change({ [placeParam]: undefined }) })}
           />
         ))}
       </ol>
