@@ -13,6 +13,7 @@ export interface TestAccount {
   name?: string
   country?: string
   login_pass?: string
+  password?: string
   totp?: string
   cvv?: string
   email?: string
@@ -29,7 +30,8 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     header,
     ...accounts.map((account) => header.map((field) => ({ country: 'ES', ...account })[field as 'id'] ?? '')),
   ]
-  const { columns } = recogniseColumns(header)
+  const mapping = { password: 'password' }
+  const { columns } = recogniseColumns(header, mapping)
   const mirror = createMirror({
     db: world.db,
     ring: world.keys.ring,
@@ -54,7 +56,7 @@ export const addSheetWith = async (world: World, accounts: readonly TestAccount[
     name,
     description: '',
     headerRow: 1,
-    mapping: {},
+    mapping,
   })
   const prepared = await mirror.prepare(id, sheet)
   await world.db.transaction().execute((trx) => mirror.store(trx, id!, sheet, prepared))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { browserOf, choose, demo, watchPolicy } from './people.ts'
 
@@ -27,10 +27,7 @@ test('a buyer’s day beside another buyer: take, reveal, close', async ({ brows
   await expect.poll(async () => Number((await tile.textContent())?.match(/\d+/)?.[0])).toBeLessThan(before)
   expect(await violationsOf(page)).toEqual([])
 
-  await takenPanel
-    .getByRole('button', { name: /^Reveal/ })
-    .first()
-    .click()
+  await takenPanel.getByRole('button', { name: 'Reveal: Login and password' }).click()
   await expect(takenPanel.getByText(/\S+:\S+/).first()).toBeVisible()
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toMatch(/login|cvv/i)
 
@@ -166,6 +163,67 @@ test('[ACC-29] who may not work with accounts reads why', async ({ browser }) =>
       'Access Restricted: You need to be assigned a role (Farmer or Buyer) to access this page. Please contact an administrator.',
     ),
   ).toBeVisible()
+  await context.close()
+})
+
+/** Values of the open record that stand on more than one line though nothing parts them. */
+const brokenIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('aside[data-beside]')!, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      if (!node.parentElement?.closest('dd') || node.parentElement.closest('.sr')) continue
+      for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+test('[FLOW-04] [FLOW-07] login, password and one-time code of an account, each by itself and never broken, on a narrow phone', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'buyer', { viewport: { width: 320, height: 720 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-accounts?my=1`)
+  const { accounts } = (await (await page.request.get(`${demo().url}/api/accounts/my-accounts`)).json()) as {
+    accounts: { id: number; pixel: string | null; closed: boolean; oneTimeCodes: boolean; revealable: string[] }[]
+  }
+  const fits = accounts.find((each) => each.oneTimeCodes && each.pixel && each.revealable.includes('login'))
+  await page.goto(`${demo().url}/get-accounts?my=1&open=account-${fits!.id}`)
+  const record = page.locator('aside[data-beside]')
+  const valueOf = (name: string) => record.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
+  for (const name of ['Login', 'Password', 'Login and password'])
+    await record.getByRole('button', { name: `Reveal: ${name}`, exact: true }).click()
+  await expect(valueOf('Login and password')).toContainText(':')
+  const shown = await record.locator('dd span[tabindex="0"]').allTextContents()
+  const [login, password, together] = shown as [string, string, string]
+  expect(together).toBe(`${login}:${password}`)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  for (const [name, text] of [
+    ['Password', password],
+    ['Login', login],
+    ['Login and password', together],
+  ] as const) {
+    await record.getByRole('button', { name: `Copy: ${name}`, exact: true }).click()
+    await expect.poll(copied).toBe(text)
+  }
+  await expect(valueOf('Pixel')).toHaveText(fits!.pixel!)
+  expect(await brokenIn(page)).toEqual([])
+
+  await record.getByRole('button', { name: 'Show code' }).click()
+  await expect(valueOf('One-time code')).toContainText(/^\d{6}/)
+  await expect(record.getByText(/^The next code in \d+ s$/)).toBeAttached()
+  expect(await brokenIn(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+  expect(violations()).toEqual([])
   await context.close()
 })
 

@@ -419,6 +419,7 @@ export interface SheetRows {
   holding_id: number | null;
   id: Generated<Int8>;
   link: string | null;
+  login_divided: boolean | null;
   login_pass: Buffer | null;
   mail_type: string | null;
   name: string | null;

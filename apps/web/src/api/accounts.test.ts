@@ -24,7 +24,16 @@ const world = () => {
     saveNotes: () => ({ success: true, notesVersion: 1 }),
     takeAccount: () => ({
       success: true,
-      account: { recordId: 1, id: 'a', name: null, country: 'ES', login_pass: null, link: null },
+      account: {
+        recordId: 1,
+        id: 'a',
+        name: null,
+        country: 'ES',
+        login_pass: null,
+        login: null,
+        password: null,
+        link: null,
+      },
     }),
     removeSheet: () => ({ success: true }),
   })

@@ -158,6 +158,8 @@ export const en = {
     pixel: 'Pixel',
     cvv: 'CVV',
     login_pass: 'Login and password',
+    login: 'Login',
+    password: 'Password',
     totp: 'One-time code',
     link: 'Link',
     email: 'Email',

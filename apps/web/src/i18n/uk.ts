@@ -305,6 +305,8 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     pixel: 'Піксель',
     cvv: 'CVV',
     login_pass: 'Логін і пароль',
+    login: 'Логін',
+    password: 'Пароль',
     totp: 'Одноразовий код',
     link: 'Посилання',
     email: 'Пошта',

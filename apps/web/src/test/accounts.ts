@@ -70,6 +70,8 @@ export const takeAnswer = (account: AvailableAccount = free(1)) => ({
     name: `Name of ${account.id}`,
     country: account.country,
     login_pass: 'ads20413:Qv7-rTn2-pL9',
+    login: 'ads20413',
+    password: 'Qv7-rTn2-pL9',
     link: 'https://ads.example.com/manage/20413',
   },
 })

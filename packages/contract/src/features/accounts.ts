@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Id, IdParam, Moment, Money, Success, listQuery, listed, maxNumber, paging } from '../shared.ts'
-import { AccountId, AvailableAccount, OwnAccount, EmailTransfer, TakenAccount, AccountEventKind } from './holdings.ts'
+import {
+  AccountId,
+  AvailableAccount,
+  OwnAccount,
+  EmailTransfer,
+  TakenAccount,
+  AccountEventKind,
+  SecretField,
+  secretFields,
+} from './holdings.ts'
 import { corrections } from './spend.ts'
+
+/** Each by itself: divided at the only colon, or as the columns of the sheet are; null where they cannot be told apart. */
+const loginParts = { login: z.string().nullable(), password: z.string().nullable() }
 
 const Reason = z.string().trim().min(1).max(500)
 const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
@@ -118,6 +130,7 @@ export const accounts = defineContract({
           name: z.string().nullable(),
           country: z.string(),
           login_pass: z.string().nullable(),
+          ...loginParts,
           link: z.string().nullable(),
           emailTransfer: EmailTransfer.optional(),
         })
@@ -155,13 +168,14 @@ export const accounts = defineContract({
     secret: true,
     entities: ['OwnAccount'],
     params: strict({ id: IdParam }),
-    body: strict({
-      fields: z
-        .array(z.enum(['login_pass', 'cvv']))
-        .min(1)
-        .max(2),
+    body: strict({ fields: z.array(SecretField).min(1).max(secretFields.length) }),
+    /** What was asked for; null where there is none. */
+    response: z.object({
+      login_pass: z.string().nullable().optional(),
+      login: z.string().nullable().optional(),
+      password: z.string().nullable().optional(),
+      cvv: z.string().nullable().optional(),
     }),
-    response: z.object({ login_pass: z.string().nullable().optional(), cvv: z.string().nullable().optional() }),
   },
   showOneTimeCodes: {
     method: 'POST',

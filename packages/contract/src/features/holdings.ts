@@ -19,6 +19,11 @@ export const AvailableAccount = z
   .meta({ id: 'AvailableAccount' })
 export type AvailableAccount = z.output<typeof AvailableAccount>
 
+/** What can be revealed of an account. Login and password each by itself where it can be told which is which. */
+export const secretFields = ['login_pass', 'login', 'password', 'cvv'] as const
+export const SecretField = z.enum(secretFields)
+export type SecretField = z.output<typeof SecretField>
+
 /** Null where the sheet has nothing, and for login_pass and cvv in every list: those are revealed one by one. */
 export const AccountDetails = z
   .object({
@@ -50,7 +55,7 @@ export const OwnAccount = z
     /** Until when it can be returned; null once its secrets were revealed. */
     returnableUntil: Moment.nullable(),
     /** Secrets that can be revealed. */
-    revealable: z.array(z.enum(['login_pass', 'cvv'])),
+    revealable: z.array(SecretField),
     /** One-time codes can be shown for it. */
     oneTimeCodes: z.boolean(),
     details: AccountDetails,

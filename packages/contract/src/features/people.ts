@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secretFields } from './holdings.ts'
 import { Id, Moment, RoleName } from '../shared.ts'
 import { MailboxStatus } from './mailboxes.ts'
 import { Username } from './auth.ts'
@@ -89,10 +90,11 @@ export const SeenSecret = z
     accountId: z.string(),
     country: z.string(),
     sheet: z.string(),
-    field: z.enum(['login_pass', 'cvv', 'totp']),
+    field: z.enum([...secretFields, 'totp']),
     held: z.boolean(),
   })
   .meta({ id: 'SeenSecret' })
+export type SeenSecret = z.output<typeof SeenSecret>
 
 /** Kinds of people by which rights differ. */
 export const personKinds = ['admin', 'configured', 'TeamleadFarmer', 'farmer', 'buyer', 'none'] as const

@@ -12,6 +12,7 @@ export const sheetFields = [
   'pixel',
   'cvv',
   'login_pass',
+  'password',
   'totp',
   'link',
   'email',

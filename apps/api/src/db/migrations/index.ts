@@ -31,6 +31,7 @@ import * as results from './0030_results.ts'
 import * as passwordStrength from './0031_password_strength.ts'
 import * as viewsOfResults from './0032_views_of_results.ts'
 import * as oneTimeSecrets from './0033_one_time_secrets.ts'
+import * as dividedLogins from './0034_divided_logins.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0031_password_strength': passwordStrength,
   '0032_views_of_results': viewsOfResults,
   '0033_one_time_secrets': oneTimeSecrets,
+  '0034_divided_logins': dividedLogins,
 }

@@ -9,7 +9,7 @@ import { keepCardCode, openCardCode } from './repository/card-codes.ts'
 import { listEvents } from './repository/events.ts'
 import { findHolding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
-import { openLoginPass, openTotp, readTaken, type TakenRow } from './repository/rows.ts'
+import { openLogin, openTotp, readTaken, type TakenRow } from './repository/rows.ts'
 
 export interface RevealingOptions extends Pick<Core, 'db' | 'ring'> {
   /** What stands in a cell of a row now. @throws Refusal gone_from_sheet, vendor_… */
@@ -48,10 +48,8 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
           if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)
             await keepCardCode(tx, ring, id, card.cvv)
           tx.emit('account.changed', { recordId: id })
-          return {
-            ...(fields.includes('login_pass') && { login_pass: openLoginPass(ring, revealed) }),
-            ...(card && { cvv: card.cvv }),
-          }
+          const secrets = { ...openLogin(ring, revealed), cvv: card?.cvv ?? null }
+          return Object.fromEntries(fields.map((field) => [field, secrets[field]]))
         },
       )
     },

@@ -126,6 +126,8 @@ describe('taking', () => {
         name: 'Anna',
         country: 'ES',
         login_pass: 'me@x:pa:ss',
+        login: null,
+        password: null,
         link: 'https://a.example/1',
       },
     })

@@ -9,7 +9,7 @@ import { tellMoved } from './telling.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
-import { openLoginPass, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
+import { openLogin, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
 import type { Shown } from './repository/traces.ts'
 import { isFull, lockTaker, takeAccount, type FreshlyTaken, type Room } from './repository/takes.ts'
 
@@ -102,7 +102,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
         id: row.accountId,
         name: row.name,
         country: row.country,
-        login_pass: openLoginPass(ring, row),
+        ...openLogin(ring, row),
         link: row.link,
         ...mail,
       },

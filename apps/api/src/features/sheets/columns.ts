@@ -54,6 +54,7 @@ const names: Record<SheetField, string[]> = {
     'логінтапароль',
     'логинипароль',
   ],
+  password: ['accountpassword', 'accpassword', 'accpass', 'парольакаунта', 'парольакаунту', 'парольаккаунта'],
   totp: ['totp', '2fa', 'totpsecret', '2fasecret', 'totpkey', '2fakey', '2фа', 'ключ2fa', 'ключ2фа'],
   link: ['link', 'url', 'посилання', 'ссылка', 'лінк', 'линк'],
   email: ['email', 'mail', 'emailaddress', 'пошта', 'почта', 'емейл', 'имейл', 'мейл'],
@@ -85,7 +86,10 @@ const names: Record<SheetField, string[]> = {
 }
 
 /** Names that say too little: such a column is proposed, and used once somebody said so. */
-const vague: Partial<Record<SheetField, string[]>> = { totp: ['secret', 'секрет'] }
+const vague: Partial<Record<SheetField, string[]>> = {
+  password: ['password', 'pass', 'pwd', 'пароль'],
+  totp: ['secret', 'секрет'],
+}
 
 const fieldOf = new Map(sheetFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 

@@ -108,7 +108,8 @@ export const mergeRows = (
   const moved: MovedRow[] = []
   for (const row of read) {
     const [old, state] = [pairs.get(row), stateOf(row)]
-    if (!old || !old.fingerprint.equals(row.fingerprint)) changed.push({ id: old?.id ?? null, state, row })
+    if (!old || old.partly || !old.fingerprint.equals(row.fingerprint))
+      changed.push({ id: old?.id ?? null, state, row })
     else if (old.row !== row.row || old.state !== state || !old.present)
       moved.push({ id: old.id, row: row.row, state, present: true })
   }

@@ -166,6 +166,7 @@ describe('what changes when a sheet is read again', () => {
       present: true,
       holding: null,
       owed: false,
+      partly: false,
       ...more,
     }))
 

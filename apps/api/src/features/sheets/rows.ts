@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { longestAccountId, type SheetField } from '@app/contract'
+import { keptLogin, readLogin } from '../../lib/secrets/login.ts'
 import { readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
@@ -21,7 +22,10 @@ export interface SheetRow {
   mailType: string | null
   whGeo: string | null
   pixel: string | null
+  /** The login with its password, as it is kept. */
   loginPass: string | null
+  /** Which is which can be told. */
+  loginDivided: boolean
   /** What one-time codes are made of, as it was written. */
   totp: string | null
   /** Something stands where that should, and is none. */
@@ -52,7 +56,7 @@ const identity = ['id', 'name', 'country', 'mail_type', 'wh_geo', 'pixel', 'logi
 
 /** A field that came later counts where it is filled, so that all other rows keep the fingerprints that they have. */
 const later = (cells: readonly string[], columns: Columns): SheetField[] =>
-  cell(cells, columns, 'totp') === null ? [] : ['totp']
+  (['totp', 'password'] as const).filter((field) => cell(cells, columns, field) !== null)
 
 /** The same row has the same fingerprint wherever it stands; the key keeps secrets from being guessed from it. */
 export const fingerprintOf = (key: Buffer, cells: readonly string[], columns: Columns): Buffer =>
@@ -107,6 +111,7 @@ const readRow = (
   const of = (field: SheetField): string | null => cell(cells, columns, field)
   const [accountId, written] = [of('id'), of('country')]
   const country = written === null ? null : countryOf(written)
+  const loginPass = keptLogin(of('login_pass'), of('password'))
   const totp = of('totp')
   const totpFits = totp !== null && readOneTimeSecret(totp) !== null
   return {
@@ -118,7 +123,8 @@ const readRow = (
     mailType: of('mail_type'),
     whGeo: of('wh_geo'),
     pixel: of('pixel'),
-    loginPass: of('login_pass'),
+    loginPass,
+    loginDivided: readLogin(loginPass).login !== null,
     totp: totpFits ? totp : null,
     totpWrong: totp !== null && !totpFits,
     link: of('link'),

@@ -1,20 +1,28 @@
+import { Fragment } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { empty } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { KeyValue } from '../../ui/list/key-values.tsx'
+import { KeyValue, Word } from '../../ui/list/key-values.tsx'
 import classes from './take/taken-panel.module.css'
 
 /** A value that is copied as it is; a dash without one. */
 export const CopyLine = ({ name, text }: { name: string; text: string | null }) => {
   const { t } = useTranslation('ui')
   return (
-    <KeyValue name={name} actions={text && <CopyIcon label={t('copyOf', { field: name })} text={text} />}>
-      {text ? <span className="mono">{text}</span> : <span className="hint">{empty}</span>}
+    <KeyValue
+      name={name}
+      letters={text?.length ?? 0}
+      actions={text && <CopyIcon label={t('copyOf', { field: name })} text={text} />}
+    >
+      {text ? <Word>{text}</Word> : <span className="hint">{empty}</span>}
     </KeyValue>
   )
 }
+
+/** An address breaks behind what parts it, and nowhere else. */
+const partsOf = (text: string): string[] => text.split(/(?<=[/?&=])/)
 
 /** The link of an account: one to click only if it leads to the web. */
 export const LinkLine = ({ text }: { text: string | null }) => {
@@ -23,9 +31,22 @@ export const LinkLine = ({ text }: { text: string | null }) => {
   const href = text ? webAddress(text) : undefined
   if (!text || !href) return <CopyLine name={name} text={text} />
   return (
-    <KeyValue name={name} actions={<CopyIcon label={t('ui:copyOf', { field: name })} text={text} />}>
+    <KeyValue
+      name={name}
+      letters={text.length}
+      actions={<CopyIcon label={t('ui:copyOf', { field: name })} text={text} />}
+    >
       <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer" title={t('openLink')}>
-        <span className="mono">{text.replace(/^https?:\/\//, '')}</span>
+        <span className="mono">
+          {partsOf(text.replace(/^https?:\/\//, '')).map((part, index) => (
+            // An address has the same parts as long as it is the same.
+            // eslint-disable-next-line react/no-array-index-key
+            <Fragment key={index}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
         <Icon name="external" size={13} />
       </a>
     </KeyValue>

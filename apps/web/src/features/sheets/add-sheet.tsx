@@ -25,21 +25,24 @@ type Adding = ReturnType<typeof useAddSheet>
 /** A column whose name says too little: it is used once somebody said so. */
 const Proposed = ({ adding: { review, map } }: { adding: Adding }) => {
   const { t } = useTranslation('sheets')
-  const column = review?.found.proposed.totp
-  if (!review || !column || review.mapping.totp) return null
-  const use = () => map({ ...review.mapping, totp: column })
-  return (
-    <Note
-      kind="warning"
-      action={
-        <Button size="xs" onClick={use}>
-          {t('useColumn')}
-        </Button>
-      }
-    >
-      {t('proposed', { column })}
-    </Note>
-  )
+  if (!review) return null
+  return (['password', 'totp'] as const).map((field) => {
+    const column = review.found.proposed[field]
+    if (!column || review.mapping[field]) return null
+    return (
+      <Note
+        key={field}
+        kind="warning"
+        action={
+          <Button size="xs" onClick={() => map({ ...review.mapping, [field]: column })}>
+            {t('useColumn')}
+          </Button>
+        }
+      >
+        {t(`proposed.${field}`, { column })}
+      </Note>
+    )
+  })
 }
 
 const ReviewPart = ({ adding }: { adding: Adding }) => {

@@ -18,7 +18,11 @@ const en = {
   found: 'Sheet “{title}”, tab “{tab}”',
   columns: 'Columns',
   noColumn: '— not in this sheet',
-  proposed: 'The column “{column}” may hold what one-time codes are made of. It is left alone unless you choose it.',
+  proposed: {
+    totp: 'The column “{column}” may hold what one-time codes are made of. It is left alone unless you choose it.',
+    password:
+      'The column “{column}” may hold the passwords of these logins. It is left alone unless you choose it: it may be that of the mailboxes.',
+  },
   useColumn: 'Use it',
   sheets: 'Sheets',
   tab: 'Tab',
@@ -104,8 +108,11 @@ addTexts('sheets', en, {
   found: 'Таблиця «{title}», аркуш «{tab}»',
   columns: 'Стовпці',
   noColumn: '— немає в таблиці',
-  proposed:
-    'Можливо, у стовпці «{column}» записано секрети для одноразових кодів. Доки ви його не виберете, він не використовується.',
+  proposed: {
+    totp: 'Можливо, у стовпці «{column}» записано секрети для одноразових кодів. Доки ви його не виберете, він не використовується.',
+    password:
+      'Можливо, у стовпці «{column}» записано паролі до цих логінів. Доки ви його не виберете, він не використовується: там можуть бути й паролі від пошти.',
+  },
   useColumn: 'Використати',
   sheets: 'Таблиці',
   tab: 'Аркуш',

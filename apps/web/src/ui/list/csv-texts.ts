@@ -1,4 +1,12 @@
-import type { AppContract, BreakdownLine, CampaignStatus, MailboxHealth, MailboxStatus, RoleName } from '@app/contract'
+import type {
+  AppContract,
+  BreakdownLine,
+  CampaignStatus,
+  MailboxHealth,
+  MailboxStatus,
+  RoleName,
+  SeenSecret,
+} from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
 
 /** The head of every column of every list that can be saved as a file. */
@@ -13,7 +21,7 @@ interface Texts {
   mailboxes: Record<Exclude<MailboxStatus, ''>, string>
   health: Record<MailboxHealth, string>
   campaigns: Record<CampaignStatus, string>
-  fields: Record<'login_pass' | 'cvv' | 'totp', string>
+  fields: Record<SeenSecret['field'], string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
   /** Lines of results that have no name, and owners, as the server says them in English. */
   rests: Record<(typeof restPhrases)[number], string>
@@ -162,7 +170,13 @@ const en: Texts = {
   mailboxes: { in_use: 'In use', completed: 'Completed', failed: 'Failed' },
   health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
   campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
-  fields: { login_pass: 'Login and password', cvv: 'Card code', totp: 'One-time code' },
+  fields: {
+    login_pass: 'Login and password',
+    login: 'Login',
+    password: 'Password',
+    cvv: 'Card code',
+    totp: 'One-time code',
+  },
   parts: {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
     ...{ value: 'Value', other: 'Other values', apart: 'Counted at another time' },
@@ -178,7 +192,13 @@ addTexts('csv', en, {
   mailboxes: { in_use: 'У роботі', completed: 'Завершена', failed: 'Невдала' },
   health: { active: 'Активна', invalid: 'Невалідна', expired: 'Прострочена', blocked: 'Заблокована' },
   campaigns: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
-  fields: { login_pass: 'Логін і пароль', cvv: 'Код картки', totp: 'Одноразовий код' },
+  fields: {
+    login_pass: 'Логін і пароль',
+    login: 'Логін',
+    password: 'Пароль',
+    cvv: 'Код картки',
+    totp: 'Одноразовий код',
+  },
   parts: {
     ...{ country: 'Країна кліку', offer: 'Офер', landing: 'Лендинг' },
     ...{ value: 'Значення', other: 'Інші значення', apart: 'Враховано в інший час' },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { AvailableAccount, OwnAccount } from '@app/contract'
+import { secretFields, type AvailableAccount, type OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
 import type { RowOf } from '../../../db/row.ts'
+import { readLogin, type Login } from '../../../lib/secrets/login.ts'
 import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 import { withinScope } from './holdings.ts'
 
@@ -58,8 +59,8 @@ export const readTaken = async (db: Db, holdingId: number, userId: number | null
   return rows[0] ? sealedLogin(rows[0]) : null
 }
 
-export const openLoginPass = (ring: KeyRing, { rowId, sealed }: SealedLogin): string | null =>
-  sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass)
+export const openLogin = (ring: KeyRing, { rowId, sealed }: SealedLogin): Login =>
+  readLogin(sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass))
 
 /** The secret that one-time codes are made of, of a holding within somebody's scope; null where there is none. */
 export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, userId: number | null) => {
@@ -96,7 +97,14 @@ export const countFree = async (db: Db): Promise<{ country: string; n: number }[
 type OwnRow = RowOf<
   Omit<OwnAccount, 'closed' | 'revealable' | 'details'>,
   { takenAt: Date; closedAt: Date | null; returnableUntil: Date | null; spend: string | null }
-> & { mail_type: string | null; wh_geo: string | null; link: string | null; has_login: boolean; has_cvv: boolean }
+> & {
+  mail_type: string | null
+  wh_geo: string | null
+  link: string | null
+  has_login: boolean
+  divided: boolean
+  has_cvv: boolean
+}
 
 /** Everything a person holds or has closed, the newest first; with `id` that account alone. */
 export const listOwn = async (
@@ -110,19 +118,22 @@ export const listOwn = async (
       a.closed_at as "closedAt", a.spend, a.notes, a.notes_version as "notesVersion",
       case when a.closed_at is null and a.taken_at > now() - make_interval(mins => ${returnMinutes})
         then a.taken_at + make_interval(mins => ${returnMinutes}) end as "returnableUntil",
-      r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login, s.columns ? 'cvv' as has_cvv,
+      r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login,
+      coalesce(r.login_divided, false) as divided, s.columns ? 'cvv' as has_cvv,
       r.totp is not null as "oneTimeCodes"
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where a.user_id = ${userId} and a.ended_at is null and (${id}::integer is null or a.id = ${id})
     order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`.execute(db)
-  return rows.map(({ mail_type, wh_geo, link, has_login, has_cvv, ...row }) => ({
+  return rows.map(({ mail_type, wh_geo, link, has_login, divided, has_cvv, ...row }) => ({
     ...row,
     takenAt: row.takenAt.toISOString(),
     closed: row.closedAt !== null,
     closedAt: row.closedAt?.toISOString() ?? null,
     returnableUntil: row.returnableUntil?.toISOString() ?? null,
     spend: row.spend === null ? null : Number(row.spend),
-    revealable: [...(has_login ? (['login_pass'] as const) : []), ...(has_cvv ? (['cvv'] as const) : [])],
+    revealable: secretFields.filter(
+      (field) => ({ login_pass: has_login, login: divided, password: divided, cvv: has_cvv })[field],
+    ),
     details: { country: row.country, mail_type, wh_geo, pixel: row.pixel, cvv: null, login_pass: null, link },
   }))
 }

@@ -27,6 +27,8 @@ export interface KnownRow {
   holding: { id: number; closed: boolean } | null
   /** The sheet does not show yet how the row stands. */
   owed: boolean
+  /** It was read before everything was kept that is kept now. */
+  partly: boolean
 }
 
 type KnownRowRow = Omit<KnownRow, 'holding'> & { holdingId: number | null; closed: boolean }
@@ -45,7 +47,8 @@ export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> =>
   for (let after: KnownRow | undefined; ; after = known.at(-1)) {
     const { rows } = await sql<KnownRowRow>`
       select r.id::text, r.account_key as "accountKey", r.fingerprint, r.row_number as row, r.state, r.present,
-        r.holding_id as "holdingId", a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed
+        r.holding_id as "holdingId", a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed,
+        r.login_pass is not null and r.login_divided is null as partly
       from (
         select * from sheet_rows
         where sheet_id = ${sheetId} and (row_number, id) > (${after?.row ?? -1}::integer, ${after?.id ?? '0'}::bigint)
@@ -114,11 +117,11 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
     const of = <T>(value: (row: RowToWrite) => T): T[] => part.map(value)
     await sql`
       insert into sheet_rows as r (id, sheet_id, row_number, account_id, fingerprint, state, present, country,
-        country_written, name, mail_type, wh_geo, pixel, link, email, seal_key_id, seal_key, login_pass, totp,
-        totp_wrong)
+        country_written, name, mail_type, wh_geo, pixel, link, email, seal_key_id, seal_key, login_pass,
+        login_divided, totp, totp_wrong)
       select n.id, ${sheetId}, n.row_number, n.account_id, n.fingerprint, n.state, true, n.country, n.country_written,
         n.name, n.mail_type, n.wh_geo, n.pixel, n.link, n.email, n.seal_key_id, n.seal_key, n.login_pass,
-        n.totp, n.totp_wrong
+        n.login_divided, n.totp, n.totp_wrong
       from unnest(${of(({ id }) => id)}::bigint[], ${of(({ row }) => row.row)}::integer[],
         ${of(({ row }) => row.accountId)}::text[], ${of(({ row }) => row.fingerprint)}::bytea[],
         ${of(({ state }) => state)}::text[], ${of(({ row }) => row.country)}::text[],
@@ -128,14 +131,17 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
         ${of(({ row }) => row.email)}::text[], ${of(({ sealed }) => sealed?.key.keyId ?? null)}::text[],
         ${of(({ sealed }) => sealed?.key.wrapped ?? null)}::bytea[],
         ${of(({ sealed }) => sealed?.loginPass ?? null)}::bytea[],
+        ${of(({ row }) => row.loginDivided)}::boolean[],
         ${of(({ sealed }) => sealed?.totp ?? null)}::bytea[], ${of(({ row }) => row.totpWrong)}::boolean[])
         as n (id, row_number, account_id, fingerprint, state, country, country_written, name, mail_type, wh_geo, pixel,
-          link, email, seal_key_id, seal_key, login_pass, totp, totp_wrong)
+          link, email, seal_key_id, seal_key, login_pass, login_divided, totp, totp_wrong)
       on conflict (id) do update set row_number = excluded.row_number, fingerprint = excluded.fingerprint,
         state = excluded.state, present = true, country = excluded.country, country_written = excluded.country_written,
         name = excluded.name, mail_type = excluded.mail_type, wh_geo = excluded.wh_geo, pixel = excluded.pixel,
         link = excluded.link, email = excluded.email, seal_key_id = excluded.seal_key_id, seal_key = excluded.seal_key,
-        login_pass = excluded.login_pass, totp = excluded.totp, totp_wrong = excluded.totp_wrong`.execute(trx)
+        login_pass = excluded.login_pass, login_divided = excluded.login_divided, totp = excluded.totp, totp_wrong = excluded.totp_wrong`.execute(
+      trx,
+    )
   })
 
 /** Rows that only stand elsewhere, or in another state, than before. */

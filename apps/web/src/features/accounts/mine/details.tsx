@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@app/contract'
+import type { OwnAccount, SecretField } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -13,15 +13,21 @@ import { OneTimeLine } from '../take/one-time-line.tsx'
 import { SecretLine } from '../take/secret-line.tsx'
 import classes from '../take/taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
-import { useSecrets, type SecretField } from '../take/use-secrets.ts'
+import { useSecrets } from '../take/use-secrets.ts'
 
-const secretFields = ['login_pass', 'cvv'] as const
+/** Covered, with a dash where the sheet has none; a login and its password by themselves only where they can be told apart. */
+const shownFields = ({ revealable }: OwnAccount): SecretField[] =>
+  (['login', 'password', 'login_pass', 'cvv'] as const).filter(
+    (field) => revealable.includes(field) || field === 'login_pass' || field === 'cvv',
+  )
 
 /** Everything at once, as lines of name and value, by one recorded reveal. */
 const CopyAll = ({ account, secrets }: { account: OwnAccount; secrets: ReturnType<typeof useSecrets> }) => {
   const { t } = useTranslation('accounts')
   const text = async () => {
-    const revealed = await secrets.ask([...account.revealable])
+    // A login is there once, with its password.
+    const fields = account.revealable.filter((field) => field !== 'login' && field !== 'password')
+    const revealed = await secrets.ask(fields)
     if (!revealed) return undefined
     const { details } = account
     const values = {
@@ -79,7 +85,7 @@ export const Details = ({ account }: { account: OwnAccount }) => {
         <CopyLine name={t('fields.mail_type')} text={details.mail_type} />
         <CopyLine name={t('fields.wh_geo')} text={details.wh_geo} />
         <CopyLine name={t('fields.pixel')} text={details.pixel} />
-        {secretFields.map(secret)}
+        {shownFields(account).map(secret)}
         {account.oneTimeCodes && <OneTimeLine recordId={account.id} />}
         <LinkLine text={details.link} />
       </KeyValues>

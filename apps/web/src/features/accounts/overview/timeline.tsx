@@ -1,3 +1,4 @@
+import { secretFields, type AccountEventKind } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
@@ -9,16 +10,20 @@ import classes from './overview.module.css'
 import './overview-texts.ts'
 import { Moment } from '../../../ui/moment.tsx'
 
+const shown = [...secretFields, 'totp'] as const
+const isSecret = (field: string): field is (typeof shown)[number] => shown.some((each) => each === field)
+
 /** What happened to an account, newest first. */
 export const Timeline = ({ recordId }: { recordId: number }) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const errorText = useErrorText()
   // Names of fields and why somebody's accounts passed on are ours to say; the rest are reasons that people wrote.
-  const readable = (detail: string) =>
-    detail
-      .replaceAll(/\b(login_pass|cvv|totp)\b/g, (field) => t(`fields.${field as 'cvv'}`))
-      .replace(/([\w-]+) was deleted$/, (_, username: string) => t('userDeleted', { username }))
+  const readable = (kind: AccountEventKind, detail: string) =>
+    (kind === 'revealed'
+      ? detail.replaceAll(/\w+/g, (field) => (isSecret(field) ? t(`fields.${field}`) : field))
+      : detail
+    ).replace(/([\w-]+) was deleted$/, (_, username: string) => t('userDeleted', { username }))
   const { data, error } = accountsApi.useGetAccountTimelineQuery({ params: { id: String(recordId) } })
   return (
     <section aria-label={t('history')}>
@@ -39,7 +44,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
                   {formatMoney(spend, language)}
                 </span>
               )}
-              {detail !== null && <span className="hint"> · {readable(detail)}</span>}
+              {detail !== null && <span className="hint"> · {readable(kind, detail)}</span>}
             </span>
           </li>
         ))}

@@ -1,7 +1,15 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { KeyValue } from '../../../ui/list/key-values.tsx'
 import { SecretTools, SecretValue } from '../../../ui/secret.tsx'
-import type { SecretField, useSecrets } from './use-secrets.ts'
+import type { SecretField } from '@app/contract'
+import type { useSecrets } from './use-secrets.ts'
+
+/** As many letters would stand where its buttons and its seconds do. */
+const tools = 12
+
+/** How a login is shown: each by itself and together, where it can be told which is which. */
+export const loginFields = ({ login }: { login: string | null }): SecretField[] =>
+  login === null ? ['login_pass'] : ['login', 'password', 'login_pass']
 
 /** A secret of an account, as a line of its list. */
 export const SecretLine = ({ field, secrets }: { field: SecretField; secrets: ReturnType<typeof useSecrets> }) => {
@@ -11,6 +19,7 @@ export const SecretLine = ({ field, secrets }: { field: SecretField; secrets: Re
   return (
     <KeyValue
       name={name}
+      letters={shown ? shown.text.length + tools : 0}
       actions={
         <SecretTools
           name={name}

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
 import { OneTimeLine } from './one-time-line.tsx'
-import { SecretLine } from './secret-line.tsx'
+import { loginFields, SecretLine } from './secret-line.tsx'
 import classes from './taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
 import { useSecrets } from './use-secrets.ts'
@@ -52,7 +52,7 @@ export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) 
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   // It came with the take; what is shown of it is shown by hand.
-  const [known] = useState({ login_pass: taken.login_pass })
+  const [known] = useState({ login_pass: taken.login_pass, login: taken.login, password: taken.password })
   const secrets = useSecrets(taken.recordId, known)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) 
         {taken.login_pass === null ? (
           <CopyLine name={t('fields.login_pass')} text={null} />
         ) : (
-          <SecretLine field="login_pass" secrets={secrets} />
+          loginFields(taken).map((field) => <SecretLine key={field} field={field} secrets={secrets} />)
         )}
         {own?.revealable.includes('cvv') && <SecretLine field="cvv" secrets={secrets} />}
         {own?.oneTimeCodes && <OneTimeLine recordId={taken.recordId} />}

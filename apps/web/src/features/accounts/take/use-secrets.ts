@@ -1,3 +1,4 @@
+import type { SecretField } from '@app/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
@@ -6,7 +7,6 @@ import { useAsk } from '../../../api/use-refresh.ts'
 import { secretMs } from '../../../ui/secret.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-export type SecretField = 'login_pass' | 'cvv'
 interface Shown {
   text: string
   until: number
