@@ -107,6 +107,14 @@ describe('a press', () => {
     expect(end.status).toBe(200)
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
     expect(await shown(id)).toHaveLength(answers.filter(({ status }) => status === 200).length)
+    const told = await world.db
+      .selectFrom('account_events')
+      .select('kind')
+      .where('holding_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(told.at(-1)?.kind).toBe('released')
+    expect((await press(id)).status).toBe(404)
   })
 
   it('[FLOW-07] on an account without a secret is refused, and is no row; the account says so before', async () => {

@@ -130,6 +130,14 @@ describe('a reveal that is repeated', () => {
     const seen = answers.filter(({ status }) => status === 200).length
     expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
     expect(await shown(id)).toEqual([before + seen, before + seen])
+    const told = await world.db
+      .selectFrom('account_events')
+      .select('kind')
+      .where('holding_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(told.at(-1)?.kind).toBe('released')
+    expect((await reveal(id, keys[0]!)).status).toBe(404)
   })
 })
 

@@ -272,9 +272,10 @@ describe('code', () => {
     expect((await world.messagesTo(decided)).at(-1)).toContain('Sign-in code')
   })
 
-  it('[S-14] a code works once', async () => {
+  it('[S-14] a code works once, at once from one browser and later', async () => {
     const { client, tempToken, code } = await withChallenge()
-    await verify(client, tempToken, code)
+    const both = await Promise.all([verify(client, tempToken, code), verify(client, tempToken, code)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
     client.forgetCsrf()
     expect((await verify(client, tempToken, code)).status).toBe(401)
   })
