@@ -275,7 +275,7 @@ describe('code', () => {
   it('[S-14] a code works once, at once from one browser and later', async () => {
     const { client, tempToken, code } = await withChallenge()
     const both = await Promise.all([verify(client, tempToken, code), verify(client, tempToken, code)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     client.forgetCsrf()
     expect((await verify(client, tempToken, code)).status).toBe(401)
   })
