@@ -239,11 +239,11 @@ export const accounts = defineContract({
   correctSpend: {
     method: 'PUT',
     path: '/accounts/:id/spend',
-    summary: 'Correct the spend of a closed account; the history is kept',
+    summary: 'Correct the spend of a closed account, and days of it that are in its way; the history is kept',
     access: 'accounts.manage',
     entities: ['OwnAccount', 'TakenAccount', 'AccountSpend', 'Result'],
     params: strict({ id: IdParam }),
-    body: strict({ spend: Money.min(0).max(1_000_000), reason: Reason }),
+    body: strict({ spend: Money.min(0).max(1_000_000), ...corrections, reason: Reason }),
     response: Success,
   },
   getAccount: {

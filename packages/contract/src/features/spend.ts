@@ -132,7 +132,7 @@ export type SpendEntry = z.output<typeof SpendEntry>
 
 /** How many days can be corrected as an account is closed. */
 export const maxCorrections = 60
-/** Days that are corrected as an account is closed, and why. */
+/** Days that are corrected as an account gets its total, and why. */
 export const corrections = {
   corrections: z.array(SpendEntry).max(maxCorrections).optional(),
   /** Needed where a day has another amount already. */
@@ -191,7 +191,8 @@ export const spend = defineContract({
   previewClosing: {
     method: 'GET',
     path: '/accounts/:id/spend-spread',
-    summary: 'What closing the account with a total would record of the days without an entry; nothing is saved',
+    summary:
+      'What the account’s total would record of the days without an entry, as it is closed or later; nothing is saved',
     access: 'spend.record',
     entities: ['AccountSpend', 'OwnAccount'],
     cacheSeconds: 0,

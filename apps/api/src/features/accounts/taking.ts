@@ -26,15 +26,16 @@ export interface Spends {
   /** Its days add up to its total. @throws Refusal wrong_state/spend_below, wrong_state/spend_full */
   settle(tx: Tx<Person>, recordId: number, reason: string): Promise<void>
   /**
-   * What is recorded of days of an open account is replaced, as it is closed.
-   * @throws Refusal forbidden, not_found, already_closed, or validation of a day, an amount or the reason
+   * What is recorded of days is replaced, as an open account is closed or a closed one gets another total.
+   * @throws Refusal forbidden, not_found; already_closed or wrong_state where it stands otherwise; validation of a day, an
+   * amount or the reason
    */
   correct(
     tx: Tx<Person>,
     actor: Principal,
     recordId: number,
     days: readonly SpendEntry[],
-    reason: string,
+    about: { reason: string; stands: 'open' | 'closed' },
   ): Promise<void>
 }
 
@@ -184,7 +185,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
       transact(async (tx) => {
         const which = { id, userId: scopeOf(actor) }
         await spends.hold(tx, id)
-        if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, reason)
+        if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, { reason, stands: 'open' })
         const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, spend))
         await spends.settle(tx, id, '')
         return { ...done, closedAt: closed.now.toISOString(), spend }
@@ -222,10 +223,11 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
         return done
       }),
 
-    /** @throws Refusal not_found, wrong_state for an open account; or as `Spends.settle` */
-    correctSpend: ({ actor, transact }, { params: { id }, body: { spend, reason } }) =>
+    /** @throws Refusal not_found, wrong_state for an open account; or as `Spends.correct` and `Spends.settle` */
+    correctSpend: ({ actor, transact }, { params: { id }, body: { spend, corrections = [], reason } }) =>
       transact(async (tx) => {
         await spends.hold(tx, id)
+        if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, { reason, stands: 'closed' })
         const corrected = holdings.correctSpends(tx, show(), [{ recordId: id, spend }], scopeOf(actor), reason)
         await change(tx, id, first(corrected))
         await spends.settle(tx, id, reason)

@@ -109,15 +109,23 @@ export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) =
     hold: (tx: Tx<Person>, recordId: number): Promise<void> => lockSpendAccount(tx, recordId),
 
     /**
-     * Of an account that is closed next: what was recorded of days is replaced, by whoever may record them.
-     * @throws Refusal forbidden, not_found, already_closed, or validation with what is wrong with the first wrong day
+     * Of an account that gets its total next: what was recorded of days is replaced, by whoever may record them.
+     * @throws Refusal forbidden, not_found; already_closed or wrong_state where it does not stand as said; validation with
+     * what is wrong with the first wrong day
      */
-    correct: async (tx: Tx<Person>, actor: Principal, id: number, days: readonly SpendEntry[], reason: string) => {
+    correct: async (
+      tx: Tx<Person>,
+      actor: Principal,
+      id: number,
+      days: readonly SpendEntry[],
+      { reason, stands }: { reason: string; stands: 'open' | 'closed' },
+    ) => {
       if (!actor.permissions.has('spend.record')) throw new Refusal('forbidden')
       const account = await findSpendAccount(tx, id, scopeIn(actor, timeZone))
-      // Whoever held it before does not close it.
+      // Whoever held it before has no say in its total.
       if (!account || account.spans) throw new Refusal('not_found')
-      if (account.closedDay !== null) throw new Refusal('already_closed')
+      const closed = account.closedDay !== null
+      if (closed !== (stands === 'closed')) throw new Refusal(closed ? 'already_closed' : 'wrong_state')
       const recorder = { leads: leads(actor), today: todayIn(timeZone) }
       const entries = judgeEntries(account, days, recorder, 'corrections')
       const changes = await changesAmong(tx, account, entries, reason)

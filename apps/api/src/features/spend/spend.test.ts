@@ -362,6 +362,51 @@ describe('closing with a total', () => {
     expect(events.slice(0, 1)).toMatchObject([{ kind: 'spend_corrected', detail: 'late', spend: 5.25, spendBefore: 4 }])
   })
 
+  it('[MON-04] [R-03] a smaller total of a closed account comes with its wrong days corrected, or not at all', async () => {
+    const { client } = await signedIn('buyer')
+    const { id } = await held(client, 2)
+    await record(client, id, [{ day: ago(1), spend: 7.5 }])
+    const change = (by: TestClient, corrections: Days, spend = 5) =>
+      by.send('correctSpend', { ...on(id), body: { spend, corrections, reason: 'invoice' } })
+    const corrections = [{ day: ago(1), spend: 2.25 }]
+    // As long as it is open, closing is how it gets a total.
+    expect((await change(lead, corrections)).body.code).toBe('wrong_state')
+    await close(client, id, 10)
+    const before = await amounts(lead, id)
+    expect(before).toEqual({ [ago(2)]: 1.25, [ago(1)]: 7.5, [today]: 1.25 })
+    const shown = await lead.call('previewClosing', { ...on(id), query: { spend: '5', corrections: `${ago(1)}:2.25` } })
+    expect(shown.body).toMatchObject({
+      ...{ refused: null, recorded: 2.25, rest: 2.75 },
+      days: [
+        { day: ago(2), spend: 1.38 },
+        { day: today, spend: 1.37 },
+      ],
+    })
+    const refusals = [
+      await change(lead, [{ day: ago(1), spend: 6 }]),
+      await change(lead, [{ day: ago(3), spend: 1 }]),
+      await change(client, corrections),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.reason ?? body.code])).toEqual([
+      [409, 'spend_below'],
+      [400, 'spend_before_take'],
+      [403, 'forbidden'],
+    ])
+    // Neither half of it was done.
+    expect([await amounts(lead, id), await totalOf(id)]).toEqual([before, 10])
+
+    expect((await change(lead, corrections)).status).toBe(200)
+    expect(await amounts(lead, id)).toEqual({ [ago(2)]: 1.38, [ago(1)]: 2.25, [today]: 1.37 })
+    expect(await totalOf(id)).toBe(5)
+    expect(
+      (await changesOf(id)).filter(({ source, before: amount }) => source === 'typed' && amount !== null),
+    ).toMatchObject([{ day: ago(1), before: 7.5, after: 2.25, reason: 'invoice' }])
+    const { events } = (await lead.call('getAccountTimeline', on(id))).body
+    expect(events.slice(0, 1)).toMatchObject([
+      { kind: 'spend_corrected', detail: 'invoice', spend: 5, spendBefore: 10 },
+    ])
+  })
+
   it('[MON-04] after closing leads record days of the last 30, up to the close', async () => {
     const { client } = await signedIn('buyer')
     const { id } = await held(client, 40)

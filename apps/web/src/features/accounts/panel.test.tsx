@@ -445,6 +445,39 @@ describe('what a lead does with an account', () => {
     expect(net.of('correctSpend')[0]?.parts.body).toEqual({ spend: 7.25, reason: 'typo' })
   })
 
+  it('[MON-04] asks which days of a closed one are wrong where they have more than its new total', async () => {
+    const spread = {
+      ...{ firstDay: '2026-11-18', lastDay: '2026-11-19', recorded: 5, rest: 0, rule: 'equal' as const, days: [] },
+      ...{ refused: 'below' as const, recordedDays: [{ day: '2026-11-19', spend: 5 }] },
+    }
+    const values = { recorded: '5.00', days: '2026-11-19 (5.00)' }
+    const { net, user, dialog } = await manage('ES-20002', 'Correct spend', {
+      correctSpend: ({ body }) =>
+        body.corrections ? { success: true } : refuse('wrong_state/spend_below', { values }),
+      previewClosing: ({ query }) => (query.corrections ? { ...spread, recorded: 3, refused: null } : spread),
+    })
+    const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Spend, $' })
+    await user.clear(field)
+    await user.type(field, '3')
+    await user.type(await dialog().findByRole('textbox', { name: 'Reason' }), 'invoice')
+    await user.click(await dialog().findByRole('button', { name: 'Correct spend' }))
+    const day = await dialog().findByRole('textbox', { name: 'Spend of 19 Nov, USD' })
+    // One reason for all of it.
+    expect(dialog().queryByRole('textbox', { name: 'Why is it changed?' })).toBeNull()
+    await user.clear(day)
+    await user.type(day, 'three')
+    await user.click(await dialog().findByRole('button', { name: 'Correct spend' }))
+    expect(net.of('correctSpend')).toHaveLength(1)
+    await user.clear(day)
+    await user.type(day, '3')
+    await user.click(await dialog().findByRole('button', { name: 'Correct spend' }))
+    expect(await screen.findByText('Spend corrected')).toBeVisible()
+    expect(net.of('correctSpend')[1]?.parts.body).toEqual({
+      ...{ spend: 3, reason: 'invoice' },
+      corrections: [{ day: '2026-11-19', spend: 3 }],
+    })
+  })
+
   it('[ACC-23] closes one for its holder, and a refusal stays in the dialog', async () => {
     const { net, user, dialog } = await manage('ES-20001', 'Close account', {
       closeAccount: () => refuse('already_closed'),

@@ -83,7 +83,7 @@ describe('closing an account', () => {
     })
     await user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)
     await user.type(await screen.findByRole('textbox', { name: /spend/i }), '20.01{Enter}')
-    const list = await screen.findByRole('list', { name: 'What closing records' })
+    const list = await screen.findByRole('list', { name: 'What the days get' })
     expect(
       within(list)
         .getAllByRole('listitem')
@@ -126,7 +126,7 @@ describe('closing an account below what is recorded', () => {
     expect((amount as HTMLInputElement).value).toBe('12.00')
     await user.clear(amount)
     await user.type(amount, '7,5')
-    const list = await screen.findByRole('list', { name: 'What closing records' })
+    const list = await screen.findByRole('list', { name: 'What the days get' })
     expect(
       within(list)
         .getAllByRole('listitem')

@@ -1,15 +1,19 @@
 import type { TakenAccount } from '@app/contract'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
+import { refusal } from '../../../api/error.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { parseAmount } from '../../../lib/amount.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { mostSpend } from '../close-dialog.tsx'
+import { correctionsOf, noCorrections } from '../spend/corrections.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useRecordAction } from './use-record-action.ts'
+
+const SpreadPreview = lazy(async () => ({ default: (await import('../spend/spread-preview.tsx')).SpreadPreview }))
 
 interface ActionProps {
   account: TakenAccount
@@ -91,7 +95,10 @@ export const HandOverDialog = ({ account, onClose, onDone }: ActionProps) => {
   )
 }
 
-/** Corrects what was spent from a closed account. */
+/** A total that the days of the account are in the way of, as the server says. */
+const isInTheWay = (error: unknown): boolean => ['spend_below', 'spend_full'].includes(refusal(error)?.reason ?? '')
+
+/** Corrects what was spent from a closed account; where its days have more, asks which of them are wrong. */
 export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -100,23 +107,36 @@ export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
   const [wrong, setWrong] = useState<string>()
   const [correct] = accountsApi.useCorrectSpendMutation()
   const { run, ...state } = useRecordAction(onDone)
+  const [asked, setAsked] = useState<number>()
+  const [typed, setTyped] = useState(noCorrections)
   const spend = parseAmount(text)
+  const asks = asked !== undefined && asked === spend
+  const { corrections, wrong: unread } = correctionsOf(typed)
   const check = () => {
     const over = spend !== undefined && spend > mostSpend
     const problem = over ? t('words.spendMost', { max: formatMoney(mostSpend, language) }) : t('words.spendWrong')
     setWrong(spend === undefined || over ? problem : undefined)
-    return spend !== undefined && !over
+    return spend !== undefined && !over && unread.length === 0
   }
   const send = (reason: string) => {
     if (spend === undefined) return
-    void run(() => correct({ ...params(account), body: { spend, reason } }), t('corrected'))
+    const body = { spend, reason, ...(corrections.length > 0 && { corrections }) }
+    void run(
+      () => correct({ ...params(account), body }),
+      t('corrected'),
+      (error) => {
+        const begins = isInTheWay(error) && !asks
+        if (begins) setAsked(spend)
+        return begins
+      },
+    )
   }
   return (
     <ReasonDialog
       title={t('correctTitle', { name: nameOf(account) })}
       verb={t('correct')}
       {...state}
-      held={text !== before}
+      held={text !== before || Object.keys(typed.amounts).length > 0}
       check={check}
       onClose={onClose}
       onSubmit={send}
@@ -133,8 +153,16 @@ export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setWrong(undefined)
+          // What is in the way of one total need not be in the way of another.
+          setAsked(undefined)
+          setTyped(noCorrections)
         }}
       />
+      {asks && (
+        <Suspense fallback={null}>
+          <SpreadPreview recordId={account.id} spend={spend} typed={typed} onType={setTyped} tried reasonBeside />
+        </Suspense>
+      )}
     </ReasonDialog>
   )
 }

@@ -7,17 +7,21 @@ interface Sent {
   error?: unknown
 }
 
-/** Sends a change of somebody's account: success is a toast and the end, a refusal stays in the dialog. */
+/**
+ * Sends a change of somebody's account: success is a toast and the end, a refusal stays in the dialog, or is what `asks`
+ * takes care of.
+ */
 export const useRecordAction = (onDone: () => void) => {
   const { t } = useTranslation('overview')
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const run = async (send: () => Promise<Sent>, done: string) => {
+  const run = async (send: () => Promise<Sent>, done: string, asks?: (error: unknown) => boolean) => {
     setBusy(true)
     setFailure(undefined)
     const { error } = await send()
     setBusy(false)
+    if (error && asks?.(error)) return
     if (error) return setFailure(errorText(error, t('failed')))
     toast('success', done)
     onDone()

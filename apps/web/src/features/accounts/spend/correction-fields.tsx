@@ -11,10 +11,12 @@ interface FieldsProps {
   typed: Corrections
   onType: (typed: Corrections) => void
   tried: boolean
+  /** The reason is asked for beside them. */
+  reasonBeside?: boolean | undefined
 }
 
-/** One field for each day that is in the way of a total, and one for the reason of all of them. */
-export const Fields = ({ days, typed, onType, tried }: FieldsProps) => {
+/** One field for each day that is in the way of a total, and one for the reason of all of them, unless that stands elsewhere. */
+export const Fields = ({ days, typed, onType, tried, reasonBeside = false }: FieldsProps) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()
   const { amounts, reason } = typed
@@ -38,14 +40,16 @@ export const Fields = ({ days, typed, onType, tried }: FieldsProps) => {
           />
         ))}
       </div>
-      <TextInput
-        label={t('why')}
-        autoComplete="off"
-        maxLength={500}
-        value={reason}
-        error={lacksReason && t('whyMissing')}
-        onChange={(event) => onType({ ...typed, reason: event.currentTarget.value })}
-      />
+      {!reasonBeside && (
+        <TextInput
+          label={t('why')}
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          error={lacksReason && t('whyMissing')}
+          onChange={(event) => onType({ ...typed, reason: event.currentTarget.value })}
+        />
+      )}
     </fieldset>
   )
 }

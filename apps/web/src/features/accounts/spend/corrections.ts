@@ -1,7 +1,7 @@
 import { maxDaySpend, type SpendEntry } from '@app/contract'
 import { parseAmount } from '../../../lib/amount.ts'
 
-/** What was typed of days that are corrected as an account is closed, by day, and why. */
+/** What was typed of days that are corrected as an account gets its total, by day, and why. */
 export interface Corrections {
   amounts: Readonly<Record<string, string>>
   reason: string

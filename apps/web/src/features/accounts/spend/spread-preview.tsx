@@ -58,12 +58,14 @@ interface SpreadPreviewProps {
   /** What was typed in the fields of days that are in the way. */
   typed: Corrections
   onType: (typed: Corrections) => void
-  /** It was tried to close with it: what is wrong stands at its field. */
+  /** It was tried to send it: what is wrong stands at its field. */
   tried: boolean
+  /** The dialog asks for the reason itself. */
+  reasonBeside?: boolean
 }
 
-/** What closing with a total would record of each day, before it does; with fields for the days that are in its way. */
-export const SpreadPreview = ({ recordId, spend, typed, onType, tried }: SpreadPreviewProps) => {
+/** What a total would record of each day, before it does; with fields for the days that are in its way. */
+export const SpreadPreview = ({ recordId, spend, typed, onType, tried, reasonBeside }: SpreadPreviewProps) => {
   const { t } = useTranslation('spend')
   const errorText = useErrorText()
   const params = { id: String(recordId) }
@@ -93,7 +95,7 @@ export const SpreadPreview = ({ recordId, spend, typed, onType, tried }: SpreadP
   return (
     <>
       {corrected?.refused !== null && <Told {...(corrected ?? told)} />}
-      <Fields days={days} typed={typed} onType={onType} tried={tried} />
+      <Fields days={days} typed={typed} onType={onType} tried={tried} reasonBeside={reasonBeside} />
       {asked !== '' && second.error !== undefined && (
         <Note kind="warning">{errorText(second.error, t('spread.failed'))}</Note>
       )}

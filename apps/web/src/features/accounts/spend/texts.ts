@@ -72,7 +72,7 @@ const en = {
     twice: 'twice with different amounts',
   },
   spread: {
-    title: 'What closing records',
+    title: 'What the days get',
     recorded: '{recorded} is recorded already. The rest, {rest}, goes to the days without an entry:',
     whole: '{rest} goes to the days without an entry:',
     exact: 'All of it is recorded already: nothing is added.',
@@ -169,7 +169,7 @@ addTexts('spend', en, {
     twice: 'двічі з різними сумами',
   },
   spread: {
-    title: 'Що запишеться при закритті',
+    title: 'Що запишеться за днями',
     recorded: 'Уже записано {recorded}. Решта, {rest}, розподілиться на дні без запису:',
     whole: '{rest} розподілиться на дні без запису:',
     exact: 'Усе вже записано: нічого не додасться.',
