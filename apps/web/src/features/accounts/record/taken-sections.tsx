@@ -24,10 +24,13 @@ export const TakenSections = ({ account, mayLink }: { account: TakenAccount; may
         <KeyValue name={t('words.takenBy')}>{account.userUsername}</KeyValue>
         <KeyValue name={t('words.role')}>{t(`roles.${account.takenBy.role ?? 'none'}`)}</KeyValue>
         <KeyValue name={t('words.takenAt')}>{when(account.takenAt)}</KeyValue>
-        <KeyValue name={t('words.closedAt')}>{when(account.closedAt)}</KeyValue>
-        <KeyValue name={t('words.spend')}>
-          {account.spend === null ? empty : formatMoney(account.spend, language)}
-        </KeyValue>
+        {/* What an open account spent so far is told by day. */}
+        {account.closed && <KeyValue name={t('words.closedAt')}>{when(account.closedAt)}</KeyValue>}
+        {account.closed && (
+          <KeyValue name={t('words.spend')}>
+            {account.spend === null ? empty : formatMoney(account.spend, language)}
+          </KeyValue>
+        )}
         <KeyValue name={t('words.sheet')}>{account.sheet}</KeyValue>
         {mayLink && (
           <KeyValue name={t('pages.links')}>

@@ -5,6 +5,7 @@ import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
 import { Health, Usage } from '../pool/health.tsx'
 import { History } from '../own/history.tsx'
+import { MailAddress } from '../../../ui/mail-address.tsx'
 import '../texts.ts'
 import { OwnSection } from './own-section.tsx'
 import { PoolFoot } from './pool-foot.tsx'
@@ -23,7 +24,9 @@ export const MailboxRecord = ({ id, me }: { id: number; me: Me }) => {
         return (
           <>
             <RecordTitle>
-              <span className="mono">{mailbox.email}</span>
+              <span className="mono">
+                <MailAddress>{mailbox.email}</MailAddress>
+              </span>
               <CopyIcon label={t('copyEmail')} text={mailbox.email} />
               <Usage status={mailbox.status} existing={pool?.existing ?? false} />
               {mailbox.email_status !== 'active' && <Health health={mailbox.email_status} />}
