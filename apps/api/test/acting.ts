@@ -168,6 +168,7 @@ export const actsOf = (
   const unpin = (n: number) => () => client.call('unpinMailbox', { ...on(box(n).id), body: {} })
   return {
     takeAccount: { body: free },
+    takeNextAccount: { body: { country: 'ES' } },
     closeAccount: { ...on(held[0]!), body: { spend: 2.5 } },
     saveNotes: { ...on(held[1]!), body: { notes: unique('note') } },
     revealAccount: { ...on(held[1]!), body: { fields: ['login_pass'] } },

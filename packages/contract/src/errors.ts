@@ -45,6 +45,7 @@ export const errors = {
   'not_found/job': { status: 404, text: 'This work is not among the dead letters any more' },
   'not_found/mailbox': { status: 404, text: 'Email not found in database' },
   already_taken: { status: 409, text: 'Someone else has already taken this' },
+  'already_taken/none_left': { status: 409, text: 'No free account that fits is left' },
   'already_taken/mailbox': { status: 409, text: 'Email is already taken' },
   limit_reached: { status: 409, text: 'You have reached your limit of {n} accounts' },
   already_closed: { status: 409, text: 'This account is already closed' },

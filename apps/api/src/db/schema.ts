@@ -416,6 +416,7 @@ export interface SheetRows {
   country_written: string | null;
   email: string | null;
   fingerprint: Buffer;
+  first_seen: Generated<Timestamp | null>;
   holding_id: number | null;
   id: Generated<Int8>;
   link: string | null;

@@ -4,7 +4,14 @@ import { oneAtATime } from '../db/lock.ts'
 import { findCredentials } from '../features/auth/repository/people.ts'
 import { readAddress } from '../features/sheets/address.ts'
 import { createMirror } from '../features/sheets/mirror.ts'
-import { backdate, hasSheets, insertEarlier, insertHolding, pickFree } from '../features/accounts/repository/demo.ts'
+import {
+  ageRows,
+  backdate,
+  hasSheets,
+  insertEarlier,
+  insertHolding,
+  pickFree,
+} from '../features/accounts/repository/demo.ts'
 import { insertEvent } from '../features/accounts/repository/events.ts'
 import { insertSheet } from '../features/sheets/repository/registered-sheets.ts'
 import type { Jobs, queues } from '../jobs/index.ts'
@@ -71,6 +78,7 @@ export const seedDemoAccounts = async (
     const id = await insertSheet(db, sheet)
     if (id !== null) await db.transaction().execute((trx) => mirror.store(trx, id, read, prepared))
   }
+  await ageRows(db)
   const free = await pickFree(db, past.length)
   await oneAtATime(db, 'demo accounts', async (trx) => {
     for (const [index, [who, daysAgo, closedDaysAgo, spend]] of past.entries()) {

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 /** What a person may do in a minute, by kind, and the calls of each kind; every other change is a write. */
 const perMinute: [kind: string, calls: number, operations: Operation[]][] = [
-  ['takes', 30, ['takeAccount', 'takeMailboxes', 'addMailboxByAddress']],
+  ['takes', 30, ['takeAccount', 'takeNextAccount', 'takeMailboxes', 'addMailboxByAddress']],
   ['reveals', 60, ['revealAccount', 'showOneTimeCodes']],
   ['links', 10, ['createLink', 'resumeLink']],
   ['proofs of the own password', 20, ['changePassword', 'createRecoveryCodes']],

@@ -50,7 +50,7 @@ const callsByRight: Record<string, string> = {
   'campaigns.read users.manage': 'listTrackerGroups',
   'config.manage': 'getAdminDashboardConfig saveDashboardConfig',
   'sheets.manage': 'checkSheet addSheet listSheets listSheetConflicts removeSheet refreshSheet getSheetReport',
-  'accounts.take': 'listAvailableAccounts takeAccount',
+  'accounts.take': 'listAvailableAccounts takeAccount takeNextAccount',
   'accounts.take accounts.manage': 'getAccountsSummary',
   'accounts.own': 'listMyAccounts undoTake',
   'accounts.own accounts.manage': 'closeAccount saveNotes revealAccount showOneTimeCodes getAccountTimeline getAccount',

@@ -2,7 +2,7 @@ import type { Operation } from '@app/contract'
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeStore } from '../app/store.ts'
-import { freeOnes, overview, own, serviceAccount, sheet, summary } from '../test/accounts.ts'
+import { freeOnes, overview, own, serviceAccount, sheet, summary, freeList } from '../test/accounts.ts'
 import { network } from '../test/network.ts'
 import { signedIn } from '../test/people.ts'
 import { accountsApi } from './accounts.ts'
@@ -15,7 +15,7 @@ const world = () => {
   const net = network({
     ...signedIn(),
     getAccountsSummary: () => summary(),
-    listAvailableAccounts: () => ({ accounts: freeOnes(1), total: 1 }),
+    listAvailableAccounts: () => freeList(freeOnes(1)),
     listMyAccounts: () => ({ accounts: [own(1)] }),
     listTakenWithUsers: () => overview(),
     listAllTaken: () => overview(),

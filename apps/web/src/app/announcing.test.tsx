@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { closed, freeOnes, own, summary, takeAnswer } from '../test/accounts.ts'
+import { closed, freeOnes, own, summary, takeAnswer, freeList } from '../test/accounts.ts'
 import { openAdmin } from '../test/admin.ts'
 import { announcements } from '../test/announced.ts'
 import { listOf, openOwn, soon } from '../test/codes-page.ts'
@@ -14,7 +14,7 @@ const buyer: Handlers = {
   ...signedIn(person('buyer')),
   getAccountsSummary: () => summary(),
   listMyAccounts: () => ({ accounts: [own(1), own(2), closed(3)] }),
-  listAvailableAccounts: () => ({ accounts: freeOnes(23), total: 23 }),
+  listAvailableAccounts: () => freeList(freeOnes(23)),
 }
 const saying = (told: readonly string[], text: string) => told.filter((each) => each.includes(text))
 
@@ -53,7 +53,7 @@ it('what a Refresh brings is said once, and so is another page', async () => {
   await findButton('Take ES-20001')
   await waitFor(async () => expect(await findButton('Refresh')).not.toBeDisabled())
   const told = announcements()
-  net.change({ listAvailableAccounts: () => ({ accounts: freeOnes(24), total: 24 }) })
+  net.change({ listAvailableAccounts: () => freeList(freeOnes(24)) })
   await user.click(await findButton('Refresh'))
   await waitFor(() => expect(saying(told, '24')).toEqual(['24 accounts available']))
   await user.click(await findButton('Page 2'))

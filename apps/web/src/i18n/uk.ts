@@ -42,6 +42,7 @@ const errors = {
   'not_found/mailbox': 'Такої пошти немає в базі',
   method_not_allowed: 'Ця адреса не приймає такого запиту',
   already_taken: 'Це вже забрали',
+  'already_taken/none_left': 'Вільних акаунтів, що підходять, не лишилося',
   'already_taken/mailbox': 'Цю пошту вже взято',
   limit_reached: 'Ви вичерпали ліміт: {n} акаунта',
   limit_reached_one: 'Ви вичерпали ліміт: {n} акаунт',

@@ -8,12 +8,26 @@ export const free = (n: number, more: Partial<AvailableAccount> = {}): Available
   row: 100 + n,
   url: 'sheet-2',
   sheet: 'November stock',
+  mailType: 'outlook',
+  whGeo: 'ES',
+  pixel: true,
+  email: true,
+  since: '2026-10-29T12:31:00Z',
   ...more,
 })
 
 /** Free accounts of Spain, numbered from 1. */
 export const freeOnes = (count: number): AvailableAccount[] =>
   Array.from({ length: count }, (_, index) => free(index + 1))
+
+/** The list of free accounts as it is answered. */
+export const freeList = (accounts: AvailableAccount[]) => ({
+  accounts,
+  total: accounts.length,
+  next: accounts[0]?.id ?? null,
+  mailTypes: ['gmail', 'outlook'],
+  whGeos: ['ES', 'US'],
+})
 
 /** What is free where. */
 export const summary = (byCountry: Record<string, number> = { KZ: 131, ES: 23, BG: 2, DE: 72 }) => ({

@@ -16,6 +16,40 @@ import { corrections } from './spend.ts'
 /** Each by itself: divided at the only colon, or as the columns of the sheet are; null where they cannot be told apart. */
 const loginParts = { login: z.string().nullable(), password: z.string().nullable() }
 
+const Cell = z.string().trim().min(1).max(200)
+/** Which free accounts fit: case does not matter in what stands in their sheet. */
+const fitting = {
+  mailType: Cell.optional(),
+  whGeo: Cell.optional(),
+  pixel: z.enum(['yes', 'no']).optional(),
+  email: z.enum(['yes', 'no']).optional(),
+}
+const freeSorts = ['id', 'mailType', 'whGeo', 'pixel', 'email', 'since'] as const
+
+/** What becomes out of date by a take, and what it answers. */
+const take = {
+  access: 'accounts.take',
+  limit: 'take',
+  secret: true,
+  entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
+  response: Success.extend({
+    account: z
+      .object({
+        /** Of the record, for the calls below. */
+        recordId: Id,
+        id: z.string(),
+        name: z.string().nullable(),
+        country: z.string(),
+        login_pass: z.string().nullable(),
+        ...loginParts,
+        link: z.string().nullable(),
+        emailTransfer: EmailTransfer.optional(),
+      })
+      .meta({ id: 'TakenResult' }),
+    emailTransfer: EmailTransfer.optional(),
+  }),
+} as const
+
 const Reason = z.string().trim().min(1).max(500)
 const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
 const takenQuery = listQuery(takenSorts).extend({
@@ -109,34 +143,35 @@ export const accounts = defineContract({
     params: strict({
       sheet: z.string().regex(/^([A-Za-z]{2}|[1-9]\d{0,15})$/, 'must be a country code or a sheet id'),
     }),
-    query: strict({ fresh: Fresh }),
-    response: z.object({ accounts: z.array(AvailableAccount), total: z.int() }),
+    query: strict({
+      fresh: Fresh,
+      ...fitting,
+      /** The oldest first, unless asked for otherwise. */
+      sort: z.enum(freeSorts.flatMap((field) => [field, `-${field}` as const])).optional(),
+    }),
+    response: z.object({
+      accounts: z.array(AvailableAccount),
+      total: z.int(),
+      /** The id of the one that is taken next: the oldest of those that fit. */
+      next: z.string().nullable(),
+      /** What stands in the sheets of all that are free there, whether they fit or not. */
+      mailTypes: z.array(z.string()),
+      whGeos: z.array(z.string()),
+    }),
   },
   takeAccount: {
+    ...take,
     method: 'POST',
     path: '/accounts/take',
     summary: 'Take a free account: exactly one person gets it',
-    access: 'accounts.take',
-    limit: 'take',
-    secret: true,
-    entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
     body: strict({ accountId: AccountId, sheetUrl: z.string().max(2_000), rowNumber: z.int().min(1).max(1_000_000) }),
-    response: Success.extend({
-      account: z
-        .object({
-          /** Of the record, for the calls below. */
-          recordId: Id,
-          id: z.string(),
-          name: z.string().nullable(),
-          country: z.string(),
-          login_pass: z.string().nullable(),
-          ...loginParts,
-          link: z.string().nullable(),
-          emailTransfer: EmailTransfer.optional(),
-        })
-        .meta({ id: 'TakenResult' }),
-      emailTransfer: EmailTransfer.optional(),
-    }),
+  },
+  takeNextAccount: {
+    ...take,
+    method: 'POST',
+    path: '/accounts/take-next',
+    summary: 'Take the oldest free account of a country that fits: exactly one person gets it',
+    body: strict({ country: z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code'), ...fitting }),
   },
   closeAccount: {
     method: 'POST',

@@ -15,6 +15,13 @@ export const AvailableAccount = z
     url: z.string(),
     /** Name of the sheet that the row stands in. */
     sheet: z.string(),
+    mailType: z.string().nullable(),
+    whGeo: z.string().nullable(),
+    /** Whether the sheet has one; neither stands in a list. */
+    pixel: z.boolean(),
+    email: z.boolean(),
+    /** Since when it is known. */
+    since: Moment,
   })
   .meta({ id: 'AvailableAccount' })
 export type AvailableAccount = z.output<typeof AvailableAccount>

@@ -32,6 +32,7 @@ import * as passwordStrength from './0031_password_strength.ts'
 import * as viewsOfResults from './0032_views_of_results.ts'
 import * as oneTimeSecrets from './0033_one_time_secrets.ts'
 import * as dividedLogins from './0034_divided_logins.ts'
+import * as firstSeen from './0035_first_seen.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0032_views_of_results': viewsOfResults,
   '0033_one_time_secrets': oneTimeSecrets,
   '0034_divided_logins': dividedLogins,
+  '0035_first_seen': firstSeen,
 }

@@ -40,13 +40,14 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
     },
 
     listAvailableAccounts: async (_, { params, query }) => {
-      if (query.fresh) await refresh()
+      const { fresh, sort = 'since', ...fitting } = query
+      if (fresh) await refresh()
       const sheetId = Number(params.sheet)
-      const rows = await listFree(db, sheetId ? { sheetId } : { country: params.sheet.toUpperCase() })
-      return {
-        accounts: rows.map(({ sheetId: of, ...row }) => ({ ...row, url: handleOf(of) })),
-        total: rows.length,
-      }
+      const order = { by: sort.replace('-', '') as 'since', descending: sort.startsWith('-') }
+      const of = sheetId ? { sheetId } : { country: params.sheet.toUpperCase() }
+      const { accounts: rows, ...rest } = await listFree(db, of, fitting, order)
+      const accounts = rows.map(({ sheetId: from, ...row }) => ({ ...row, url: handleOf(from) }))
+      return { accounts, total: accounts.length, ...rest }
     },
 
     /** @throws Refusal not_found */

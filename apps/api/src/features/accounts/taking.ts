@@ -11,7 +11,7 @@ import type { Changed, Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLogin, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
 import type { Shown } from './repository/traces.ts'
-import { isFull, lockTaker, takeAccount, type FreshlyTaken, type Room } from './repository/takes.ts'
+import { isFull, lockTaker, takeAccount, takeNext, type FreshlyTaken, type Room } from './repository/takes.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
 export interface Mailboxes {
@@ -52,7 +52,14 @@ export const returnMinutes = 10
 
 type Calls = Pick<
   typeof accounts,
-  'takeAccount' | 'closeAccount' | 'undoTake' | 'releaseAccount' | 'handOverAccount' | 'correctSpend' | 'saveNotes'
+  | 'takeAccount'
+  | 'takeNextAccount'
+  | 'closeAccount'
+  | 'undoTake'
+  | 'releaseAccount'
+  | 'handOverAccount'
+  | 'correctSpend'
+  | 'saveNotes'
 >
 type Taken = Answer<Calls['takeAccount']>
 /** What is kept of a take for those who repeat it. */
@@ -87,6 +94,14 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
   const transfer = async (tx: Tx<Person>, rowId: string, email: string): Promise<EmailTransfer> => {
     const { outcome } = await mailboxes.claimMailbox(tx, email, rowId)
     return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
+  }
+
+  /** What goes with a take that has succeeded: who hears of it, and its mailbox. */
+  const begin = async (tx: Tx<Person>, taken: FreshlyTaken): Promise<TakenKept> => {
+    const { id: recordId, sheetId, accountId, country, rowId, email } = taken
+    tx.emit('account.taken', { sheetId, accountId, country })
+    tx.emit('account.own', { recordId }, tx.cause.user.id)
+    return { recordId, ...(email !== null && { emailTransfer: await transfer(tx, rowId, email) }) }
   }
 
   /** What the person gets to see of an account that is theirs. */
@@ -170,10 +185,25 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
             return { recordId: holder.id }
           }
           fresh = taken
-          tx.emit('account.taken', { sheetId, accountId: taken.accountId, country: taken.country })
-          tx.emit('account.own', { recordId: taken.id }, actor.userId)
-          const emailTransfer = taken.email === null ? null : await transfer(tx, taken.rowId, taken.email)
-          return { recordId: taken.id, ...(emailTransfer && { emailTransfer }) }
+          return begin(tx, taken)
+        },
+        async (tx, { recordId, emailTransfer }) =>
+          resultOf(fresh ?? (await showAgain(tx, recordId)), recordId, emailTransfer),
+      )
+    },
+
+    /** @throws Refusal already_taken/none_left, limit_reached; not_found when what was taken is not theirs any more */
+    takeNextAccount: ({ transact }, { body: { country, ...fitting } }) => {
+      let fresh: FreshlyTaken | null = null
+      return transact(
+        async (tx): Promise<TakenKept> => {
+          const { room, taken } = await takeNext(tx, show(), { country: country.toUpperCase(), ...fitting })
+          if (!taken)
+            throw isFull(room)
+              ? new Refusal('limit_reached', { limit: room.limit ?? 0 })
+              : new Refusal('already_taken/none_left')
+          fresh = taken
+          return begin(tx, taken)
         },
         async (tx, { recordId, emailTransfer }) =>
           resultOf(fresh ?? (await showAgain(tx, recordId)), recordId, emailTransfer),

@@ -13,6 +13,7 @@ import { State } from '../../ui/feedback/state.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { byCount, CountryGrid } from './take/country-grid.tsx'
 import { CountryList } from './take/country-list.tsx'
+import { freeAsked, unasked } from './take/free-asked.ts'
 import { Failed } from '../../ui/feedback/failed.tsx'
 import classes from './lists.module.css'
 import { MyAccounts } from './mine/my-accounts.tsx'
@@ -58,7 +59,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const own = accountsApi.useListMyAccountsQuery()
   const [taken, setTaken] = useState<Taken>()
   const [choosing, setChoosing] = useState(false)
-  const { take, busy, isOwn } = useTake(setTaken)
+  const { take, takeNext, busy, isOwn } = useTake(setTaken)
   const phone = useMedia('(max-width: 640px)')
   const list = useRef<HTMLElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -66,6 +67,10 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const takeHere = (row: AvailableAccount) => {
     left.current = window.scrollY
     return take(row)
+  }
+  const takeNextHere = (...wanted: Parameters<typeof takeNext>) => {
+    left.current = window.scrollY
+    return takeNext(...wanted)
   }
   useEffect(() => {
     if (taken || left.current === undefined) return
@@ -82,7 +87,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     list.current.focus({ preventScroll: true })
     if (phone) list.current.scrollIntoView({ block: 'start' })
   }, [country, phone])
-  const { refresh, busy: refreshing } = useRefreshBuyer(country)
+  const { refresh, busy: refreshing } = useRefreshBuyer(country, freeAsked(params).query)
   const countries = summary.data && byCount(summary.data.byCountry)
   const accounts = own.data?.accounts
   const asOf = summary.data?.asOf
@@ -91,7 +96,14 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     left.current = undefined
     setTaken(undefined)
     change(
-      { my: mine ? undefined : '1', country: undefined, search: undefined, page: undefined, filter: undefined },
+      {
+        ...unasked,
+        my: mine ? undefined : '1',
+        country: undefined,
+        search: undefined,
+        page: undefined,
+        filter: undefined,
+      },
       true,
     )
   }
@@ -99,7 +111,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     left.current = undefined
     setTaken(undefined)
     toList.current = code !== country
-    change({ country: code === country ? undefined : code, search: undefined, page: undefined }, true)
+    change({ ...unasked, country: code === country ? undefined : code, search: undefined, page: undefined }, true)
   }
   const available = (
     <>
@@ -144,6 +156,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
                 key={country}
                 country={country}
                 take={takeHere}
+                takeNext={takeNextHere}
                 busy={busy}
                 isOwn={isOwn}
                 onClose={() => {

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '../../api/api.ts'
 import { setLanguage } from '../../i18n/language.ts'
-import { closed, free, freeOnes, own, summary, takeAnswer, withAccounts } from '../../test/accounts.ts'
+import { closed, free, freeOnes, own, summary, takeAnswer, withAccounts, freeList } from '../../test/accounts.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
+import { choose } from '../../test/choose.ts'
 import { openMore } from '../../test/unfold.ts'
 import { renderApp } from '../../test/render-app.tsx'
 
@@ -12,7 +13,7 @@ const answers: Handlers = {
   ...signedIn(person('buyer', { accLimit: 10 })),
   getAccountsSummary: () => summary(),
   listMyAccounts: () => ({ accounts: [own(1), own(2), closed(3)] }),
-  listAvailableAccounts: () => ({ accounts: freeOnes(23), total: 23 }),
+  listAvailableAccounts: () => freeList(freeOnes(23)),
 }
 const open = async (handlers: Handlers = {}, path = '/get-accounts') => {
   const app = renderApp(path, { ...answers, ...handlers })
@@ -93,11 +94,62 @@ describe('the buyer view', () => {
     await waitFor(() => expect(takes()).toHaveLength(10))
   })
 
-  it('[ACC-11] ten on a page, at most five page buttons, the page in the address', async () => {
-    const { user } = await open(
-      { listAvailableAccounts: () => ({ accounts: freeOnes(184), total: 184 }) },
-      '/get-accounts?country=ES',
+  it('[FLOW-01] the free list says what each has and how old it is; the server sorts and filters, by the address', async () => {
+    vi.setSystemTime('2026-11-20T12:31:00Z')
+    const list = () => freeList([free(1), free(2, { mailType: null, pixel: false, since: '2026-11-19T12:31:00Z' })])
+    const { net, user } = await open({ listAvailableAccounts: list }, '/get-accounts?country=ES&pixel=perhaps')
+    await screen.findByRole('button', { name: 'Take ES-20001' })
+    vi.useRealTimers()
+    const cells = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(cells[1]?.slice(0, -1)).toEqual([
+      ...['ES-20001next', 'outlook', 'ES', 'yes', 'yes', 'November stock'],
+      ...['Row 101101', '22 d'],
+    ])
+    expect(cells[2]?.slice(0, 5)).toEqual(['ES-20002', '—', 'ES', '—', 'yes'])
+    expect(net.of('listAvailableAccounts')[0]?.parts.query).toEqual({})
+    await choose(user, screen.getByRole('combobox', { name: 'Mail type' }), 'gmail')
+    await waitFor(() => expect(net.of('listAvailableAccounts').at(-1)?.parts.query).toEqual({ mailType: 'gmail' }))
+    await user.click(await findButton('WH geo'))
+    await waitFor(() =>
+      expect(net.of('listAvailableAccounts').at(-1)?.parts.query).toEqual({ mailType: 'gmail', sort: 'whGeo' }),
     )
+    expect(window.location.search).toBe('?country=ES&pixel=perhaps&mail=gmail&sort=whGeo')
+  })
+
+  it('[FLOW-01] Take next is one call for the oldest that fits, and a refusal says why', async () => {
+    const { net, user } = await open(
+      { takeNextAccount: () => refuse('already_taken/none_left') },
+      '/get-accounts?country=ES&mail=outlook',
+    )
+    await screen.findByRole('button', { name: 'Take ES-20001' })
+    await user.click(await findButton('Take next'))
+    expect(await screen.findByText('No free account that fits is left')).toBeVisible()
+    net.change({ takeNextAccount: () => takeAnswer() })
+    await user.click(await findButton('Take next'))
+    expect(await screen.findByRole('region', { name: 'Taken account' })).toBeVisible()
+    expect(net.of('takeNextAccount').map(({ parts }) => parts.body)).toEqual([
+      { country: 'ES', mailType: 'outlook' },
+      { country: 'ES', mailType: 'outlook' },
+    ])
+    expect(net.of('takeAccount')).toEqual([])
+  })
+
+  it('[FLOW-01] Take next waits for words that were searched for, and for something that is free', async () => {
+    const { net, user } = await open(
+      { listAvailableAccounts: () => freeList([]) },
+      '/get-accounts?country=ES&mail=gmail',
+    )
+    expect(await screen.findByText('Nothing found')).toBeVisible()
+    await user.click(await findButton('Take next'))
+    expect(net.of('takeNextAccount')).toEqual([])
+    net.change({ listAvailableAccounts: () => freeList(freeOnes(2)) })
+    await user.click(await findButton('Clear filters'))
+    await screen.findByRole('button', { name: 'Take ES-20001' })
+    expect(query().get('mail')).toBeNull()
+  })
+
+  it('[ACC-11] ten on a page, at most five page buttons, the page in the address', async () => {
+    const { user } = await open({ listAvailableAccounts: () => freeList(freeOnes(184)) }, '/get-accounts?country=ES')
     await screen.findByRole('button', { name: 'Take ES-20001' })
     const pages = () => screen.getAllByRole('button', { name: /^Page \d/ }).map(({ textContent }) => textContent)
     expect(takes()).toHaveLength(10)
@@ -223,7 +275,7 @@ describe('taking an account', () => {
 
   it('[ACC-16] what was taken leaves the list and joins one’s own', async () => {
     const after: Handlers = {
-      listAvailableAccounts: () => ({ accounts: freeOnes(23).slice(1), total: 22 }),
+      listAvailableAccounts: () => freeList(freeOnes(23).slice(1)),
       listMyAccounts: () => ({ accounts: [own(500), own(1), own(2)] }),
     }
     const app = await open({}, '/get-accounts?country=ES')
@@ -316,7 +368,7 @@ describe('what others do meanwhile', () => {
     const second = await screen.findByRole('button', { name: 'Take ES-20002' })
     act(() => second.focus())
     net.change({
-      listAvailableAccounts: () => ({ accounts: freeOnes(23).filter(({ row }) => row !== 102), total: 22 }),
+      listAvailableAccounts: () => freeList(freeOnes(23).filter(({ row }) => row !== 102)),
     })
     act(() => void store.dispatch(api.util.invalidateTags(['AvailableAccount'])))
     expect((await screen.findByText('Taken just now')).closest('button')!).toHaveFocus()
@@ -333,7 +385,7 @@ describe('what others do meanwhile', () => {
     const { net, store, user } = await open({}, '/get-accounts?country=ES')
     const field = await screen.findByRole('searchbox')
     await user.type(field, '2002')
-    net.change({ listAvailableAccounts: () => ({ accounts: [...freeOnes(23), free(24)], total: 24 }) })
+    net.change({ listAvailableAccounts: () => freeList([...freeOnes(23), free(24)]) })
     act(() => void store.dispatch(api.util.invalidateTags(['AvailableAccount'])))
     await waitFor(() => expect(takes()).toContain('Take ES-20024'))
     expect(field).toHaveFocus()

@@ -3,10 +3,10 @@ import { fresh } from '../../api/endpoints.ts'
 import { again, useRefresh } from '../../api/use-refresh.ts'
 
 /** Asks again, past every cache, for all that a buyer sees; `busy` until the last answer. */
-export const useRefreshBuyer = (country: string | undefined) =>
+export const useRefreshBuyer = (country: string | undefined, query: object) =>
   useRefresh(() => {
     const { getAccountsSummary, listMyAccounts, listAvailableAccounts } = accountsApi.endpoints
-    const free = fresh<{ params: { sheet: string }; query?: object }>({ params: { sheet: country ?? '' } })
+    const free = fresh<{ params: { sheet: string }; query?: object }>({ params: { sheet: country ?? '' }, query })
     return [
       getAccountsSummary.initiate(fresh({}), again),
       listMyAccounts.initiate(fresh({}), again),

@@ -19,7 +19,7 @@ export const ListSearch = ({ list, label }: { list: Listing; label: string }) =>
 )
 
 interface ListFilterProps {
-  list: Listing
+  list: Pick<Listing, 'chosen' | 'ask'>
   /** As the address names it. */
   name: string
   label: string
@@ -45,7 +45,7 @@ export const ListFilter = ({ list, name, label, any, options }: ListFilterProps)
 }
 
 export interface ListSortProps<Row> {
-  list: Listing
+  list: Pick<Listing, 'sort' | 'ask'>
   columns: readonly Column<Row>[]
   /** What the server's own order is called; the list has it where none is chosen. */
   own?: string

@@ -58,5 +58,13 @@ export const insertEarlier = async (
   return rows[0]!.id
 }
 
+/** Lets free accounts have come over the last weeks, each day some. */
+export const ageRows = async (db: Db): Promise<void> => {
+  await sql`
+    update sheet_rows set first_seen = now() - make_interval(days => abs(hashtext(account_id)) % 30, hours => 2)`.execute(
+    db,
+  )
+}
+
 export const hasSheets = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('sheets').select('id').limit(1).executeTakeFirst()) !== undefined

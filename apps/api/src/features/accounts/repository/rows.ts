@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { secretFields, type AvailableAccount, type OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
 import type { RowOf } from '../../../db/row.ts'
@@ -72,19 +72,69 @@ export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, userId:
   return row ? openValue(ring, { table: 'sheet_rows', id: row.id }, row, 'totp', row.totp) : null
 }
 
-const free = sql`r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null`
+/** A row `r` of a sheet `s` that can be taken. */
+export const free = sql`r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null`
 
-/** Free accounts of a country or of a sheet, in the order of their sheets. */
+/** Which free accounts are asked for, of a row `r`. */
+export interface Fitting {
+  mailType?: string | null | undefined
+  whGeo?: string | null | undefined
+  pixel?: 'yes' | 'no' | null | undefined
+  email?: 'yes' | 'no' | null | undefined
+}
+
+const since = sql`coalesce(r.first_seen, s.created_at)`
+/** The oldest first; of one age as they stand in their sheets. */
+const oldestFirst = sql`${since}, r.sheet_id, r.row_number`
+
+const fits = ({ mailType = null, whGeo = null, pixel = null, email = null }: Fitting): RawBuilder<boolean> => sql`(
+  (${mailType}::text is null or lower(r.mail_type) = lower(${mailType}))
+  and (${whGeo}::text is null or lower(r.wh_geo) = lower(${whGeo}))
+  and (${pixel}::text is null or (r.pixel is not null) = (${pixel} = 'yes'))
+  and (${email}::text is null or (r.email is not null) = (${email} = 'yes')))`
+
+/** Free rows `r` of sheets `s` of a country that fit, the oldest first. */
+export const nextFree = (country: string, fitting: Fitting): RawBuilder<unknown> => sql`
+  ${free} and r.country = ${country} and ${fits(fitting)} order by ${oldestFirst} limit 1`
+
+const freeOrders = {
+  id: sql`r.account_key`,
+  mailType: sql`lower(r.mail_type)`,
+  whGeo: sql`lower(r.wh_geo)`,
+  pixel: sql`r.pixel is null`,
+  email: sql`r.email is null`,
+  since,
+}
+
+/** Free accounts of a country or of a sheet that fit, the one that is next, and what stands in all of them. */
 export const listFree = async (
   db: Db,
   of: { country: string } | { sheetId: number },
-): Promise<(Omit<AvailableAccount, 'url'> & { sheetId: number })[]> => {
+  fitting: Fitting,
+  { by, descending }: { by: keyof typeof freeOrders; descending: boolean },
+) => {
   const where = 'country' in of ? sql`r.country = ${of.country}` : sql`r.sheet_id = ${of.sheetId}`
-  const { rows } = await sql<{ id: string; country: string; row: number; sheetId: number; sheet: string }>`
-    select r.account_id as id, r.country, r.row_number as row, r.sheet_id as "sheetId", s.name as sheet
+  type Row = Omit<AvailableAccount, 'url' | 'since'> & { sheetId: number; since: Date; fits: boolean; oldest: boolean }
+  const { rows } = await sql<Row>`
+    select r.account_id as id, r.country, r.row_number as row, r.sheet_id as "sheetId", s.name as sheet,
+      r.mail_type as "mailType", r.wh_geo as "whGeo", r.pixel is not null as pixel, r.email is not null as email,
+      ${since} as since, ${fits(fitting)} is true as fits,
+      row_number() over (order by ${fits(fitting)} is not true, ${oldestFirst}) = 1 as oldest
     from sheet_rows r join sheets s on s.id = r.sheet_id
-    where ${free} and ${where} order by r.sheet_id, r.row_number limit 20000`.execute(db)
-  return rows
+    where ${free} and ${where}
+    order by ${freeOrders[by]} ${descending ? sql`desc` : sql`asc`} nulls last, ${oldestFirst} limit 20000`.execute(db)
+  const wordsOf = (field: 'mailType' | 'whGeo') =>
+    [...new Map(rows.flatMap(({ [field]: text }) => (text ? [[text.toLowerCase(), text]] : []))).values()].toSorted(
+      (a, b) => a.localeCompare(b),
+    )
+  return {
+    accounts: rows
+      .filter((row) => row.fits)
+      .map(({ fits: _, oldest: __, since: at, ...row }) => ({ ...row, since: at.toISOString() })),
+    next: rows.find((row) => row.oldest && row.fits)?.id ?? null,
+    mailTypes: wordsOf('mailType').slice(0, 100),
+    whGeos: wordsOf('whGeo').slice(0, 100),
+  }
 }
 
 export const countFree = async (db: Db): Promise<{ country: string; n: number }[]> => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
-import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
+import { free, nextFree, sealedLogin, type Fitting, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { traces, type Shown } from './traces.ts'
 
 /** An account in the moment of its take. The login is sealed. */
@@ -12,6 +12,7 @@ export interface FreshlyTaken extends SealedLogin {
   name: string | null
   link: string | null
   email: string | null
+  sheetId: number
 }
 
 /** What a limit counts: accounts held and not closed. Null: no limit. */
@@ -25,25 +26,26 @@ export const isFull = ({ limit, open }: Room): boolean => limit !== null && open
 type TakeRow = Omit<FreshlyTaken, keyof SealedLogin | 'id'> &
   SealedLoginRow & { acc_limit: number | null; open_accounts: string; id: number | null }
 
+interface Outcome {
+  room: Room
+  taken: FreshlyTaken | null
+}
+
 /**
- * The one statement that decides who gets an account, with all that a take leaves behind: `taken` is null when it is not
- * free, or when the person has no room for it. The person is locked first: their takes come one after the other, so that a
- * limit holds. Of many people at once the unique index lets one through, and the others wait for that one's end.
+ * The one statement that decides who gets an account, with all that a take leaves behind: `taken` is null when none is
+ * `wanted` that is free, or when the person has no room for it. The person is locked first: their takes come one after the
+ * other, so that a limit holds. Then the row: of many people at once the others wait for the first one's end, or pass it by.
  */
-export const takeAccount = async (
-  tx: Tx<Person>,
-  shown: Shown,
-  wanted: { accountId: string; sheetId: number },
-): Promise<{ room: Room; taken: FreshlyTaken | null }> => {
+const take = async (tx: Tx<Person>, shown: Shown, wanted: RawBuilder<unknown>): Promise<Outcome> => {
   const { user } = tx.cause
   const { rows } = await sql<TakeRow>`${prepared}
     with person as materialized (
       select acc_limit, open_accounts from hold_person(${user.id})
     ), free as materialized (
-      select r.id as row_id, r.account_id, r.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
+      select r.id as row_id, r.sheet_id, r.account_id, r.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key,
+        r.login_pass
       from sheet_rows r join sheets s on s.id = r.sheet_id
-      where r.account_key = lower(${wanted.accountId}) and r.sheet_id = ${wanted.sheetId} and r.state = 'accepted'
-        and r.present and r.holding_id is null and s.removed_at is null
+      where exists (select from person where acc_limit is null or open_accounts < acc_limit) and ${wanted}
     ), taken as (
       insert into accounts (row_id, account_id, country, user_id, username, revealed_at)
       select row_id, account_id, country, ${user.id}, ${user.username}, case when login_pass is not null then now() end
@@ -58,13 +60,39 @@ export const takeAccount = async (
       select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where login_pass is not null
     ), ${traces(tx.cause, shown)}
     select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
-      f.seal_key_id, f.seal_key, f.login_pass
+      f.sheet_id as "sheetId", f.seal_key_id, f.seal_key, f.login_pass
     from person p left join (taken t join free f using (row_id)) on true`.execute(tx)
   const { acc_limit: limit, open_accounts: open, id, ...row } = rows[0]!
   return {
     room: { limit, open: Number(open) },
     taken: id === null ? null : { ...sealedLogin(row), id },
   }
+}
+
+/** As `take`, of one account. */
+export const takeAccount = (
+  tx: Tx<Person>,
+  shown: Shown,
+  { accountId, sheetId }: { accountId: string; sheetId: number },
+): Promise<Outcome> =>
+  take(
+    tx,
+    shown,
+    sql`r.account_key = lower(${accountId}) and r.sheet_id = ${sheetId} and ${free} for no key update of r`,
+  )
+
+/**
+ * As `take`, of the oldest that fits. Those that others are just taking are passed by; where there are no more, they are
+ * waited for, since what they do may come to nothing.
+ */
+export const takeNext = async (
+  tx: Tx<Person>,
+  shown: Shown,
+  { country, ...fitting }: { country: string } & Fitting,
+): Promise<Outcome> => {
+  const wanted = nextFree(country, fitting)
+  const passing = await take(tx, shown, sql`${wanted} for no key update of r skip locked`)
+  return passing.taken || isFull(passing.room) ? passing : take(tx, shown, sql`${wanted} for no key update of r`)
 }
 
 /** People who may hold accounts: enabled, and a buyer or an admin. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { empty, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
 import { useDeparted, type Departing } from '../../../lib/hooks/use-departed.ts'
@@ -15,13 +15,22 @@ import { SearchField } from '../../../ui/form/search-field.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Chip } from '../../../ui/feedback/status.tsx'
+import { ListFilter, ListSort } from '../../../ui/list/list-bar.tsx'
+import { formatDateTime } from '../../../lib/moment.ts'
 import { matches, pageOf, pageSize } from '../find.ts'
 import classes from '../lists.module.css'
-import { keyOf } from './use-take.ts'
+import { freeAsked, unasked } from './free-asked.ts'
+import { keyOf, nextKey, type Wanted } from './use-take.ts'
+
+const dayMs = 86_400_000
+/** Whole days from a moment until now. */
+const daysSince = (moment: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(moment)) / dayMs))
 
 interface CountryListProps {
   country: string
   take: (row: AvailableAccount) => Promise<void>
+  takeNext: (wanted: Wanted, expected: string) => Promise<void>
   /** The key of the row that is being taken. */
   busy: string | undefined
   isOwn: (row: AvailableAccount) => boolean
@@ -52,15 +61,30 @@ const TakeButton = ({
 }
 
 /** The free accounts of a country: search, ten on a page, and a way to take each. */
-export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryListProps) => {
+export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: CountryListProps) => {
   const { t } = useTranslation(['accounts', 'ui'])
   const language = useLanguage()
   const { params, change } = useAddress()
   const words = params.get('search') ?? ''
+  const asked = freeAsked(params)
   const { held, holds } = useHeld()
   const { currentData, error, isFetching, refetch } = accountsApi.useListAvailableAccountsQuery({
     params: { sheet: country },
+    // Without any it is the list that Refresh brings.
+    ...(Object.keys(asked.query).length > 0 && { query: asked.query }),
   })
+  const { next = null, mailTypes = [], whGeos = [] } = currentData ?? {}
+  const filters = {
+    chosen: asked.chosen,
+    sort: asked.sort ?? 'since',
+    ask: (values: Readonly<Record<string, string | undefined>>) => change({ ...values, page: undefined }),
+  }
+  const yesNo = [
+    { value: 'yes', label: t('has') },
+    { value: 'no', label: t('hasNot') },
+  ]
+  const wordsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }))
+  const filtered = Object.keys(asked.fitting).length > 0
   const shown = useDeparted(currentData?.accounts, { key: keyOf, quiet: isOwn, held })
   const found = useMemo(
     () => shown?.filter(({ row }) => words === '' || matches(row, words, language)),
@@ -71,12 +95,28 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
   const left = rows.filter(({ gone }) => gone).length
 
   const columns: Column<Departing<AvailableAccount>>[] = [
-    { key: 'id', title: t('fields.id'), card: 'subject', cell: ({ row }) => <span className="mono">{row.id}</span> },
     {
-      key: 'country',
-      title: t('fields.country'),
-      cell: ({ row }) => <span title={regionName(row.country, language)}>{row.country}</span>,
+      key: 'id',
+      title: t('fields.id'),
+      card: 'subject',
+      sortable: true,
+      cell: ({ row }) => (
+        <span className={classes.subject}>
+          <span className="mono">{row.id}</span>
+          {row.id === next && <Chip>{t('next')}</Chip>}
+        </span>
+      ),
     },
+    {
+      key: 'mailType',
+      title: t('mailTypeShort'),
+      sortable: true,
+      card: 'value',
+      cell: ({ row }) => row.mailType ?? empty,
+    },
+    { key: 'whGeo', title: t('fields.wh_geo'), sortable: true, card: 'value', cell: ({ row }) => row.whGeo ?? empty },
+    { key: 'pixel', title: t('fields.pixel'), sortable: true, cell: ({ row }) => (row.pixel ? t('has') : empty) },
+    { key: 'email', title: t('fields.email'), sortable: true, cell: ({ row }) => (row.email ? t('has') : empty) },
     { key: 'sheet', title: t('words.sheet'), cell: ({ row }) => row.sheet },
     {
       key: 'row',
@@ -88,6 +128,18 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
           <span className={classes.onPhone}>{t('row', { row: row.row })}</span>
           <span className={classes.onDesk}>{row.row}</span>
         </>
+      ),
+    },
+    {
+      key: 'since',
+      title: t('age'),
+      number: true,
+      sortable: true,
+      card: 'value',
+      cell: ({ row }) => (
+        <span title={formatDateTime(row.since, language)}>
+          {t('ageDays', { n: formatNumber(daysSince(row.since), language) })}
+        </span>
       ),
     },
     {
@@ -109,9 +161,30 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
         </h2>
         <span className={classes.space} />
         <SearchField label={t('search')} value={words} onChange={(search) => change({ search, page: undefined })} />
+        <Button
+          busy={busy === nextKey}
+          off={next === null || words !== '' || (busy !== undefined && busy !== nextKey)}
+          title={next === null ? undefined : t('takeNextHelp', { id: next })}
+          onClick={() => next !== null && void takeNext({ country, ...asked.fitting }, next)}
+        >
+          {t('takeNext')}
+        </Button>
         <span className={classes.onDesk}>
           <IconButton icon="close" size="sm" label={t('ui:close')} onClick={onClose} />
         </span>
+      </div>
+      <div className={classes.filters} role="group" aria-label={t('filters')}>
+        <ListFilter
+          list={filters}
+          name="mail"
+          label={t('fields.mail_type')}
+          any={t('anyMail')}
+          options={wordsOf(mailTypes)}
+        />
+        <ListFilter list={filters} name="geo" label={t('fields.wh_geo')} any={t('anyGeo')} options={wordsOf(whGeos)} />
+        <ListFilter list={filters} name="pixel" label={t('fields.pixel')} any={t('anyPixel')} options={yesNo} />
+        <ListFilter list={filters} name="email" label={t('fields.email')} any={t('anyEmail')} options={yesNo} />
+        <ListSort list={filters} columns={columns} />
       </div>
       <p className="sr" role="status">
         {left > 0 && t('hasLeft')}
@@ -122,6 +195,15 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
+        />
+      ) : shown?.length === 0 && filtered ? (
+        <State
+          icon="search"
+          title={t('ui:nothingFound')}
+          role="status"
+          actions={
+            <Button onClick={() => filters.ask({ ...unasked, sort: asked.sort })}>{t('ui:clearFilters')}</Button>
+          }
         />
       ) : shown?.length === 0 ? (
         <State icon="empty" title={t('noneOf', { country: name })} role="status" />
@@ -143,6 +225,8 @@ export const CountryList = ({ country, take, busy, isOwn, onClose }: CountryList
             rowKey={({ row }) => keyOf(row)}
             mark={({ gone }) => (gone ? 'gone' : undefined)}
             compact
+            sort={filters.sort}
+            onSort={(sort) => filters.ask({ sort })}
           />
           <Pager
             counted

@@ -1,4 +1,4 @@
-import type { Answer, AppContract, AvailableAccount } from '@app/contract'
+import type { Answer, AppContract, AvailableAccount, Input } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
@@ -13,6 +13,12 @@ import { formatDateTime } from '../../../lib/moment.ts'
 
 /** What a person gets by taking, with the moment. Kept by the page alone: it holds a secret. */
 export type Taken = Answer<AppContract['takeAccount']>['account'] & { at: number }
+
+type Answered = Answer<AppContract['takeAccount']>
+/** Which one is to be taken next. */
+export type Wanted = Input<AppContract['takeNextAccount']>['body']
+/** What is busy while the next one is taken. */
+export const nextKey = 'next'
 
 const mailToast: Record<string, ToastType> = { added: 'success', already_yours: 'warning' }
 
@@ -34,25 +40,29 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
     if (mail) toast(mailToast[mail.outcome] ?? 'error', t(`mail.${mail.outcome}`, { email: mail.email }))
   }
   const refused = (error: unknown) => {
-    const { code, values } = refusal(error) ?? {}
+    const { code, reason, values } = refusal(error) ?? {}
     const { username, time } = values ?? {}
     // Only those who manage accounts are told who it was.
     const by = username && time && t('takenBy', { username, time: formatDateTime(time, language) })
     const text =
-      code === 'already_taken' ? [t('takenByOther'), by].filter(Boolean).join('. ') : errorText(error, t('failedTake'))
+      code === 'already_taken' && !reason
+        ? [t('takenByOther'), by].filter(Boolean).join('. ')
+        : errorText(error, t('failedTake'))
     news({ kind: 'error', text })
     // The list was older than the truth. What is merely invalidated would be asked for just the same.
     if (code) dispatch(api.util.invalidateTags(['AvailableAccount', 'OwnAccount']))
   }
-  const take = async (row: AvailableAccount) => {
+  /** `key`: what leaves the list by this, and is busy until then. */
+  const run = async (
+    key: string,
+    name: string,
+    ask: () => Promise<{ data?: Answered | undefined; error?: unknown }>,
+  ) => {
     if (busy !== undefined) return
-    const key = keyOf(row)
-    setBusy(key)
+    setBusy(name)
     setOwn((old) => new Set(old).add(key))
     news(undefined)
-    const body = { accountId: row.id, sheetUrl: row.url, rowNumber: row.row }
-    // Untracked: the answer holds a secret, and the store would keep it.
-    const { data, error } = await dispatch(accountsApi.endpoints.takeAccount.initiate({ body }, { track: false }))
+    const { data, error } = await ask()
     setBusy(undefined)
     if (!data) {
       setOwn((old) => new Set([...old].filter((each) => each !== key)))
@@ -64,5 +74,15 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
     tellMail(taken)
     onTaken(taken)
   }
-  return { take, busy, isOwn: (row: AvailableAccount) => own.has(keyOf(row)) }
+  // Untracked: the answer holds a secret, and the store would keep it.
+  const untracked = { track: false } as const
+  const { takeAccount, takeNextAccount } = accountsApi.endpoints
+  const take = (row: AvailableAccount) => {
+    const body = { accountId: row.id, sheetUrl: row.url, rowNumber: row.row }
+    return run(keyOf(row), keyOf(row), () => dispatch(takeAccount.initiate({ body }, untracked)))
+  }
+  /** Takes the oldest that fits: `expected`, unless somebody was quicker. */
+  const takeNext = (body: Wanted, expected: string) =>
+    run(expected, nextKey, () => dispatch(takeNextAccount.initiate({ body }, untracked)))
+  return { take, takeNext, busy, isOwn: (row: AvailableAccount) => own.has(keyOf(row)) || own.has(row.id) }
 }
