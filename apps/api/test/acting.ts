@@ -39,7 +39,10 @@ export interface Place {
 const on = (id: number | string) => ({ params: { id: String(id) } })
 const document = async (place: Place, accounts: readonly string[]): Promise<string> => {
   const secret = 'JBSWY3DPEHPK3PXP'
+  // Of a country of their own, for whoever takes the next one.
+  const next = Array.from({ length: 12 }, () => [unique('next'), 'MT'])
   const rows = [['id', 'country', 'login_pass', 'totp'], ...accounts.map((id) => [id, 'ES', `${id}:pass`, secret])]
+  rows.push(...next)
   const tabs = [{ title: 'Accounts', rows }]
   const made = await place.control('sheets', '/documents', 'POST', { title: unique('sheet'), tabs })
   return (made as { url: string }).url
@@ -168,7 +171,7 @@ export const actsOf = (
   const unpin = (n: number) => () => client.call('unpinMailbox', { ...on(box(n).id), body: {} })
   return {
     takeAccount: { body: free },
-    takeNextAccount: { body: { country: 'ES' } },
+    takeNextAccount: { body: { country: 'MT' } },
     closeAccount: { ...on(held[0]!), body: { spend: 2.5 } },
     saveNotes: { ...on(held[1]!), body: { notes: unique('note') } },
     revealAccount: { ...on(held[1]!), body: { fields: ['login_pass'] } },

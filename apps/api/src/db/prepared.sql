@@ -265,10 +265,10 @@ from pgboss.queue q cross join marked where q.name = $16 returning id)
 with person as materialized (
     select acc_limit, open_accounts from hold_person($1)
   ), free as materialized (
-    select r.id as row_id, r.account_id, r.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key, r.login_pass
+    select r.id as row_id, r.sheet_id, r.account_id, r.country, r.name, r.link, r.email, r.seal_key_id, r.seal_key,
+      r.login_pass
     from sheet_rows r join sheets s on s.id = r.sheet_id
-    where r.account_key = lower($2) and r.sheet_id = $3 and r.state = 'accepted'
-      and r.present and r.holding_id is null and s.removed_at is null
+    where exists (select from person where acc_limit is null or open_accounts < acc_limit) and r.account_key = lower($2) and r.sheet_id = $3 and r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null for no key update of r
   ), taken as (
     insert into accounts (row_id, account_id, country, user_id, username, revealed_at)
     select row_id, account_id, country, $4, $5, case when login_pass is not null then now() end
@@ -300,7 +300,7 @@ select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row
   q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
 from pgboss.queue q cross join marked where q.name = $13 returning id)
   select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
-    f.seal_key_id, f.seal_key, f.login_pass
+    f.sheet_id as "sheetId", f.seal_key_id, f.seal_key, f.login_pass
   from person p left join (taken t join free f using (row_id)) on true;
 
 with seen as (

@@ -24,7 +24,7 @@ const fitting = {
   pixel: z.enum(['yes', 'no']).optional(),
   email: z.enum(['yes', 'no']).optional(),
 }
-const freeSorts = ['id', 'mailType', 'whGeo', 'pixel', 'email', 'since'] as const
+const freeSorts = ['id', 'mailType', 'whGeo', 'pixel', 'email', 'age'] as const
 
 /** What becomes out of date by a take, and what it answers. */
 const take = {

@@ -40,10 +40,10 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
     },
 
     listAvailableAccounts: async (_, { params, query }) => {
-      const { fresh, sort = 'since', ...fitting } = query
+      const { fresh, sort = '-age', ...fitting } = query
       if (fresh) await refresh()
       const sheetId = Number(params.sheet)
-      const order = { by: sort.replace('-', '') as 'since', descending: sort.startsWith('-') }
+      const order = { by: sort.replace('-', '') as 'age', descending: sort.startsWith('-') }
       const of = sheetId ? { sheetId } : { country: params.sheet.toUpperCase() }
       const { accounts: rows, ...rest } = await listFree(db, of, fitting, order)
       const accounts = rows.map(({ sheetId: from, ...row }) => ({ ...row, url: handleOf(from) }))

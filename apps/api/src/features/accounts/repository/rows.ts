@@ -103,7 +103,7 @@ const freeOrders = {
   whGeo: sql`lower(r.wh_geo)`,
   pixel: sql`r.pixel is null`,
   email: sql`r.email is null`,
-  since,
+  age: sql`now() - ${since}`,
 }
 
 /** Free accounts of a country or of a sheet that fit, the one that is next, and what stands in all of them. */
@@ -127,10 +127,12 @@ export const listFree = async (
     [...new Map(rows.flatMap(({ [field]: text }) => (text ? [[text.toLowerCase(), text]] : []))).values()].toSorted(
       (a, b) => a.localeCompare(b),
     )
+  const found = rows.flatMap((row) => {
+    const { fits: isFit, oldest: _oldest, since: at, ...account } = row
+    return isFit ? [{ ...account, since: at.toISOString() }] : []
+  })
   return {
-    accounts: rows
-      .filter((row) => row.fits)
-      .map(({ fits: _, oldest: __, since: at, ...row }) => ({ ...row, since: at.toISOString() })),
+    accounts: found,
     next: rows.find((row) => row.oldest && row.fits)?.id ?? null,
     mailTypes: wordsOf('mailType').slice(0, 100),
     whGeos: wordsOf('whGeo').slice(0, 100),

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -29,6 +29,12 @@ export const CountryGrid = ({ countries, chosen, onChoose, controls, dim }: Coun
   // One stop for Tab: the tile that had the focus last, else the open one, else the first.
   const [last, setLast] = useState<string>()
   const stop = [last, chosen].find((code) => countries.some(([each]) => each === code)) ?? countries[0]?.[0]
+  useEffect(() => {
+    // Folded to one line, the chosen one is what one sees of it.
+    const tile = grid.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.parentElement
+    if (chosen !== undefined && tile && grid.current)
+      grid.current.scrollLeft = tile.offsetLeft - grid.current.offsetLeft
+  }, [chosen])
   const walk = (event: KeyboardEvent) => {
     const tiles = [...(grid.current?.querySelectorAll('button') ?? [])]
     const at = tiles.findIndex((tile) => tile === document.activeElement)
@@ -41,7 +47,13 @@ export const CountryGrid = ({ countries, chosen, onChoose, controls, dim }: Coun
     tiles[next]?.focus()
   }
   return (
-    <ul ref={grid} className={classes.grid} aria-label={t('byCountry')} data-dim={dim || undefined}>
+    <ul
+      ref={grid}
+      className={classes.grid}
+      aria-label={t('byCountry')}
+      data-dim={dim || undefined}
+      data-folded={chosen !== undefined || undefined}
+    >
       {countries.map(([code, count]) => (
         <li key={code}>
           <button

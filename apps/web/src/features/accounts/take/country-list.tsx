@@ -76,7 +76,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
   const { next = null, mailTypes = [], whGeos = [] } = currentData ?? {}
   const filters = {
     chosen: asked.chosen,
-    sort: asked.sort ?? 'since',
+    sort: asked.sort ?? '-age',
     ask: (values: Readonly<Record<string, string | undefined>>) => change({ ...values, page: undefined }),
   }
   const yesNo = [
@@ -109,14 +109,26 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
     },
     {
       key: 'mailType',
-      title: t('mailTypeShort'),
+      title: t('fields.mail_type'),
       sortable: true,
       card: 'value',
       cell: ({ row }) => row.mailType ?? empty,
     },
     { key: 'whGeo', title: t('fields.wh_geo'), sortable: true, card: 'value', cell: ({ row }) => row.whGeo ?? empty },
-    { key: 'pixel', title: t('fields.pixel'), sortable: true, cell: ({ row }) => (row.pixel ? t('has') : empty) },
-    { key: 'email', title: t('fields.email'), sortable: true, cell: ({ row }) => (row.email ? t('has') : empty) },
+    {
+      key: 'pixel',
+      title: t('fields.pixel'),
+      sortable: true,
+      card: 'value',
+      cell: ({ row }) => (row.pixel ? t('has') : empty),
+    },
+    {
+      key: 'email',
+      title: t('fields.email'),
+      sortable: true,
+      card: 'value',
+      cell: ({ row }) => (row.email ? t('has') : empty),
+    },
     { key: 'sheet', title: t('words.sheet'), cell: ({ row }) => row.sheet },
     {
       key: 'row',
@@ -131,7 +143,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
       ),
     },
     {
-      key: 'since',
+      key: 'age',
       title: t('age'),
       number: true,
       sortable: true,
@@ -224,7 +236,6 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
             rows={found && rows}
             rowKey={({ row }) => keyOf(row)}
             mark={({ gone }) => (gone ? 'gone' : undefined)}
-            compact
             sort={filters.sort}
             onSort={(sort) => filters.ask({ sort })}
           />
