@@ -64,6 +64,22 @@ const everything = async () =>
   ).rows
 
 describe('spend from a text', () => {
+  it('[MON-03] days are read as either language writes them in words', async () => {
+    const [account] = await held(1)
+    const at = new Date(`${ago(1)}T00:00:00Z`)
+    const inWords = (language: string, month: 'short' | 'long') =>
+      new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(at)
+    const days = [inWords('en-GB', 'short'), inWords('en-US', 'short'), inWords('en-US', 'long'), inWords('uk', 'long')]
+    const text = [...days, '31 Feb 2026', '2 Smarch 2026', 'Smarch 2, 2026'].map(
+      (day) => `${account!.accountId};${day};5`,
+    )
+    const { lines } = await preview(buyer.client, text.join('\n'))
+    expect(lines.map(({ day, verdict }) => (verdict === 'day' ? verdict : day))).toEqual([
+      ...days.map(() => ago(1)),
+      ...['day', 'day', 'day'],
+    ])
+  })
+
   it('[MON-03] each line has its verdict before anything is saved; what fits is recorded, and unmatched lines are listed', async () => {
     const [[one, two], [theirs], [closed]] = [await held(2), await held(1, await signedIn('buyer')), await held(1)]
     await buyer.client.call('recordSpend', {

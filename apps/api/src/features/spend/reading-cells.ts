@@ -1,9 +1,19 @@
 import { firstDay, lastDay, maxDaySpend } from '@app/contract'
 
-const months = ['січ', 'лют', 'бер', 'кві', 'тра', 'чер', 'лип', 'сер', 'вер', 'жов', 'лис', 'гру']
+const months = [
+  ['січ', 'лют', 'бер', 'кві', 'тра', 'чер', 'лип', 'сер', 'вер', 'жов', 'лис', 'гру'],
+  ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+]
 const numbered = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[ ,T].*)?$/u
 const iso = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ T].*)?$/u
-const inWords = /^(\d{1,2})\s+([а-яіїєґ]{3,})\.?\s+(\d{4})(?:\s*р\.?)?$/iu
+const inWords = /^(\d{1,2})\s+([а-яіїєґ]{3,}|[a-z]{3,})\.?,?\s+(\d{4})(?:\s*р\.?)?$/iu
+const monthFirst = /^([a-z]{3,})\.?\s+(\d{1,2}),?\s+(\d{4})$/iu
+
+/** The number of a month by how its name begins; 0 for none. */
+const monthIn = (word: string): number => {
+  const begins = word.slice(0, 3).toLowerCase()
+  return Math.max(...months.map((names) => names.indexOf(begins))) + 1
+}
 
 const dayOf = (year: number, month: number, day: number): string | null => {
   const at = new Date(Date.UTC(year, month - 1, day))
@@ -12,7 +22,7 @@ const dayOf = (year: number, month: number, day: number): string | null => {
   return text < firstDay || text > lastDay ? null : text
 }
 
-/** A day as people write it (2026-11-22, 22.11.2026, 22 листопада 2026), as YYYY-MM-DD; null where it is none. */
+/** A day as people write it (2026-11-22, 22.11.2026, 22 листопада 2026, 22 Nov 2026, Nov 22, 2026), as YYYY-MM-DD; null where it is none. */
 export const dayIn = (text: string): string | null => {
   const written = text.trim()
   const [, isoYear, isoMonth, isoDay] = iso.exec(written) ?? []
@@ -20,8 +30,9 @@ export const dayIn = (text: string): string | null => {
   const [, day, month, year = ''] = numbered.exec(written) ?? []
   if (day !== undefined) return dayOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day))
   const [, wordDay, word = '', wordYear] = inWords.exec(written) ?? []
-  const place = months.indexOf(word.slice(0, 3).toLowerCase())
-  return wordDay === undefined || place < 0 ? null : dayOf(Number(wordYear), place + 1, Number(wordDay))
+  if (wordDay !== undefined) return dayOf(Number(wordYear), monthIn(word), Number(wordDay))
+  const [, first = '', firstsDay, firstsYear] = monthFirst.exec(written) ?? []
+  return firstsDay === undefined ? null : dayOf(Number(firstsYear), monthIn(first), Number(firstsDay))
 }
 
 export type AmountFault = 'amount' | 'currency' | 'negative' | 'decimals' | 'too_much'
