@@ -193,6 +193,7 @@ export const actsOf = (
     resetUserPassword: { ...victim(4), body: { password: 'another horse 8' } },
     resetSecondFactor: { ...victim(5), ...none },
     endUserSessions: { ...victim(6), ...none },
+    sendTestMessage: { ...victim(6), ...none },
     saveGrants: { body: { permission: 'links.create', roles: [], userIds: [victims[0]!.id, actor.id] } },
     changePassword: { body: { current: actor.password, next: 'another horse 9' } },
     savePreferences: { body: { sidebar: 'rail' } },

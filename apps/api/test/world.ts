@@ -13,6 +13,7 @@ import { createKeitaro } from '../src/adapters/keitaro/index.ts'
 import { createOutlook } from '../src/adapters/outlook/index.ts'
 import { createGoogleSheets } from '../src/adapters/sheets/index.ts'
 import { createTelegram } from '../src/adapters/telegram/index.ts'
+import type { Inbox } from '../src/ports/messenger.ts'
 import { compose } from '../src/compose/compose.ts'
 import type { Dependencies } from '../src/compose/dependencies.ts'
 import { readConfig, type Config } from '../src/config.ts'
@@ -46,6 +47,8 @@ export interface Instance {
   watchAttention(): Promise<void>
   /** Removes what nobody needs any more, as the program does by itself. */
   sweep(): Promise<void>
+  /** Takes what people press in Telegram. */
+  inbox: Inbox
   close(): Promise<void>
 }
 
@@ -163,6 +166,7 @@ const buildWorld = async (
       keepFigures: application.keepFigures,
       watchAttention: application.watchAttention,
       sweep: application.sweep,
+      inbox: application.inbox,
       close,
     }
   }

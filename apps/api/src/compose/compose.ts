@@ -16,6 +16,10 @@ import { createDelivering } from '../features/auth/delivering.ts'
 import { notifyPerson } from '../features/auth/notices.ts'
 import { createPeople } from '../features/auth/people.ts'
 import { createProfile } from '../features/auth/profile.ts'
+import { createTestMessage } from '../features/auth/test-message.ts'
+import { createPressing } from '../features/auth/pressing.ts'
+import { deviceSweeps } from '../features/auth/repository/devices.ts'
+import { updateSweeps } from '../features/auth/repository/updates.ts'
 import { sessionSweeps } from '../features/auth/repository/sessions.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
@@ -139,7 +143,14 @@ export const compose = (
 
   const deliver = createDelivering({ ...core, messenger })
   const codeKey = keys.codes
-  const signIn = createSignIn({ ...core, deliver, codeKey, twoFactor: config.twoFactor, rules: config.passwordRules })
+  const signIn = createSignIn({
+    ...core,
+    jobs,
+    deliver,
+    codeKey,
+    twoFactor: config.twoFactor,
+    rules: config.passwordRules,
+  })
   const profile = createProfile({ ...core, jobs, rules: config.passwordRules, codeKey })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
@@ -233,6 +244,7 @@ export const compose = (
       rules: config.passwordRules,
       profiles,
       remember,
+      sendTest: createTestMessage(db, deliver),
     }),
     ...codes.calls,
     ...createLinks({
@@ -284,6 +296,7 @@ export const compose = (
 
   return {
     app,
+    inbox: createPressing(core),
     drain: () => {
       draining = true
       hub.close()
@@ -303,6 +316,8 @@ export const compose = (
       runSweeps(
         {
           ...sessionSweeps(db),
+          ...deviceSweeps(db),
+          ...updateSweeps(db),
           changes: () => sweepChanges(db),
           ...codes.tokenRenewal.sweeps,
           restatements: () => dayKeeping.sweep(),

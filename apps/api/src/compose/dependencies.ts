@@ -8,7 +8,7 @@ import type { Log } from '../lib/log.ts'
 import type { Passwords } from '../lib/secrets/passwords.ts'
 import type { Probe } from '../lib/outgoing/probe.ts'
 import type { MailReader } from '../ports/mail.ts'
-import type { Messenger } from '../ports/messenger.ts'
+import type { Inbox, Messenger } from '../ports/messenger.ts'
 import type { Profiles } from '../ports/profiles.ts'
 import type { Sheets } from '../ports/sheets.ts'
 import type { Tracker } from '../ports/tracker.ts'
@@ -42,6 +42,8 @@ export interface Application {
   app: Express
   /** From now on /readyz says no, and open event streams end. */
   drain(): void
+  /** Takes what people press under messages. */
+  inbox: Inbox
   /** Until the answer is called, /readyz says no: people could not sign in yet. */
   prepare(): () => void
   /** Ends what runs by itself. */

@@ -121,6 +121,12 @@ export interface AuditLog {
   username: string | null;
 }
 
+export interface BotUpdates {
+  at: Generated<Timestamp>;
+  bot_id: Int8;
+  update_id: Int8;
+}
+
 export interface CampaignAssignments {
   campaign_id: Int8;
   first_day: Timestamp;
@@ -518,6 +524,12 @@ export interface TrackerRestatements {
   sub_value: string;
 }
 
+export interface UserDevices {
+  device_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Users {
   acc_limit: number | null;
   adspower_id: string | null;
@@ -577,6 +589,7 @@ export interface DB {
   attention_snoozes: AttentionSnoozes;
   audit_links: AuditLinks;
   audit_log: AuditLog;
+  bot_updates: BotUpdates;
   campaign_assignments: CampaignAssignments;
   card_codes: CardCodes;
   challenges: Challenges;
@@ -614,6 +627,7 @@ export interface DB {
   tracker_figures: TrackerFigures;
   tracker_keeping: TrackerKeeping;
   tracker_restatements: TrackerRestatements;
+  user_devices: UserDevices;
   user_sessions: UserSessions;
   users: Users;
   view_defaults: ViewDefaults;

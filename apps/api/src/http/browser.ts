@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type {} from 'express-session'
 import { mac } from '../lib/secrets/tokens.ts'
@@ -97,8 +97,7 @@ export const browserOf = (req: Request, res: Response, options: BrowserOptions):
       res.set('Clear-Site-Data', '"cache"')
     },
 
-    rememberDevice: (name) => {
-      const id = randomBytes(16).toString('base64url')
+    rememberDevice: (name, id) => {
       const signed = `${name}.${id}.${signature(options.keys[0]!, name, id).toString('base64url')}`
       res.cookie(cookies.device, signed, {
         path: '/',

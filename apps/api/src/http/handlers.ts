@@ -18,7 +18,8 @@ export interface Browser {
   /** Replaces the session by a new one that belongs to an open sign-in; the old id is dead. */
   signIn(loginId: number): Promise<void>
   signOut(): Promise<void>
-  rememberDevice(name: string): void
+  /** By `id`, a random part that stays the browser's own. */
+  rememberDevice(name: string, id: string): void
 }
 
 /** Where a call comes from. */

@@ -66,7 +66,7 @@ const callsByRight: Record<string, string> = {
   'links.create': 'getLinkFilters listTemplates createLink resumeLink cleanUpLink',
   'links.create links.readAll': 'listLinks getLink getLinkTrail',
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
-    resetUserPassword resetSecondFactor endUserSessions listRoles listAdspowerGroups getPermissions saveGrants
+    resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants
     listEmailUsage`,
   'audit.read': 'listSeenSecrets listAudit getAuditRecord',
   'status.read': 'getStatus retryJob',

@@ -35,12 +35,35 @@ export class DeliveryError extends VendorError<DeliveryFailure> {
   }
 }
 
+/** Under a message; what comes back when it is pressed is 1 to 64 bytes long, and may be forged by who gets the message. */
+export interface Button {
+  label: string
+  press: string
+}
+
+/** A button that somebody pressed in their own chat. The same press may come more than once, with the same number. */
+export interface Press {
+  botId: number
+  updateId: number
+  /** The Telegram id of who pressed it, as the service vouches for it. */
+  from: string
+  press: string
+  /** The language of their Telegram, where it tells it. */
+  languageCode: string | undefined
+}
+
+/** What people do who write to the bot, beyond asking for their id. */
+export interface Inbox {
+  /** Answers what they are told, in at most 200 characters. */
+  pressed(press: Press): Promise<string>
+}
+
 /** Brings short texts to a person's phone. */
 export interface Messenger {
   /** Sends one text; throws DeliveryError. Never repeats by itself: a lost reply would make two messages. At most 5 s. */
   send(recipientId: string, text: string): Promise<void>
   /** Sends one text that nobody waits for, when there is room beside what people wait for; otherwise as `send`. */
-  notify(recipientId: string, text: string): Promise<void>
+  notify(recipientId: string, text: string, buttons?: readonly Button[]): Promise<void>
   /** How the service stands, as far as calls showed. */
   state(): ServiceState
   /** The name under which people find the bot, without @; null until it is known. */
@@ -50,5 +73,5 @@ export interface Messenger {
    * are answered at a time, and one person seldom.
    * Survives every fault of the service with back-off; ends early only when the service refuses our key.
    */
-  answer(signal: AbortSignal): Promise<void>
+  answer(signal: AbortSignal, inbox?: Inbox): Promise<void>
 }

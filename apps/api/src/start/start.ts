@@ -28,7 +28,7 @@ import { loadKeys } from '../lib/secrets/keys.ts'
 import { describeError, type Log } from '../lib/log.ts'
 import { isLoopback } from '../lib/outgoing/client-ip.ts'
 import { createProbe } from '../lib/outgoing/probe.ts'
-import type { Messenger } from '../ports/messenger.ts'
+import type { Inbox, Messenger } from '../ports/messenger.ts'
 import { connectRedis } from '../redis/redis.ts'
 import { startSimulators } from './simulators.ts'
 
@@ -103,9 +103,9 @@ const closeServer = async (server: Server): Promise<void> => {
 
 /** A refused token is alarmed about and tried again every five minutes: somebody has to put in the right one. */
 const answerPeople =
-  (messenger: Messenger, log: Log) =>
+  (messenger: Messenger, inbox: Inbox, log: Log) =>
   async (signal: AbortSignal): Promise<void> => {
-    await messenger.answer(signal)
+    await messenger.answer(signal, inbox)
     if (signal.aborted) return
     log.error({ event: 'telegram.refused', text: 'Telegram refuses the bot token. Check TELEGRAM_BOT_TOKEN.' })
     await wait(refusedMs, undefined, { signal }).catch(() => undefined)
@@ -249,7 +249,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     // The embedded database has one process anyway; a lease would only keep writing into it.
     const alone = (name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
       database.embedded ? runHere(background.signal, work) : runAlone(database.db, name, background.signal, work)
-    const polling = alone('telegram.poller', answerPeople(messenger, log))
+    const polling = alone('telegram.poller', answerPeople(messenger, application.inbox, log))
     const chaining = alone('audit.chainer', (signal) => chainAudit(database.db, log, signal))
     const reading = alone('sheets.reader', (signal) => refreshSheets(application, log, signal))
     const renewing = alone('mailboxes.keeper', (signal) => renewMailboxes(application, log, signal))

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Memory } from '../state.ts'
+import { botOf } from './bot.ts'
 import { unixNow, type Chat, type TelegramState } from './state.ts'
 import type { Updates } from './updates.ts'
 
@@ -16,6 +18,9 @@ const Written = z.strictObject({
   language: z.string().max(8).optional(),
   firstName: z.string().max(64).optional(),
 })
+const MessageId = z.object({ messageId: z.coerce.number().int().min(1) })
+/** `twice`: the bot is told of it again with the same number, as after a poll whose confirmation was lost. */
+const Pressed = z.strictObject({ data: z.string().max(64).optional(), twice: z.boolean().optional() })
 const Blocked = z.strictObject({ blocked: z.union([z.boolean(), z.literal('deactivated')]) })
 const PerSecond = z.int().min(0).max(1_000_000)
 const Flood = z
@@ -67,7 +72,9 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
   router.get('/chats/:chatId/messages', (req, res) => {
     const chat = memory.current.chats[String(ChatId.parse(req.params).chatId)]
     const sent = (chat?.messages ?? []).filter((message) => message.fromBot)
-    res.json(sent.map(({ message_id, date, text }) => ({ message_id, date, text })))
+    res.json(
+      sent.map(({ message_id, date, text, keyboard }) => ({ message_id, date, text, ...(keyboard && { keyboard }) })),
+    )
   })
 
   const write = (chat: Chat, text: string): number => {
@@ -85,6 +92,30 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     if (language) chat.user.language_code = language
     if (firstName) chat.user.first_name = firstName
     res.status(201).json({ message_id: write(chat, text) })
+  })
+
+  // A person presses a button; with `data`, a client that sends what it likes.
+  router.post('/chats/:chatId/messages/:messageId/press', (req, res) => {
+    const { current } = memory
+    const chat = current.chats[String(ChatId.parse(req.params).chatId)]
+    const { messageId } = MessageId.parse(req.params)
+    const { data, twice } = Pressed.parse(req.body)
+    const message = chat?.messages.find((each) => each.message_id === messageId)
+    const button = message?.keyboard?.flat()[0]
+    if (!chat || !message || !button) return void res.status(404).json({ error: 'There is no such button' })
+    const { message_id, date, text } = message
+    const id = String(randomInt(2 ** 47))
+    current.presses[id] = unixNow()
+    updates.push(
+      'callback_query',
+      {
+        ...{ id, from: { ...chat.user, is_bot: false }, chat_instance: String(randomInt(2 ** 40)) },
+        message: { message_id, date, text, from: botOf(current), chat: placeOf(chat).chat },
+        data: data ?? button.callback_data,
+      },
+      twice,
+    )
+    res.status(201).json({ id })
   })
 
   // Many people at once, whose chats are numbered one after the other.

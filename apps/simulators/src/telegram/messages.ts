@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Memory } from '../state.ts'
 import { ApiError } from './answers.ts'
 import { botOf, type Method } from './bot.ts'
-import { unixNow, type Chat, type TelegramState } from './state.ts'
+import { unixNow, type Button, type Chat, type TelegramState } from './state.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false)
 /** Parameters come as JSON values or as strings. */
@@ -10,6 +10,37 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 const longestText = 4_096
 /** Only so long after sending can a message be deleted. */
 const deletableS = 48 * 3_600
+
+/** Of a press, in characters; and how long the vendor waits for it. */
+const longestAnswer = 200
+const answerableS = 15
+const keptAnswers = 100
+
+const longestPress = 64
+const Keyboard = z.object({
+  inline_keyboard: z.array(z.array(z.object({ text: z.string(), callback_data: z.string() })).max(8)).max(100),
+})
+
+/** The buttons under a message, as they come: as JSON, or as JSON in a string. @throws ApiError 400 */
+const keyboardOf = (given: unknown): Button[][] | undefined => {
+  if (given === undefined) return undefined
+  const read = Keyboard.safeParse(typeof given === 'string' ? parsed(given) : given)
+  if (!read.success) throw new ApiError(400, "Bad Request: can't parse reply keyboard markup JSON object")
+  for (const { text, callback_data: data } of read.data.inline_keyboard.flat()) {
+    if (text.trim() === '') throw new ApiError(400, 'Bad Request: text buttons are unallowed in the inline keyboard')
+    const length = Buffer.byteLength(data)
+    if (length < 1 || length > longestPress) throw new ApiError(400, 'Bad Request: BUTTON_DATA_INVALID')
+  }
+  return read.data.inline_keyboard
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** How long nothing is sent at first, and at most, after too many messages in one second, in ms. */
 const penalty = { first: 5_000, longest: 60_000, more: 1_000 }
@@ -36,10 +67,10 @@ const createFlood = (memory: Memory<TelegramState>) => {
   }
 }
 
-/** sendMessage, deleteMessage and sendChatAction. */
+/** sendMessage, deleteMessage, sendChatAction and answerCallbackQuery. */
 export const createMessages = (
   memory: Memory<TelegramState>,
-): Record<'sendmessage' | 'deletemessage' | 'sendchataction', Method> => {
+): Record<'sendmessage' | 'deletemessage' | 'sendchataction' | 'answercallbackquery', Method> => {
   const chatOf = (id: string): Chat => {
     if (id === '') throw new ApiError(400, 'Bad Request: chat_id is empty')
     const { chats } = memory.current
@@ -57,6 +88,7 @@ export const createMessages = (
       const text = textOf(params['text'])
       if (text.trim() === '') throw new ApiError(400, 'Bad Request: message text is empty')
       if (text.length > longestText) throw new ApiError(400, 'Bad Request: message is too long')
+      const keyboard = keyboardOf(params['reply_markup'])
       flood.count()
       const date = unixNow()
       const justSent = chat.messages.filter((each) => each.fromBot && each.date === date)
@@ -65,7 +97,12 @@ export const createMessages = (
       }
       const message = { message_id: chat.nextMessageId++, date, text }
       const isProtected = flag.parse(params['protect_content'])
-      chat.messages.push({ ...message, fromBot: true, ...(isProtected && { protected: true }) })
+      chat.messages.push({
+        ...message,
+        fromBot: true,
+        ...(isProtected && { protected: true }),
+        ...(keyboard && { keyboard }),
+      })
       memory.save()
       return {
         message_id: message.message_id,
@@ -74,7 +111,22 @@ export const createMessages = (
         date,
         text,
         ...(isProtected && { has_protected_content: true }),
+        ...(keyboard && { reply_markup: { inline_keyboard: keyboard } }),
       }
+    },
+
+    answercallbackquery: (params) => {
+      const [id, text] = [textOf(params['callback_query_id']), textOf(params['text'])]
+      if (text.length > longestAnswer) throw new ApiError(400, 'Bad Request: MESSAGE_TOO_LONG')
+      const { presses, answered } = memory.current
+      const at = Object.hasOwn(presses, id) ? presses[id] : undefined
+      if (at === undefined || unixNow() - at > answerableS)
+        throw new ApiError(400, 'Bad Request: query is too old and response timeout expired or query ID is invalid')
+      delete presses[id]
+      answered.push({ id, text, alert: flag.parse(params['show_alert']) })
+      answered.splice(0, answered.length - keptAnswers)
+      memory.save()
+      return true
     },
 
     sendchataction: (params) => {

@@ -37,6 +37,41 @@ describe('the address', () => {
   })
 })
 
+describe('buttons', () => {
+  const markup = (text: string, data: string) => ({ inline_keyboard: [[{ text, callback_data: data }]] })
+  it('stand under a message, tell the bot who pressed them, and wait a while for its answer', async () => {
+    const { write, bot, control } = await startForTest()
+    await write(5)
+    const sent = await bot('sendMessage', { chat_id: 5, text: 'What now?', reply_markup: markup('Yes', 'yes') })
+    expect(sent.body.result.reply_markup).toEqual(markup('Yes', 'yes'))
+    const press = () => control(`chats/5/messages/${sent.body.result.message_id}/press`, 'POST', {})
+    const { id } = (await press()).body
+    const [update] = (await bot('getUpdates', { allowed_updates: ['callback_query'] })).body.result.slice(-1)
+    expect(update.callback_query).toMatchObject({
+      ...{ id, data: 'yes', from: { id: 5, is_bot: false } },
+      message: { message_id: sent.body.result.message_id, chat: { id: 5, type: 'private' } },
+    })
+    const answer = (params: object) => bot('answerCallbackQuery', { callback_query_id: id, ...params })
+    expect(await answer({ text: 'x'.repeat(201) })).toMatchObject(error(400, 'Bad Request: MESSAGE_TOO_LONG'))
+    expect((await answer({ text: 'Done', show_alert: true })).body.result).toBe(true)
+    const late = 'Bad Request: query is too old and response timeout expired or query ID is invalid'
+    expect(await answer({ text: 'Done' })).toMatchObject(error(400, late))
+    expect(await bot('answerCallbackQuery', { callback_query_id: 'constructor' })).toMatchObject(error(400, late))
+    expect((await control('state')).body.answered).toEqual([{ id, text: 'Done', alert: true }])
+  })
+
+  it('are refused as the vendor refuses them', async () => {
+    const { write, bot } = await startForTest()
+    await write(5)
+    const send = (reply_markup: unknown) => bot('sendMessage', { chat_id: 5, text: 'What now?', reply_markup })
+    for (const data of ['', 'x'.repeat(65), 'ї'.repeat(33)])
+      expect(await send(markup('Yes', data))).toMatchObject(error(400, 'Bad Request: BUTTON_DATA_INVALID'))
+    for (const broken of ['{', { inline_keyboard: 'no' }, [1]])
+      expect((await send(broken)).body.description).toContain("can't parse reply keyboard markup")
+    expect((await send(JSON.stringify(markup('Yes', 'ї'.repeat(32))))).status).toBe(200)
+  })
+})
+
 describe('sendMessage', () => {
   it('answers the message as the vendor does, numbered within the chat', async () => {
     const { bot, write, token } = await startForTest()

@@ -6,13 +6,26 @@ export interface User {
   language_code?: string
 }
 
+/** Of an inline keyboard. */
+export interface Button {
+  text: string
+  callback_data: string
+}
+
 /** A private chat; its id is the person's id. */
 export interface Chat {
   id: number
   user: User
   state: 'active' | 'blocked' | 'deactivated'
   nextMessageId: number
-  messages: { message_id: number; date: number; text: string; fromBot: boolean; protected?: boolean }[]
+  messages: {
+    message_id: number
+    date: number
+    text: string
+    fromBot: boolean
+    protected?: boolean
+    keyboard?: Button[][]
+  }[]
 }
 
 export interface Update {
@@ -30,6 +43,10 @@ export interface TelegramState {
   updates: Update[]
   webhook: string
   commands: unknown[]
+  /** Presses of buttons that were not answered, by their id, and the seconds at which they were made. */
+  presses: Record<string, number>
+  /** What presses were answered with, the newest last. */
+  answered: { id: string; text: string; alert: boolean }[]
   /** Kinds the poller asked for last; the server remembers them. Empty: all. */
   allowedUpdates: string[]
   /** This many messages to one chat within a second pass; the real limit is unpublished. */
@@ -52,6 +69,8 @@ export const seedState =
     updates: [],
     webhook: '',
     commands: [],
+    presses: {},
+    answered: [],
     allowedUpdates: [],
     floodPerSecond: 20,
     floodOverall: null,

@@ -37,10 +37,14 @@ export const createUpdates = (memory: Memory<TelegramState>) => {
   }
 
   return {
-    push: (kind: string, content: unknown): void => {
+    /** `twice`: the service tells of it again with the same number. */
+    push: (kind: string, content: unknown, twice = false): void => {
       const { current } = memory
       const wanted = current.allowedUpdates.length === 0 || current.allowedUpdates.includes(kind)
-      if (wanted) current.updates.push({ update_id: current.nextUpdateId++, at: unixNow(), [kind]: content })
+      if (wanted) {
+        const update = { update_id: current.nextUpdateId++, at: unixNow(), [kind]: content }
+        current.updates.push(...(twice ? [update, update] : [update]))
+      }
       memory.save()
       if (wanted) open?.answer(waiting(100))
     },

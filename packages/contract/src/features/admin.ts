@@ -14,6 +14,7 @@ import {
   EmailUsage,
   AuditRecord,
   SeenSecret,
+  messageOutcomes,
   personKinds,
 } from './people.ts'
 
@@ -174,6 +175,16 @@ export const admin = defineContract({
     params,
     body: strict({}),
     response: Success.extend({ ended: z.int().min(0) }),
+  },
+  sendTestMessage: {
+    method: 'POST',
+    path: '/admin/users/:id/test-message',
+    summary: 'Send a person a test message in Telegram, and say what became of it',
+    access: 'users.manage',
+    entities: ['User'],
+    params,
+    body: strict({}),
+    response: z.object({ outcome: z.enum(messageOutcomes) }).meta({ id: 'TestMessage' }),
   },
   listSeenSecrets: {
     method: 'GET',

@@ -4,6 +4,22 @@ import { Id, Moment, RoleName } from '../shared.ts'
 import { MailboxStatus } from './mailboxes.ts'
 import { Username } from './auth.ts'
 
+/**
+ * What became of a message to a person in Telegram. `not_started`: they never pressed Start; `blocked`: they want to hear no
+ * more; `rejected`: Telegram knows nobody by that id; `limited`: too many messages at the moment; `unclear`: no answer came
+ * in time, it may have arrived; `unavailable`: Telegram cannot be reached, or refuses the bot.
+ */
+export const messageOutcomes = [
+  'delivered',
+  'not_started',
+  'blocked',
+  'rejected',
+  'limited',
+  'unclear',
+  'unavailable',
+] as const
+export type MessageOutcome = (typeof messageOutcomes)[number]
+
 /** Rights that are given one by one, to roles or to people. */
 export const grantable = ['links.create', 'results.people'] as const
 export const Grantable = z.enum(grantable)

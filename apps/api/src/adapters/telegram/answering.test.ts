@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Inbox, Press } from '../../ports/messenger.ts'
 import { personId, startForTest, strangerId } from './harness.ts'
 
 const english = (id: number) => `Your Telegram ID: ${id}. Give it to your administrator.`
@@ -47,6 +48,62 @@ describe('answering people', () => {
     answer()
     const commands = async () => (await control<{ commands: object[] }>('state')).commands
     await expect.poll(commands, polls).toEqual([{ command: 'start', description: expect.any(String) }])
+  })
+})
+
+describe('buttons under a message', () => {
+  const press = { label: 'Yes, всі 😀', press: 'do.it' }
+  const start = async (pressed: Inbox['pressed']) => {
+    const world = await startForTest()
+    const { run } = world.answer(world.messenger, { pressed })
+    void run
+    await world.messenger.notify(String(personId), 'What now?', [press])
+    const [message] = await world.control<{ message_id: number; keyboard: unknown }[]>(`chats/${personId}/messages`)
+    return {
+      ...world,
+      message: message!,
+      push: async (body: object = {}) =>
+        (await world.control<{ id: string }>(`chats/${personId}/messages/${message!.message_id}/press`, 'POST', body))
+          .id,
+      answered: async () => (await world.control<{ answered: object[] }>('state')).answered,
+    }
+  }
+
+  it('[FLOW-11] stand there as they were given, and what is pressed comes with who pressed it; what came of it is shown to them', async () => {
+    const presses: Press[] = []
+    const { message, push, answered, write, sentTo, telegram } = await start(async (each) => {
+      presses.push(each)
+      return 'Done'
+    })
+    expect(message.keyboard).toEqual([[{ text: press.label, callback_data: press.press }]])
+    const [id, forged] = [await push(), await push({ data: 'other' })]
+    await expect.poll(answered, polls).toEqual([
+      { id, text: 'Done', alert: true },
+      { id: forged, text: 'Done', alert: true },
+    ])
+    expect(presses.map(({ press: data, from, botId }) => [data, from, botId])).toEqual(
+      ['do.it', 'other'].map((data) => [data, String(personId), Number(telegram.token.split(':')[0])]),
+    )
+    // Messages go on being answered beside them.
+    await write(501, '/start', 'en')
+    await expect.poll(() => sentTo(501), polls).toEqual([english(501)])
+  })
+
+  it('[FLOW-11] what could not be done is said to who pressed, and the next press is taken', async () => {
+    let away = true
+    const { push, answered, lines, write } = await start(async () => {
+      if (away) throw new Error('canary: the database is away')
+      return 'Done'
+    })
+    await write(personId, 'hello', 'uk')
+    await push()
+    await expect
+      .poll(answered, polls)
+      .toMatchObject([{ text: 'Зараз не вдалося. Натисніть кнопку ще раз за хвилину.' }])
+    away = false
+    await push()
+    await expect.poll(answered, polls).toMatchObject([{}, { text: 'Done' }])
+    expect(lines.filter(({ event }) => event === 'telegram.press_failed')).toHaveLength(1)
   })
 })
 
@@ -176,9 +233,11 @@ describe('stopping', () => {
   }
 
   it('ends a held poll at once, and polls no more', async () => {
-    const { answer, lines, requests } = await startForTest()
+    const { answer, control, requests } = await startForTest()
     const { stop } = answer()
-    await expect.poll(() => lines.map(({ event }) => event), polls).toContain('telegram.polling')
+    // What a poll asks for is kept as it comes: it is held from here on.
+    const asked = async () => (await control<{ allowedUpdates: string[] }>('state')).allowedUpdates
+    await expect.poll(asked, polls).toContain('message')
     expect(await tookMs(stop)).toBeLessThan(20_000)
     // The held poll, cut, and the call that confirms what was answered.
     const ended = async () => (await requests()).filter(({ path }) => path.endsWith('getUpdates')).slice(-2)

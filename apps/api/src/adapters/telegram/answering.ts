@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Telegraf } from 'telegraf'
-import type { Log } from '../../lib/log.ts'
-import { DeliveryError } from '../../ports/messenger.ts'
+import { describeError, type Log } from '../../lib/log.ts'
+import { DeliveryError, type Inbox } from '../../ports/messenger.ts'
 import { deliveryErrorOf } from './failures.ts'
-import { greeting } from './greetings.ts'
+import { greeting, pressFailed } from './greetings.ts'
 import type { Pace } from './pace.ts'
 
 export interface Answering {
@@ -13,6 +13,8 @@ export interface Answering {
   backOffMs: readonly [first: number, longest: number]
   /** Anybody may write to the bot, and codes go first. */
   pace: Pace
+  /** Who takes what people press; without one, buttons do nothing. */
+  inbox?: Inbox | undefined
   /** Called whenever the service has told who the bot is. */
   onName(username: string): void
 }
@@ -28,7 +30,7 @@ const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): P
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
-    await bot.launch({ allowedUpdates: ['message'] }, () => {
+    await bot.launch({ allowedUpdates: ['message', 'callback_query'] }, () => {
       if (bot.botInfo) onName(bot.botInfo.username)
       log?.info({ event: 'telegram.polling' })
     })
@@ -40,8 +42,11 @@ const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): P
   }
 }
 
-/** Answers /start with the person's own id. In groups it keeps silent: an id is nobody else's business. */
-const greet = ({ bot, log, pace }: Answering, signal: AbortSignal): void => {
+/**
+ * Answers /start with the person's own id, and what is pressed with what came of it. In groups it keeps silent: an id is nobody
+ * else's business.
+ */
+const listen = ({ bot, log, pace, inbox }: Answering, signal: AbortSignal): void => {
   const failed = (error: unknown): void => {
     const { failure, retryAfterSeconds } = deliveryErrorOf(error)
     if (failure === 'limited') pace.cooldown(retryAfterSeconds ?? 0)
@@ -54,6 +59,20 @@ const greet = ({ bot, log, pace }: Answering, signal: AbortSignal): void => {
       await bot.telegram.sendMessage(chat.id, greeting(from.id, from.language_code)).catch(failed)
     })
   })
+  bot.on('callback_query', async ({ botInfo, update, callbackQuery, from }) => {
+    const { id, message } = callbackQuery
+    const press = 'data' in callbackQuery ? callbackQuery.data : undefined
+    if (!inbox || press === undefined || message?.chat.type !== 'private') return
+    const [updateId, languageCode] = [update.update_id, from.language_code]
+    const told = await inbox
+      .pressed({ botId: botInfo.id, updateId, from: String(from.id), press, languageCode })
+      .catch((error: unknown) => {
+        log?.error({ event: 'telegram.press_failed', ...describeError(error) })
+        return pressFailed(languageCode)
+      })
+    // Whether they read it or not: it is done.
+    await bot.telegram.answerCbQuery(id, told, { show_alert: true }).catch(failed)
+  })
 }
 
 /**
@@ -63,7 +82,7 @@ const greet = ({ bot, log, pace }: Answering, signal: AbortSignal): void => {
 export const answerUntil = async (options: Answering, signal: AbortSignal): Promise<void> => {
   const { bot, log, backOffMs } = options
   const [first, longest] = backOffMs
-  greet(options, signal)
+  listen(options, signal)
   // A convenience of the vendor's menu; nothing depends on it.
   bot.telegram.setMyCommands([{ command: 'start', description: 'Show my Telegram ID' }]).catch(() => undefined)
   for (let pause = first; !signal.aborted;) {

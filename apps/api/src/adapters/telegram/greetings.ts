@@ -3,3 +3,9 @@ export const greeting = (id: number, languageCode: string | undefined): string =
   languageCode?.startsWith('uk')
     ? `Ваш Telegram ID: ${id}. Передайте його адміністратору.`
     : `Your Telegram ID: ${id}. Give it to your administrator.`
+
+/** To who pressed a button while that could not be done. */
+export const pressFailed = (languageCode: string | undefined): string =>
+  languageCode?.startsWith('uk')
+    ? 'Зараз не вдалося. Натисніть кнопку ще раз за хвилину.'
+    : 'That did not work now. Press the button again in a minute.'

@@ -1,5 +1,6 @@
 import { startTelegram } from '@app/simulators'
 import { onTestFinished } from 'vitest'
+import type { Inbox } from '../../ports/messenger.ts'
 import { createTelegram, type TelegramOptions } from './index.ts'
 
 type Json = Record<string, unknown>
@@ -58,9 +59,9 @@ export const startForTest = async (options: Partial<TelegramOptions> = {}) => {
     fault: (fault: Json) => control('faults', 'POST', fault),
     requests: () => control<Seen[]>('requests'),
     /** Answers people until the test ends, or until the returned function is called. */
-    answer: (by = messenger) => {
+    answer: (by = messenger, inbox?: Inbox) => {
       const stop = new AbortController()
-      const run = by.answer(AbortSignal.any([stop.signal, ended.signal]))
+      const run = by.answer(AbortSignal.any([stop.signal, ended.signal]), inbox)
       runs.push(run)
       return {
         run,

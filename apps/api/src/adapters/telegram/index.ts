@@ -1,6 +1,6 @@
 import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
-import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
+import { DeliveryError, type Button, type Messenger } from '../../ports/messenger.ts'
 import { answerUntil } from './answering.ts'
 import { callOf, createBot, type Deadlines } from './calls.ts'
 import { deliveryErrorOf } from './failures.ts'
@@ -65,8 +65,10 @@ export const createTelegram = ({
   }
   askName()
 
-  const send = async (recipientId: string, text: string): Promise<void> => {
-    const payload = { chat_id: recipientId, text, protect_content: true }
+  const send = async (recipientId: string, text: string, buttons: readonly Button[] = []): Promise<void> => {
+    const keyboard = buttons.map(({ label, press }) => [{ text: label, callback_data: press }])
+    const markup = keyboard.length > 0 && { reply_markup: { inline_keyboard: keyboard } }
+    const payload = { chat_id: recipientId, text, protect_content: true, ...markup }
     try {
       await outbound.run(() =>
         call('sendMessage', payload, (sent) => (typeof sent['message_id'] === 'number' ? true : undefined)),
@@ -78,8 +80,8 @@ export const createTelegram = ({
   }
 
   return {
-    send,
-    notify: (recipientId, text) => pace.notice(() => send(recipientId, text)),
+    send: (recipientId, text) => send(recipientId, text),
+    notify: (recipientId, text, buttons) => pace.notice(() => send(recipientId, text, buttons)),
 
     state: outbound.state,
 
@@ -88,11 +90,11 @@ export const createTelegram = ({
       return username
     },
 
-    answer: async (signal) => {
+    answer: async (signal, inbox) => {
       const bot = createBot(token, apiRoot, deadlines, signal, (rows, total) =>
         outbound.skipped('updates', rows, total),
       )
-      await answerUntil({ bot, log, backOffMs, pace, onName: (name) => void (username = name) }, signal)
+      await answerUntil({ bot, log, backOffMs, pace, inbox, onName: (name) => void (username = name) }, signal)
       pace.answerNobody()
       if (signal.aborted) return
       const refused = new DeliveryError('refused', 'Telegram refuses the bot token')

@@ -1,6 +1,6 @@
 import type { Person, Tx } from '../../context/context.ts'
 import type { Trx } from '../../db/connect.ts'
-import type { Permission, RoleName } from '@app/contract'
+import type { MessageOutcome, Permission, RoleName } from '@app/contract'
 
 /** Who people are to the application, as far as administrators change it. */
 export interface People {
@@ -32,6 +32,9 @@ export interface People {
   /** Failed sign-ins of the past do not count any more. */
   forgetTries(trx: Trx, person: { id: number; username: string }): Promise<void>
 }
+
+/** Sends a person a message that says nothing but that it came, and tells what became of it. */
+export type SendTest = (userId: number) => Promise<MessageOutcome>
 
 /** What people hold: accounts, or mailboxes. */
 export interface Holdings {

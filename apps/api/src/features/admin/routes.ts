@@ -9,7 +9,7 @@ import { createChanging } from './changing.ts'
 import { createGroups } from './groups.ts'
 import { createLeaving } from './leaving.ts'
 import { createLists } from './lists.ts'
-import type { Holdings, People } from './dependencies.ts'
+import type { Holdings, People, SendTest } from './dependencies.ts'
 import { createPeopleService } from './people.ts'
 import { createPermissions } from './permissions.ts'
 import { createProtection } from './protection.ts'
@@ -23,6 +23,7 @@ export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone'
   rules: PasswordRules
   profiles: Profiles
   remember: StaleWhileRevalidate
+  sendTest: SendTest
 }
 
 /** Everything that administrators do with people, rights and records. */
@@ -38,6 +39,7 @@ export const adminRoutes = ({
   timeZone,
   profiles,
   remember,
+  sendTest,
 }: AdminOptions): Handlers<typeof admin> => {
   const protection = createProtection(people)
   const changing = createChanging(protection, rules)
@@ -51,7 +53,7 @@ export const adminRoutes = ({
       protection,
       holdings: [accounts, mailboxes],
     }),
-    ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection }),
+    ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection, sendTest }),
     ...createLeaving({ people, changing, accounts, mailboxes }),
     ...createPermissions({ db, rightsOf: people.rightsOf, adminUsername }),
     ...createLists(db, timeZone),

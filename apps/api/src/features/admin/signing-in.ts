@@ -5,7 +5,7 @@ import type { Jobs, queues } from '../../jobs/index.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { notePerson, type Changing } from './changing.ts'
-import type { People } from './dependencies.ts'
+import type { People, SendTest } from './dependencies.ts'
 import type { Protection } from './protection.ts'
 import { findUser, writeUser } from './repository/people.ts'
 
@@ -15,9 +15,10 @@ export interface SigningInOptions extends Pick<Core, 'db' | 'passwords'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   changing: Changing
   protection: Protection
+  sendTest: SendTest
 }
 
-type Calls = Pick<typeof admin, 'resetUserPassword' | 'resetSecondFactor' | 'endUserSessions'>
+type Calls = Pick<typeof admin, 'resetUserPassword' | 'resetSecondFactor' | 'endUserSessions' | 'sendTestMessage'>
 
 const done = { success: true } as const
 
@@ -30,6 +31,7 @@ export const createSigningIn = ({
   jobs,
   changing,
   protection,
+  sendTest,
 }: SigningInOptions): Handlers<Calls> => ({
   /** Also lets in again who was locked out by failed tries. @throws Refusal not_found/user, validation/password_… */
   resetUserPassword: async (ctx, { params: { id }, body: { password } }) => {
@@ -69,4 +71,15 @@ export const createSigningIn = ({
       await notePerson(tx, before, 'users.sessions_ended', { ended: ended.length })
       return { answer: { ...done, ended: ended.length }, ended }
     }),
+
+  /** @throws Refusal not_found/user */
+  sendTestMessage: async ({ transact }, { params: { id } }) => {
+    const person = await transact(async (tx) => {
+      const found = await findUser(tx, id)
+      if (!found) throw new Refusal('not_found/user')
+      await notePerson(tx, found, 'users.test_sent')
+      return { id: found.id }
+    })
+    return { outcome: await sendTest(person.id) }
+  },
 })

@@ -1,16 +1,17 @@
 import type { Core } from '../../context/core.ts'
-import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
+import { DeliveryError, type Button, type Messenger } from '../../ports/messenger.ts'
 import { noteDeliverability, type Deliverability } from './repository/people.ts'
 
 export interface DeliveringOptions extends Pick<Core, 'db' | 'publish'> {
   messenger: Messenger
 }
 
-/** Sends one text to a person: a `code` that they wait for, or a `notice` that they do not. @throws DeliveryError */
+/** Sends one text to a person: a `code` that they wait for, or a `notice` that they do not, perhaps with buttons. @throws DeliveryError */
 export type Deliver = (
   person: { id: number; telegramId: string },
   kind: 'code' | 'notice',
   text: string,
+  buttons?: readonly Button[],
 ) => Promise<void>
 
 /** Writes to people, and remembers who cannot be written to, for those who can do something about it. */
@@ -22,9 +23,10 @@ export const createDelivering = ({ db, messenger, publish }: DeliveringOptions):
     if (await noteDeliverability(db, id, telegramId, deliverability)) publish('user.changed', { userId: id })
   }
 
-  return async (person, kind, text) => {
+  return async (person, kind, text, buttons) => {
     try {
-      await (kind === 'code' ? messenger.send : messenger.notify)(person.telegramId, text)
+      if (kind === 'code') await messenger.send(person.telegramId, text)
+      else await messenger.notify(person.telegramId, text, buttons)
     } catch (error) {
       if (error instanceof DeliveryError && error.because) await note(person, error.because)
       throw error

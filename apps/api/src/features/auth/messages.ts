@@ -1,10 +1,17 @@
-import type { Language } from '@app/contract'
+import { languages, type Language, type Preferences } from '@app/contract'
 
 /** The texts that go to a person's Telegram, in the language they last chose. */
 interface Messages {
   code(code: string, minutes: number, clientIp: string): string
   passwordChanged(clientIp: string): string
   failedSignIns(clientIp: string): string
+  newDevice(clientIp: string): string
+  /** Of the button under it. */
+  notMe: string
+  sessionsEnded: string
+  /** To who presses a button that has no meaning, or none for them. */
+  pressedInVain: string
+  test: string
 }
 
 const minutesUk: Record<Intl.LDMLPluralRule, string> = {
@@ -17,7 +24,11 @@ const minutesUk: Record<Intl.LDMLPluralRule, string> = {
 }
 const plural = { en: new Intl.PluralRules('en'), uk: new Intl.PluralRules('uk') }
 
-export const messages: Record<Language, Messages> = {
+/** Of a person, by what they chose; else in that of the page they act on, where there is one. */
+export const messagesFor = (person: { preferences: Preferences }, page?: Language): Messages =>
+  messages[languages.find((each) => each === person.preferences.language) ?? page ?? 'en']
+
+const messages: Record<Language, Messages> = {
   en: {
     code: (code, minutes, clientIp) =>
       `Sign-in code: ${code}. Valid for ${minutes} ${plural.en.select(minutes) === 'one' ? 'minute' : 'minutes'}. ` +
@@ -26,6 +37,13 @@ export const messages: Record<Language, Messages> = {
       `Your Campaign Stats password was changed from ${clientIp}. If it was not you, tell an administrator now.`,
     failedSignIns: (clientIp) =>
       `Several attempts to sign in as you failed. The last one came from ${clientIp}. If it was not you, tell an administrator.`,
+    newDevice: (clientIp) =>
+      `Somebody signed in to Campaign Stats as you with a browser that you have not used before, from ${clientIp}. ` +
+      'If it was not you, press the button: all your sessions end.',
+    notMe: 'It was not me: end all sessions',
+    sessionsEnded: 'All your sessions have ended. Tell an administrator now: you need a new password.',
+    pressedInVain: 'This button does nothing any more.',
+    test: 'A test message from Campaign Stats: sign-in codes and notices reach you in this chat.',
   },
   uk: {
     code: (code, minutes, clientIp) =>
@@ -34,5 +52,12 @@ export const messages: Record<Language, Messages> = {
       `Пароль у Campaign Stats змінено. Звідки: ${clientIp}. Якщо це зробили не ви, одразу повідомте адміністратора.`,
     failedSignIns: (clientIp) =>
       `Кілька невдалих спроб увійти з вашим логіном. Остання — з адреси ${clientIp}. Якщо це були не ви, повідомте адміністратора.`,
+    newDevice: (clientIp) =>
+      `З вашим логіном увійшли в Campaign Stats із браузера, яким ви раніше не користувалися. Звідки: ${clientIp}. ` +
+      'Якщо це були не ви, натисніть кнопку: усі ваші сеанси завершаться.',
+    notMe: 'Це не я: завершити всі сеанси',
+    sessionsEnded: 'Усі ваші сеанси завершено. Одразу повідомте адміністратора: вам потрібен новий пароль.',
+    pressedInVain: 'Ця кнопка вже нічого не робить.',
+    test: 'Тестове повідомлення від Campaign Stats: коди для входу та сповіщення надходять у цей чат.',
   },
 }

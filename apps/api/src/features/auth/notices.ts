@@ -1,9 +1,10 @@
-import { jobReasons, languages } from '@app/contract'
+import { jobReasons } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { GiveUp, RetryLater, type Handler, type queues } from '../../jobs/index.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import type { Deliver } from './delivering.ts'
-import { messages } from './messages.ts'
+import { messagesFor } from './messages.ts'
+import { endSessionsPress } from './pressing.ts'
 import { findPerson } from './repository/people.ts'
 
 /**
@@ -15,9 +16,13 @@ export const notifyPerson =
   async ({ data }) => {
     const person = await findPerson(db, data.userId)
     if (!person) throw new GiveUp(jobReasons.personGone)
-    const texts = messages[languages.find((each) => each === person.preferences.language) ?? 'en']
+    const texts = messagesFor(person)
     try {
-      await deliver(person, 'notice', texts.passwordChanged(data.network))
+      if (data.what === 'new_device')
+        await deliver(person, 'notice', texts.newDevice(data.network), [
+          { label: texts.notMe, press: endSessionsPress },
+        ])
+      else await deliver(person, 'notice', texts.passwordChanged(data.network))
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       if (error.failure === 'slow') return

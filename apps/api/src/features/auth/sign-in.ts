@@ -1,13 +1,15 @@
-import { languages, type Answer, type auth, type Language } from '@app/contract'
+import type { Answer, auth, Language } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Tx } from '../../context/context.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
 import { describeError } from '../../lib/log.ts'
 import { isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/secrets/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import type { Deliver } from './delivering.ts'
+import { noteDevice } from './repository/devices.ts'
 import { insertSession, lockEntering } from './repository/sessions.ts'
 import {
   findCredentials,
@@ -17,7 +19,7 @@ import {
   type Credentials,
 } from './repository/people.ts'
 import * as challenges from './repository/challenges.ts'
-import { messages } from './messages.ts'
+import { messagesFor } from './messages.ts'
 import { consumeRecoveryCode } from './repository/recovery.ts'
 import {
   clearAll,
@@ -32,6 +34,7 @@ import {
 
 export interface SignInOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
   deliver: Deliver
+  jobs: Pick<Jobs<typeof queues>, 'send'>
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
@@ -44,21 +47,18 @@ type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFa
 type From = Context<(typeof auth)['login']> & { language?: Language | undefined }
 
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({ db, deliver: send, log, passwords, rules, codeKey, twoFactor }: SignInOptions) => {
+export const createSignIn = ({ db, deliver: send, log, jobs, passwords, rules, codeKey, twoFactor }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
   const secretsOf = (tempToken: string, from: From): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
     sessionHash: sha256(from.browser.sessionId),
   })
-  /** In the language that the person chose, else in that of the page they sign in on. */
-  const textsFor = (person: Credentials, page?: Language) =>
-    messages[languages.find((each) => each === person.preferences.language) ?? page ?? 'en']
 
   /** Sends the code; a certain failure lets the person ask again at once, an unclear one keeps the cooldown. */
   const deliver = async (person: Credentials, challengeId: number, code: string, from: From): Promise<void> => {
     const minutes = challenges.challengeRules.codeSeconds / 60
     try {
-      await send(person, 'code', textsFor(person, from.language).code(code, minutes, from.clientIp))
+      await send(person, 'code', messagesFor(person, from.language).code(code, minutes, from.clientIp))
       log.info({ event: 'auth.code_sent', userId: person.id })
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
@@ -71,7 +71,7 @@ export const createSignIn = ({ db, deliver: send, log, passwords, rules, codeKey
   /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
   const warn = async (person: Credentials, clientIp: string): Promise<void> => {
     try {
-      if (await mayWarn(db, person.id)) await send(person, 'notice', textsFor(person).failedSignIns(clientIp))
+      if (await mayWarn(db, person.id)) await send(person, 'notice', messagesFor(person).failedSignIns(clientIp))
     } catch (error) {
       log.warn({ event: 'auth.warning_not_sent', userId: person.id, ...describeError(error) })
     }
@@ -89,12 +89,18 @@ export const createSignIn = ({ db, deliver: send, log, passwords, rules, codeKey
     prove: (tx: Tx) => Promise<boolean> = async () => true,
   ): Promise<boolean> => {
     const name = person.username.toLowerCase()
+    // One browser for whoever signs in with it.
+    const deviceId = browser.device?.id ?? randomToken()
     const sessionId = await transact(async (tx) => {
       // The person before all else, as everywhere, so that nobody waits in a circle.
       if (!(await lockEntering(tx, person))) throw new Refusal('challenge_expired')
       if (!(await prove(tx))) return null
       const { id, ended } = await insertSession(tx, person, { clientIp, userAgent })
       await clearAll(tx, person.id, name)
+      if (await noteDevice(tx, person.id, id, sha256(deviceId))) {
+        const notice = { userId: person.id, what: 'new_device' as const, network: clientIp }
+        await jobs.send(tx, 'person.notify', notice, { key: String(person.id) })
+      }
       await tx.audit('auth.signed_in', { user: person, record: `session:${id}`, details: { how } })
       tx.emit('session.revoked', {}, ended)
       tx.emit('me.changed', {}, person.id)
@@ -102,7 +108,7 @@ export const createSignIn = ({ db, deliver: send, log, passwords, rules, codeKey
     })
     if (sessionId === null) return false
     log.info({ event: 'auth.signed_in', userId: person.id, how })
-    browser.rememberDevice(name)
+    browser.rememberDevice(name, deviceId)
     await browser.signIn(sessionId)
     return true
   }

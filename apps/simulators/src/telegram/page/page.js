@@ -58,12 +58,23 @@ const createView = (id) => {
   return views.get(id)
 }
 
-const showMessage = ({ date, fromBot, text }) => {
-  const item = document.createElement('li')
-  item.className = fromBot ? 'bot' : 'person'
-  item.textContent = `${new Date(date * 1_000).toLocaleTimeString()} ${fromBot ? 'Bot' : 'Person'}: ${text}`
-  return item
-}
+const showMessage =
+  (chatId) =>
+  ({ message_id: id, date, fromBot, text, keyboard = [] }) => {
+    const item = document.createElement('li')
+    item.className = fromBot ? 'bot' : 'person'
+    item.textContent = `${new Date(date * 1_000).toLocaleTimeString()} ${fromBot ? 'Bot' : 'Person'}: ${text}`
+    for (const { text: label, callback_data: data } of keyboard.flat())
+      item.append(
+        ' ',
+        Object.assign(document.createElement('button'), {
+          type: 'button',
+          textContent: label,
+          onclick: () => void act(`control/chats/${chatId}/messages/${id}/press`, 'POST', { data }),
+        }),
+      )
+    return item
+  }
 
 const showChat = (chat) => {
   const known = views.get(chat.id) ?? createView(chat.id)
@@ -73,7 +84,7 @@ const showChat = (chat) => {
   const state = chat.state === 'active' ? '' : ` (${chat.state})`
   known.view.querySelector('h3').textContent = `${chat.user.first_name} · ${chat.id}${state}`
   const newest = chat.messages.slice(-newestShown).toReversed()
-  known.view.querySelector('ol').replaceChildren(...newest.map(showMessage))
+  known.view.querySelector('ol').replaceChildren(...newest.map(showMessage(chat.id)))
 }
 
 const refresh = async () => {

@@ -250,6 +250,26 @@ describe('the record of a user', () => {
     expect(net.of('resetSecondFactor')[0]?.parts.body).toEqual({})
   })
 
+  it('[FLOW-11] sends a test message, and says in place what became of it', async () => {
+    const outcomes = ['delivered', 'blocked', 'unclear'] as const
+    let sent = 0
+    const { net, user: me } = await open({
+      sendTestMessage: () => (sent < outcomes.length ? { outcome: outcomes[sent++]! } : refuse('rate_limited')),
+    })
+    const button = (await recordBeside()).getByRole('button', { name: 'Send test' })
+    for (const text of [
+      'Delivered',
+      /^Not delivered: they have blocked/,
+      /^Telegram did not answer in time/,
+      /Too many|too many/,
+    ]) {
+      await me.click(button)
+      expect(await (await recordBeside()).findByText(text)).toBeVisible()
+      expect(button).toHaveFocus()
+    }
+    expect(net.of('sendTestMessage')[0]?.parts.params).toEqual({ id: '8' })
+  })
+
   it('lists the secrets that they have seen', async () => {
     const { user: me, drawer } = await open({
       listSeenSecrets: () => ({

@@ -55,6 +55,12 @@ export const findPerson = async (db: Db, userId: number): Promise<Credentials | 
   return row ? credentialsOf(row) : null
 }
 
+/** The person behind a Telegram id, of whom there is at most one. */
+export const findByTelegram = async (db: Db, telegramId: string): Promise<Credentials | null> => {
+  const row = await credentials(db).where('u.telegram_id', '=', telegramId).executeTakeFirst()
+  return row ? credentialsOf(row) : null
+}
+
 export const countUsers = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('users')

@@ -2,6 +2,7 @@ import { roleNamed, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { removeWhere } from '../../../db/removing.ts'
+import { forgetDevices } from './devices.ts'
 
 /** Hours; both limits are checked against the database's clock. */
 export interface SessionLimits {
@@ -182,12 +183,13 @@ export const revokeOtherSessions = async (db: Db, userId: number, keep: number):
 }
 
 /**
- * Ends whatever a person has open: sessions by a raised epoch, and sign-ins that wait for a code. Answers the ids of the
- * sessions.
+ * Ends whatever a person has open: sessions by a raised epoch, and sign-ins that wait for a code. Their browsers are known no
+ * more. Answers the ids of the sessions.
  */
 export const endAllSessions = async (trx: Db, userId: number): Promise<number[]> => {
   await sql`update users set session_epoch = session_epoch + 1 where id = ${userId}`.execute(trx)
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
+  await forgetDevices(trx, userId)
   const { rows } = await sql<{ id: number }>`
     update user_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null
     returning id`.execute(trx)

@@ -13,6 +13,7 @@ import classes from '../admin.module.css'
 import '../texts.ts'
 import type { UserAction } from './user-columns.tsx'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
+import { TestMessage } from './test-message.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 
 interface PersonSectionsProps {
@@ -56,6 +57,7 @@ export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => 
           <KeyValue name={t('deliverabilityHead')}>
             <Deliverability user={user} />
             <p className="hint">{t(`deliverabilityHelp.${user.reach}`)}</p>
+            <TestMessage key={user.id} user={user} />
           </KeyValue>
           <KeyValue name={t('words.role')}>
             <RoleField {...field} />

@@ -1,0 +1,35 @@
+import type { Transact } from '../../context/context.ts'
+import type { Core } from '../../context/core.ts'
+import type { Inbox } from '../../ports/messenger.ts'
+import { messagesFor } from './messages.ts'
+import { findByTelegram } from './repository/people.ts'
+import { noteUpdate } from './repository/updates.ts'
+import { endAllSessions, holdRights } from './repository/sessions.ts'
+
+/** What comes back from the button under a notice of a sign-in. */
+export const endSessionsPress = 'sessions.end'
+
+/**
+ * What people do by buttons in Telegram. A button proves nothing but who pressed it, which the service vouches for: whatever
+ * it does is only ever done to that person.
+ */
+export const createPressing = ({ transact, log }: Pick<Core, 'log'> & { transact: Transact<null> }): Inbox => ({
+  pressed: ({ botId, updateId, from, press, languageCode }) =>
+    transact(async (tx) => {
+      const found = await findByTelegram(tx, from)
+      if (!found) return messagesFor({ preferences: {} }, languageCode?.startsWith('uk') ? 'uk' : 'en').pressedInVain
+      const texts = messagesFor(found)
+      if (press !== endSessionsPress) return texts.pressedInVain
+      await holdRights(tx, found.id)
+      // Their chat may have become another one's meanwhile.
+      const person = await findByTelegram(tx, from)
+      if (person?.id !== found.id) return texts.pressedInVain
+      if (!(await noteUpdate(tx, botId, updateId))) return texts.sessionsEnded
+      const ended = await endAllSessions(tx, person.id)
+      await tx.audit('auth.all_sessions_ended', { user: person, details: { ended: ended.length, by: 'telegram' } })
+      tx.emit('session.revoked', {}, ended)
+      tx.emit('user.changed', { userId: person.id })
+      tx.after(() => log.info({ event: 'auth.all_sessions_ended', userId: person.id, ended: ended.length }))
+      return texts.sessionsEnded
+    }),
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { removeWhere } from '../../../db/removing.ts'
+
+/** Browsers of a person that are remembered; the one that was seen longest ago goes first. */
+const keptPerPerson = 20
+
+/**
+ * Notes the browser of a session that a locked person has just opened. Answers whether to tell them: it was not known as one of
+ * theirs, and they have signed in before.
+ */
+export const noteDevice = async (trx: Db, userId: number, sessionId: number, deviceHash: Buffer): Promise<boolean> => {
+  const { rows } = await sql<{ is_new: boolean; was_here: boolean }>`
+    insert into user_devices (user_id, device_hash) values (${userId}, ${deviceHash})
+    on conflict (user_id, device_hash) do update set seen_at = now()
+    returning xmax = 0 as is_new,
+      exists (select from user_sessions where user_id = ${userId} and id <> ${sessionId}) as was_here`.execute(trx)
+  const isNew = rows[0]?.is_new === true
+  if (isNew)
+    await sql`
+      delete from user_devices where user_id = ${userId} and device_hash not in (
+        select device_hash from user_devices where user_id = ${userId}
+        order by seen_at desc, device_hash limit ${keptPerPerson})`.execute(trx)
+  return isNew && rows[0]?.was_here === true
+}
+
+/** No browser is known as one of this person's any more. */
+export const forgetDevices = async (trx: Db, userId: number): Promise<void> => {
+  await trx.deleteFrom('user_devices').where('user_id', '=', userId).execute()
+}
+
+/** Browsers whose cookies have run out. */
+export const deviceSweeps = (db: Db) => ({
+  devices: () => removeWhere(db, 'user_devices', sql`seen_at <= now() - interval '180 days'`),
+})

@@ -1,0 +1,34 @@
+import type { MessageOutcome, User } from '@app/contract'
+import { useState } from 'react'
+import { useErrorText } from '../../../api/error-text.ts'
+import { adminApi } from '../../../api/admin.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import '../texts.ts'
+
+/** Sends a person a message, and says beside the button what became of it. */
+export const TestMessage = ({ user }: { user: User }) => {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const [send, { isLoading }] = adminApi.useSendTestMessageMutation()
+  const [outcome, setOutcome] = useState<{ of: MessageOutcome } | { failed: string }>()
+  const press = async () => {
+    setOutcome(undefined)
+    const { data, error } = await send({ params: { id: String(user.id) }, body: {} })
+    setOutcome(data ? { of: data.outcome } : { failed: errorText(error, t('testFailed')) })
+  }
+  return (
+    <>
+      <Button size="xs" busy={isLoading} onClick={() => void press()}>
+        {t('sendTest')}
+      </Button>
+      <span role="status">
+        {outcome && 'of' in outcome && (
+          <Status kind={outcome.of === 'delivered' ? 'good' : 'bad'}>{t(`testOutcomes.${outcome.of}`)}</Status>
+        )}
+        {outcome && 'failed' in outcome && <Status kind="bad">{outcome.failed}</Status>}
+      </span>
+    </>
+  )
+}
