@@ -107,13 +107,13 @@ describe('the buyer view', () => {
     ])
     expect(cells[2]?.slice(0, 5)).toEqual(['ES-20002', '—', 'ES', '—', 'yes'])
     expect(net.of('listAvailableAccounts')[0]?.parts.query).toEqual({})
-    await choose(user, screen.getByRole('combobox', { name: 'Mail type' }), 'gmail')
+    await choose(user, await screen.findByRole('combobox', { name: 'Mail type' }), 'gmail')
     await waitFor(() => expect(net.of('listAvailableAccounts').at(-1)?.parts.query).toEqual({ mailType: 'gmail' }))
     await user.click(await findButton('WH geo'))
     await waitFor(() =>
-      expect(net.of('listAvailableAccounts').at(-1)?.parts.query).toEqual({ mailType: 'gmail', sort: 'whGeo' }),
+      expect(net.of('listAvailableAccounts').at(-1)?.parts.query).toEqual({ mailType: 'gmail', sort: '-whGeo' }),
     )
-    expect(window.location.search).toBe('?country=ES&pixel=perhaps&mail=gmail&sort=whGeo')
+    expect(window.location.search).toBe('?country=ES&pixel=perhaps&mail=gmail&sort=-whGeo')
   })
 
   it('[FLOW-01] Take next is one call for the oldest that fits, and a refusal says why', async () => {
