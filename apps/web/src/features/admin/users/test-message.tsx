@@ -5,6 +5,7 @@ import { adminApi } from '../../../api/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
+import classes from '../admin.module.css'
 import '../texts.ts'
 
 /** Sends a person a message, and says beside the button what became of it. */
@@ -19,7 +20,7 @@ export const TestMessage = ({ user }: { user: User }) => {
     setOutcome(data ? { of: data.outcome } : { failed: errorText(error, t('testFailed')) })
   }
   return (
-    <>
+    <div className={classes.test}>
       <Button size="xs" busy={isLoading} onClick={() => void press()}>
         {t('sendTest')}
       </Button>
@@ -29,6 +30,6 @@ export const TestMessage = ({ user }: { user: User }) => {
         )}
         {outcome && 'failed' in outcome && <Status kind="bad">{outcome.failed}</Status>}
       </span>
-    </>
+    </div>
   )
 }
