@@ -18,6 +18,8 @@ const needsDatabase = (file: string, seen = new Set<string>()): boolean => {
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
 const onDatabase = files.filter((file) => needsDatabase(join(root, file)))
 const onNone = files.filter((file) => !onDatabase.includes(file))
+/** What says of itself that its subject is no database: with servers it runs on these alone, else on the embedded one. */
+const once = onDatabase.filter((file) => /^\/\/ Runs on one database: /m.test(readFileSync(join(root, file), 'utf8')))
 
 const project = (
   name: 'plain' | 'embedded' | 'server',
@@ -40,14 +42,17 @@ const project = (
     ...more,
   },
 })
-const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =>
-  project(name, onDatabase, { globalSetup: [`./test/setup-${name}.ts`], env: { TEST_DATABASE: name } })
-
 const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
+const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =>
+  project(
+    name,
+    onDatabase.filter((file) => name === 'server' || !servers || !once.includes(file)),
+    { globalSetup: [`./test/setup-${name}.ts`], env: { TEST_DATABASE: name } },
+  )
 
 /**
  * What needs no database runs once; everything else on the embedded database, and once more on real servers where their
- * addresses are given.
+ * addresses are given, but for what says that one database is enough.
  */
 export const projects: TestProjectInlineConfiguration[] = [
   project('plain', onNone, {

@@ -1,3 +1,4 @@
+// Runs on one database: which rows somebody sees is decided by the same statements on each.
 import {
   foundKinds,
   viewPages,

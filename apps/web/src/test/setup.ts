@@ -9,6 +9,19 @@ import { stopApp } from './render-app.tsx'
 import '../start.ts'
 import './matchers.ts'
 
+// The tests tell of the days up to 20 November 2026, in whichever year they run: from there the clock goes on.
+const RealDate = Date
+const ahead = RealDate.now() - RealDate.UTC(2026, 10, 20, 13)
+globalThis.Date = class extends RealDate {
+  constructor(...given: [] | [number]) {
+    if (given.length === 0) super(RealDate.now() - ahead)
+    else super(...given)
+  }
+  static override now(): number {
+    return RealDate.now() - ahead
+  }
+} as DateConstructor
+
 // Browser parts that jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
