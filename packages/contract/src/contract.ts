@@ -9,6 +9,7 @@ import { links } from './features/links.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
 import { notifications } from './features/notifications.ts'
+import { ownerParts } from './features/owner-parts.ts'
 import { owners } from './features/owners.ts'
 import { results } from './features/results.ts'
 import { search } from './features/search.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...campaigns,
   ...breakdown,
   ...owners,
+  ...ownerParts,
   ...results,
   ...attention,
   ...day,

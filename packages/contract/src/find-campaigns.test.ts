@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { divideCampaign } from './divide-campaign.ts'
 import { Campaign } from './features/campaigns.ts'
+import type { OwnerPart } from './features/owner-parts.ts'
 import { findCampaigns, type CampaignSearch } from './find-campaigns.ts'
 import { groupCampaigns, groupOf } from './group-campaigns.ts'
 import { totalCampaigns } from './total-campaigns.ts'
@@ -185,6 +187,39 @@ describe('grouping campaigns', () => {
     }
     const [first] = groupCampaigns(some, groupOf.group).groups
     expect(first!.total).toMatchObject({ clicks: 9, revenue: 0.3, cost: 0.3, profit: 0, roi: 0, cpa: 0.1, epc: 0.0333 })
+  })
+})
+
+describe('dividing a campaign', () => {
+  const none = { conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0 }
+  const part = (clicks: number | null, more: Partial<OwnerPart> = {}): OwnerPart => ({
+    ...{ campaignId: 1, assigned: true, username: 'ann', you: false, left: false },
+    ...{ ...none, clicks, ...more },
+  })
+  const clicks = (campaign: Campaign, parts: OwnerPart[], open = false) =>
+    divideCampaign(campaign, parts, open)?.map((each) => each.clicks)
+
+  it('[DESK-13] gives each owner their own, with rates of their own, and what today has become since then to the first', () => {
+    const whole = one(1, 'a', { clicks: 10, revenue: 0.3, cost: 0.2 })
+    const parts = [part(6, { revenue: 0.1, cost: 0.2 }), part(4, { revenue: 0.2 })]
+    expect(divideCampaign(whole, parts, false)).toMatchObject([
+      { clicks: 6, revenue: 0.1, cost: 0.2, profit: -0.1, roi: -50, epc: 0.0167 },
+      { clicks: 4, revenue: 0.2, cost: 0, profit: 0.2, roi: null, epc: 0.05 },
+    ])
+    const bare = one(1, 'a', { clicks: 10 })
+    expect(clicks(bare, [part(5), part(4)], true)).toEqual([6, 4])
+    expect(clicks(bare, [part(7), part(4)], true)).toEqual([6, 4])
+  })
+
+  it('[DESK-13] leaves a campaign whole whose parts do not add up, would be below nothing, or are known where it is not', () => {
+    const whole = one(1, 'a', { clicks: 10 })
+    expect(clicks(whole, [part(5), part(4)])).toBeUndefined()
+    expect(clicks(whole, [part(1), part(12)], true)).toBeUndefined()
+    expect(clicks(whole, [part(10), part(null)])).toBeUndefined()
+    expect(clicks(whole, [])).toBeUndefined()
+    const unknown = one(1, 'a', { clicks: null })
+    expect(clicks(unknown, [part(5), part(4)])).toBeUndefined()
+    expect(clicks(unknown, [part(5), part(null)])).toEqual([5, null])
   })
 })
 

@@ -1,5 +1,5 @@
 import { collator } from './collator.ts'
-import { groupCampaigns, groupOf, ungrouped } from './group-campaigns.ts'
+import { groupCampaigns, groupOf, ungrouped, type CampaignPart } from './group-campaigns.ts'
 import type { Campaign, CampaignGrouping, CampaignKey, CampaignSort, CampaignStatus } from './features/campaigns.ts'
 
 // One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
@@ -111,8 +111,12 @@ export const sortCampaigns = (
   })
 }
 
-/** What is sought, in the order that is asked for, group by group where that is asked for. */
-export const findCampaigns = (campaigns: readonly Campaign[], asked: CampaignSearch): readonly Campaign[] => {
+/** What is sought, in the order that is asked for, group by group where that is asked for, and in parts where they are told. */
+export const findCampaigns = (
+  campaigns: readonly Campaign[],
+  asked: CampaignSearch,
+  partsOf?: (campaign: Campaign) => readonly CampaignPart[] | undefined,
+): readonly Campaign[] => {
   const found = filterCampaigns(sortCampaigns(campaigns, asked.sort), asked)
-  return asked.group ? ungrouped(groupCampaigns(found, groupOf[asked.group], asked.sort)) : found
+  return asked.group ? ungrouped(groupCampaigns(found, groupOf[asked.group], asked.sort, partsOf)) : found
 }

@@ -1,11 +1,12 @@
 import { collator } from './collator.ts'
 import {
+  CampaignFigures,
   noCampaignId,
   type Campaign,
-  type CampaignFigures,
   type CampaignGrouping,
   type CampaignSort,
 } from './features/campaigns.ts'
+import type { OwnerPart } from './features/owner-parts.ts'
 import { totalCampaigns } from './total-campaigns.ts'
 
 // One rule for the page and for the server's files.
@@ -34,6 +35,28 @@ export const noGroupKey = 'none'
 /** The key of what several people own, each some days of it. */
 export const severalKey = 'several'
 
+/** What one group has of a campaign that belongs to several. */
+export interface CampaignPart {
+  group: CampaignGroupKey
+  row: Campaign
+}
+
+const nobody = 'not assigned'
+
+/** How files call an owner, in English. */
+export const ownerInFiles = ({
+  assigned,
+  you,
+  username,
+  left,
+}: Pick<OwnerPart, 'assigned' | 'you' | 'username' | 'left'>) => {
+  const who = !assigned ? nobody : you ? 'you' : (username ?? 'another person')
+  return left ? `${who} (left)` : who
+}
+
+/** An owner in the words of files, without days. */
+const whoIn = (owner: string): string => owner.replace(/: \d{4}-\d\d-\d\d[^:]*$/, '')
+
 /** How the server, which words owners for files, groups campaigns. */
 export const groupOf: Record<CampaignGrouping, (campaign: Campaign) => CampaignGroupKey> = {
   group: ({ group_id: id, group }) => ({
@@ -42,44 +65,62 @@ export const groupOf: Record<CampaignGrouping, (campaign: Campaign) => CampaignG
   }),
   country: ({ country }) => ({ key: country ?? noGroupKey, name: country }),
   owner: ({ owner }) => {
-    if (owner === undefined || owner === 'not assigned') return { key: noGroupKey, name: null }
-    return owner.includes('; ') ? { key: severalKey, name: severalKey } : { key: owner, name: owner }
+    if (owner === undefined || whoIn(owner) === nobody) return { key: noGroupKey, name: null }
+    if (owner.includes('; ')) return { key: severalKey, name: severalKey }
+    const who = whoIn(owner)
+    return { key: who, name: who }
   },
+}
+
+const isFigureKey = (name: string): name is keyof CampaignFigures => name in CampaignFigures.shape
+
+/** What is not known comes last, whichever way. */
+const byFigure = (one: CampaignFigures, other: CampaignFigures, key: keyof CampaignFigures, sign: number): number => {
+  const [a, b] = [one[key], other[key]]
+  return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b)
 }
 
 /**
  * Campaigns, which are in order, by group. Groups are in the order of their sums where campaigns are sorted by a figure, else
- * of their names; what belongs nowhere comes last.
+ * of their names; what belongs nowhere comes last. Of a campaign for which `partsOf` tells parts, each group has its own,
+ * which stands where its figures belong.
  */
 export const groupCampaigns = (
   campaigns: readonly Campaign[],
   groupOf: (campaign: Campaign) => CampaignGroupKey,
   sort: CampaignSort = '-clicks',
+  partsOf?: (campaign: Campaign) => readonly CampaignPart[] | undefined,
 ): GroupedCampaigns => {
-  const found = new Map<string, CampaignGroupKey & { rows: Campaign[] }>()
+  const found = new Map<string, CampaignGroupKey & { rows: Campaign[]; isDivided: boolean }>()
   let none: Campaign | undefined
+  const put = (group: CampaignGroupKey, row: Campaign, isPart: boolean): void => {
+    const known = found.get(group.key) ?? { ...group, rows: [], isDivided: false }
+    known.rows.push(row)
+    known.isDivided ||= isPart
+    found.set(group.key, known)
+  }
   for (const campaign of campaigns) {
     if (campaign.id === noCampaignId) {
       none = campaign
       continue
     }
-    const group = groupOf(campaign)
-    const known = found.get(group.key)
-    if (known) known.rows.push(campaign)
-    else found.set(group.key, { ...group, rows: [campaign] })
+    const parts = partsOf?.(campaign)
+    if (parts) for (const { group, row } of parts) put(group, row, true)
+    else put(groupOf(campaign), campaign, false)
   }
-  const groups = [...found.values()].map((group) => ({ ...group, total: totalCampaigns(group.rows) }))
   const sign = sort.startsWith('-') ? -1 : 1
   const key = sort.replace('-', '')
-  const isFigure = (name: string): name is keyof CampaignFigures => groups[0] !== undefined && name in groups[0].total
+  const groups = [...found.values()].map(({ isDivided, rows, ...group }) => ({
+    ...group,
+    rows: isDivided && isFigureKey(key) ? rows.toSorted((one, other) => byFigure(one, other, key, sign)) : rows,
+    total: totalCampaigns(rows),
+  }))
   const byName = (one: CampaignGroup, other: CampaignGroup): number =>
     collator.compare(one.name ?? '', other.name ?? '') || (one.key < other.key ? -1 : 1)
   const ordered = groups.toSorted((one, other) => {
     if ((one.name === null) !== (other.name === null)) return one.name === null ? 1 : -1
-    if (!isFigure(key)) return sign * byName(one, other)
-    const [a, b] = [one.total[key], other.total[key]]
-    if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other)
-    return sign * (a - b) || byName(one, other)
+    if (!isFigureKey(key)) return sign * byName(one, other)
+    return byFigure(one.total, other.total, key, sign) || byName(one, other)
   })
   return { groups: ordered, none }
 }

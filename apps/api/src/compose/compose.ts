@@ -36,6 +36,7 @@ import { createSheets } from '../features/sheets/routes.ts'
 import { createCachedTracker } from '../features/stats/cached-tracker.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
+import { createDividing } from '../features/results/dividing.ts'
 import { resultsRoutes } from '../features/results/routes.ts'
 import { wordOwners } from '../features/owners/words.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -166,6 +167,7 @@ export const compose = (
   }
   const stats = createStats(reporting)
   const owned = createOwners({ db, timeZone })
+  const partsOf = createDividing({ ...reporting, db, owned })
   const people = createPeople(adminUsername)
   const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: people.rightsOf })
   const sheetsOfAccounts = createSheets({
@@ -213,6 +215,7 @@ export const compose = (
       db,
       firstDay: stats.firstDay,
       owners: wordOwners(owned),
+      partsOf,
       countries: countriesOfLinks(db),
       usualCountries: config.countries,
       ofCampaign: stats.ofCampaign,
@@ -225,6 +228,7 @@ export const compose = (
       ...reporting,
       db,
       owned,
+      partsOf,
       divided: subId !== undefined,
       firstDay: stats.firstDay,
       countries: countriesOfLinks(db),

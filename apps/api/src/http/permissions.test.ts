@@ -41,7 +41,7 @@ const callsByRight: Record<string, string> = {
      listNotifications countUnread readNotifications
     findAnything noteOpened`,
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
-  'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign getCampaignBreakdown listCampaignOwners getCampaignAttention`,
+  'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign getCampaignBreakdown listCampaignOwners listOwnerParts getCampaignAttention`,
   'rules.manage': 'listAttentionRules saveAttentionRule',
   'results.own results.people results.all': 'getResults',
   'views.share': 'shareView',

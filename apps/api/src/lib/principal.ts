@@ -22,6 +22,10 @@ export interface Principal {
 export const visibleGroups = ({ permissions, groupIds }: Principal): readonly number[] | null =>
   permissions.has('users.manage') ? null : [...new Set(groupIds)].sort((a, b) => a - b)
 
+/** Whether a person reads the names of others where figures are theirs. */
+export const readsNames = ({ permissions }: Principal): boolean =>
+  permissions.has('accounts.manage') || permissions.has('users.manage')
+
 /** Whether a person may make a call. */
 export const mayCall = (access: Access, user: Principal | null): boolean =>
   access === 'public' ||

@@ -62,4 +62,5 @@ export const withCampaigns: Handlers = {
   getCampaignAttention: () => ({ episodes: [] }),
   getCampaign: ({ params }) => campaignRecord(Number(params.id)),
   listCampaignOwners: () => ({ fromDate: '2026-11-13', toDate: '2026-11-20', owners: [] }),
+  listOwnerParts: () => ({ parts: [], open: false }),
 }

@@ -5,6 +5,7 @@ import {
   type Campaign,
   type campaigns,
   type CampaignsCompared,
+  type CampaignSearch,
   type TrackerFailureCode,
 } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
@@ -16,6 +17,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 import { createBreakdown, type BreakdownOptions } from './breakdown.ts'
 import { createComparing, type ComparingOptions } from './comparing.ts'
+import { createOwned, type OwnedOptions } from './owned.ts'
 import { createRecord, type RecordOptions } from './record.ts'
 import { campaignsOf, metrics, type Correction, type Counted, type Known, type Metric } from './rows.ts'
 
@@ -38,7 +40,7 @@ interface Found {
 }
 
 export interface CampaignsOptions
-  extends ComparingOptions, Omit<RecordOptions, 'named'>, Pick<BreakdownOptions, 'totalOfCampaign'> {
+  extends ComparingOptions, OwnedOptions, Omit<RecordOptions, 'named'>, Pick<BreakdownOptions, 'totalOfCampaign'> {
   /** Each throws Refusal when the tracker fails and nothing is kept. */
   figures: Pick<ComparingOptions['figures'], 'byCampaignUntil'> & {
     byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<Found>
@@ -49,17 +51,10 @@ export interface CampaignsOptions
   cachedTracker: {
     groups(again: boolean): Promise<Answered<TrackerGroup[]>>
   }
-  /** Whose campaigns of a range are, in words, as far as a person may know it. */
-  owners(reader: Principal, range: { from: string; to: string }): Promise<ReadonlyMap<number, OwnerWords>>
   /** For which country campaigns are that have a link. */
   countries(): Promise<ReadonlyMap<number, string>>
   /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
   usualCountries: readonly string[]
-}
-
-interface OwnerWords {
-  owner: string
-  owner_rule: string
 }
 
 /** Days of the reporting time zone; without them the last seven and today. */
@@ -88,9 +83,10 @@ const withOthers = (rows: Campaign[], { others }: CampaignsCompared): Campaign[]
 const span = (from: string, to: string, hours: number | null): string =>
   hours === null ? `${from}/${to}` : `${from}T00:00/${from}T${String(hours).padStart(2, '0')}:00`
 
-/** The rows of a file: beside each what was compared, where it had traffic on either side. */
+/** The rows of a file: beside each what was compared, where it had traffic on either side; beside parts of one, nothing. */
 const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: readonly Campaign[]) => {
-  const byId = new Map(sides.map((each) => [each.id, each]))
+  const counts = Map.groupBy(found, ({ id }) => id)
+  const byId = new Map(sides.flatMap((each) => (counts.get(each.id)?.length === 1 ? [[each.id, each]] : [])))
   const days = counted && {
     days: span(counted.fromDate, counted.toDate, counted.hours),
     daysBefore: span(counted.beforeFrom, counted.beforeTo, counted.hours),
@@ -100,8 +96,9 @@ const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: reado
 
 /** The campaigns of some groups of the tracker; null are all groups. */
 export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns & typeof breakdown> => {
-  const { figures, cachedTracker, owners, countries, usualCountries, timeZone, measures } = options
+  const { figures, cachedTracker, countries, usualCountries, timeZone, measures } = options
   const compare = createComparing(options)
+  const owned = createOwned(options)
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
     const defaultFrom = dayBefore(to, defaultDays)
@@ -142,10 +139,14 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     return campaignsOf({ listed: known.value, counted, groups, missing, restated, countryOf }, measures, groupIds)
   }
 
-  /** With their owners, as the reader of a file may know them. */
-  const owned = async (rows: Campaign[], reader: Principal, query: Range): Promise<Campaign[]> => {
-    const words = await owners(reader, daysOf(query))
-    return rows.map((row) => ({ ...row, ...words.get(row.id) }))
+  /** What is sought among them, as the reader of a file may know them. */
+  const find = async (
+    all: Campaign[],
+    reader: Principal,
+    query: Range & CampaignSearch,
+  ): Promise<readonly Campaign[]> => {
+    const { rows, partsOf } = await owned(all, reader, daysOf(query), query.group === 'owner')
+    return findCampaigns(rows, query, partsOf)
   }
 
   /** The tracker's list, or null while it cannot be had and none is kept. */
@@ -166,7 +167,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     listCampaigns: async ({ groups: groupIds, reader }, { query }) => {
       const found = await list(groupIds, query, query.fresh === '1')
       // Everybody shares the list; a file is one person's.
-      return [...findCampaigns(reader ? await owned(found, reader, query) : found, query)]
+      return [...(reader ? await find(found, reader, query) : findCampaigns(found, query))]
     },
 
     /**
@@ -184,7 +185,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       const compared = await compare(range, pair, groupIds, names, again)
       if (!reader) return compared
       const rows = withOthers(await list(groupIds, query, again), compared)
-      return { ...compared, campaigns: fileRows(compared, findCampaigns(await owned(rows, reader, query), query)) }
+      return { ...compared, campaigns: fileRows(compared, await find(rows, reader, query)) }
     },
 
     /** How that list stands. @throws Refusal as the list */

@@ -1,11 +1,7 @@
 import type { CampaignOwner, owners } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { visibleGroups, type Principal } from '../../lib/principal.ts'
+import { readsNames, visibleGroups, type Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
-
-/** Whether a person reads the names of others where figures are theirs. */
-const readsNames = ({ permissions }: Principal): boolean =>
-  permissions.has('accounts.manage') || permissions.has('users.manage')
 
 /** For whom campaigns of a range count, as far as a person may know: campaigns of their groups, and names if they lead. */
 export const tellOwners = async (

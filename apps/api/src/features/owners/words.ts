@@ -1,4 +1,4 @@
-import type { CampaignOwner, OwnerRule } from '@app/contract'
+import { ownerInFiles, type CampaignOwner, type OwnerRule } from '@app/contract'
 import type { Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
 import { tellOwners } from './telling.ts'
@@ -15,12 +15,11 @@ const rules: Record<OwnerRule, string> = {
 export interface OwnerWords {
   owner: string
   owner_rule: string
+  /** The same, one by one. */
+  each: readonly { who: string; days: string; rule: string }[]
 }
 
-const whoIs = ({ rule, you, username, left }: CampaignOwner): string => {
-  const who = rule === 'none' ? 'not assigned' : you ? 'you' : (username ?? 'another person')
-  return left ? `${who} (left)` : who
-}
+const whoIs = (owner: CampaignOwner): string => ownerInFiles({ ...owner, assigned: owner.rule !== 'none' })
 
 const daysOf = ({ firstDay, lastDay, days }: CampaignOwner): string => {
   if (firstDay === lastDay) return firstDay
@@ -44,6 +43,7 @@ export const wordOwners =
       return {
         owner: inOrder.map((each) => (hasDays ? `${whoIs(each)}: ${daysOf(each)}` : whoIs(each))).join('; '),
         owner_rule: inOrder.map(({ rule }) => rules[rule]).join('; '),
+        each: inOrder.map((one) => ({ who: whoIs(one), days: daysOf(one), rule: rules[one.rule] })),
       }
     }
     return new Map([...all].map(([id, owners]) => [id, words(owners)]))

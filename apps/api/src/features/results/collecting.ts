@@ -5,12 +5,12 @@ import type { Db } from '../../db/connect.ts'
 import { daysOfRange } from '../../lib/days.ts'
 import type { FigureName, Figures } from '../../lib/figures.ts'
 import { allocate, type Part } from './allocation.ts'
+import { createPartOwners, keyOf } from './part-owners.ts'
 import { groupOf, type Places, type Row } from './places.ts'
 import { listTurns } from './repository/accounts.ts'
 import {
   listCorrections,
   readLinkedOn,
-  readPartOwners,
   sumParts,
   type PartKey,
   type Span,
@@ -22,8 +22,7 @@ import { add, nothing, type Sums } from './sums.ts'
 
 /** Days of campaigns of one statement: an embedded database holds the thread for as long as it works on one. */
 const atOnce = 4_000
-/** Parts whose owners are asked for in one statement, and days of recorded spend of one. */
-const partsAtOnce = 2_000
+/** Days of recorded spend of one statement. */
 const spentDaysAtOnce = 7
 /** Sums of the database that are kept in all. */
 const mostKept = 60_000
@@ -81,6 +80,7 @@ interface Amounts {
 
 /** Sums what is kept, what is told of today and what was recorded, line by line: each dollar once. */
 export const createCollecting = (db: Db, owned: Owned) => {
+  const ownersOf = createPartOwners(db)
   const kept = new LRUCache<string, { rows: Awaited<ReturnType<typeof sumParts>> }>({
     maxSize: mostKept,
     sizeCalculation: ({ rows }) => rows.length + 1,
@@ -100,19 +100,6 @@ export const createCollecting = (db: Db, owned: Owned) => {
     }
     kept.set(name, { rows })
     return rows
-  }
-
-  const ownersOf = async (days: ZonedDays, parts: readonly PartKey[]): Promise<Map<string, number | null>> => {
-    const found = new Map<string, number | null>()
-    const inOrder = parts.toSorted((one, other) => one.campaignId - other.campaignId)
-    for (let at = 0; at < inOrder.length; at += partsAtOnce) {
-      const some = inOrder.slice(at, at + partsAtOnce)
-      const dates = some.map(({ day }) => day).toSorted()
-      const owners = await readPartOwners(db, { ...days, from: dates[0]!, to: dates.at(-1)! }, some)
-      for (const [index, part] of some.entries()) found.set(keyOf(part), owners[index] ?? null)
-      await setImmediate()
-    }
-    return found
   }
 
   /** What each part of each campaign is recorded to have cost, and what accounts without a campaign spent. */
@@ -224,8 +211,6 @@ export const createCollecting = (db: Db, owned: Owned) => {
     },
   }
 }
-
-const keyOf = ({ day, campaignId, subValue }: PartKey): string => `${day} ${campaignId} ${subValue}`
 
 /** Rows of one part are one. */
 const mergedOf = <P extends Part & { cost: bigint | null }>(parts: readonly P[]): P[] => {

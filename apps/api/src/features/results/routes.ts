@@ -1,9 +1,17 @@
-import type { results } from '@app/contract'
+import type { ownerParts, results } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import type { createDividing } from './dividing.ts'
 import { createResults, type ResultsOptions } from './service.ts'
 
 /** What is earned and spent, by whoever and whatever it counts for. */
-export const resultsRoutes = (options: ResultsOptions): Handlers<typeof results> => {
+export const resultsRoutes = (
+  options: ResultsOptions & { partsOf: ReturnType<typeof createDividing> },
+): Handlers<typeof results & typeof ownerParts> => {
   const service = createResults(options)
-  return { getResults: ({ actor }, { query }) => service(actor, query, query.fresh === '1') }
+  return {
+    getResults: ({ actor }, { query }) => service(actor, query, query.fresh === '1'),
+
+    /** @throws Refusal validation, unavailable, or vendor_… when the tracker fails and nothing is kept */
+    listOwnerParts: ({ actor }, { query }) => options.partsOf(actor, query),
+  }
 }

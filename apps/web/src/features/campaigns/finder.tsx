@@ -6,7 +6,7 @@ import {
   type Comparison,
   type Preferences,
 } from '@app/contract'
-import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -21,6 +21,7 @@ import { useCampaignViews } from './views/use-campaign-views.ts'
 import { useGrouping } from './groups/use-grouping.ts'
 import { useGroups } from './groups/use-groups.ts'
 import { useOwnerWords } from './owners/use-owner-words.ts'
+import { useOwnerParts } from './owners/use-owner-parts.ts'
 import type { Compared, ComparedArgs } from './use-compared.ts'
 import type { Owners } from './owners/use-owners.ts'
 import { useColumns } from './columns/use-columns.ts'
@@ -96,7 +97,13 @@ export const Finder = memo((props: FinderProps) => {
     () => (sorted && !isOpening ? filterCampaigns(sorted, { search: sought, status }) : undefined),
     [sorted, isOpening, sought, status],
   )
-  const lines = useGroups(found, sort, grouping, owned)
+  const { told: parts, again } = useOwnerParts(range, grouping.by === 'owner')
+  const lines = useGroups(found, sort, grouping, owned, parts)
+  const { onRefresh } = tools
+  const refresh = useCallback(() => {
+    onRefresh()
+    again()
+  }, [onRefresh, again])
   useEffect(() => {
     if (!sorted) return
     // Before the first letter, and after the first rows.
@@ -113,6 +120,7 @@ export const Finder = memo((props: FinderProps) => {
     <>
       <FindBar
         {...tools}
+        onRefresh={refresh}
         search={search}
         columns={columns}
         grouping={grouping}

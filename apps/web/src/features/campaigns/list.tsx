@@ -139,7 +139,8 @@ export const List = memo((props: ListProps) => {
       lines ? lines.map((line) => (line.kind === 'group' ? noCampaignId : line.campaign.id)) : rows.map(({ id }) => id),
     [lines, rows],
   )
-  const ids = useMemo(() => drawn.filter((id) => id !== noCampaignId), [drawn])
+  // A campaign stands in the group of each of its owners, and is gone through once.
+  const ids = useMemo(() => [...new Set(drawn.filter((id) => id !== noCampaignId))], [drawn])
   useRecordList(
     'campaign',
     ids,
@@ -200,11 +201,12 @@ export const List = memo((props: ListProps) => {
                   campaign={campaign}
                   columns={columns}
                   isMember={line?.isMember ?? false}
+                  part={line?.part}
                   place={index + 2}
                   language={language}
                   texts={texts}
                   marks={marks}
-                  sides={compared?.of(campaign.id)}
+                  sides={line?.part ? compared && null : compared?.of(campaign.id)}
                   cards={cards}
                   isOpen={opened?.kind === 'campaign' && opened.id === campaign.id}
                   onOpen={open}

@@ -12,6 +12,7 @@ import classes from './list.module.css'
 import { changeIn, figureText, isLoss, judged, type Column, type ColumnKey, type FigureKey } from './columns/columns.ts'
 import { roiBar } from './columns/roi-bar.tsx'
 import { marked, type Marks } from './marked.tsx'
+import type { LinePart } from './groups/use-groups.ts'
 import type { Sides } from './use-compared.ts'
 import type { OwnersInWords } from './owners/use-owner-words.ts'
 
@@ -36,6 +37,8 @@ interface RowProps {
   columns: readonly Column[]
   /** It stands below its group. */
   isMember: boolean
+  /** Whose its figures are, where they are not all of the campaign’s. */
+  part: LinePart | undefined
   /** Its place in the table, counted from 1, the head included. */
   place: number
   language: Language
@@ -53,7 +56,7 @@ interface RowProps {
 }
 
 // Called, not rendered: hundreds of cells come and go with a key.
-const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
+const nameOf = ({ campaign, part, texts, marks, onOpen }: RowProps): ReactNode => {
   const { name, group } = campaign
   return (
     <span className={classes.name}>
@@ -73,6 +76,7 @@ const nameOf = ({ campaign, texts, marks, onOpen }: RowProps): ReactNode => {
           {marked(name, marks?.text)}
         </button>
       )}
+      {part?.days !== undefined && <span className="hint">{part.days}</span>}
       {/* Found by its group: then the group is shown. */}
       {marks && group !== null && group.search(marks.text) >= 0 && (
         <span className="hint">{marked(group, marks.text)}</span>
@@ -106,10 +110,10 @@ const countryOf = ({ campaign: { id, country }, language }: RowProps): ReactNode
   )
 
 // By keyboard and on a touch screen the rest is told by what it opens.
-const ownerOf = ({ campaign, texts, owners, cards, onOpen }: RowProps): ReactNode => {
+const ownerOf = ({ campaign, part, texts, owners, cards, onOpen }: RowProps): ReactNode => {
   // A card leads to its record as a whole.
   if (campaign.id === noCampaignId || cards) return null
-  const own = owners.ofRow(campaign.id)
+  const own = part?.owner ?? owners.ofRow(campaign.id)
   if (!own)
     return (
       owners.missing && (

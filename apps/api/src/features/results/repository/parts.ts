@@ -89,6 +89,22 @@ export const sumParts = async (
   return rows.map((row) => ({ key: row.key, figures: amountsIn(row) }))
 }
 
+/** Sums of the kept parts of some campaigns of a span, by campaign and owner; null: nobody. */
+export const sumByOwner = async (
+  db: Db,
+  { from, to, timeZone }: ZonedDays,
+  { lowest, highest }: Span,
+  campaignIds: readonly number[],
+): Promise<{ campaignId: number; personId: number | null; figures: Figures }[]> => {
+  const { rows } = await sql<Texts & { campaign: string; person: number | null }>`
+    select f.campaign_id::text as campaign, o.person_id as person, ${sums}
+    from campaign_owners(${from}::date, ${to}::date, ${timeZone}, ${lowest}::bigint, ${highest}::bigint) o
+    join tracker_figures f on f.day = o.day and f.campaign_id = o.campaign_id and f.sub_value = o.sub_value
+    where f.day between ${from}::date and ${to}::date and f.campaign_id = any (${campaignIds}::bigint[])
+    group by f.campaign_id, o.person_id`.execute(db)
+  return rows.map((row) => ({ campaignId: Number(row.campaign), personId: row.person, figures: amountsIn(row) }))
+}
+
 /** For whom parts count that are kept or not, in their order; null: nobody. Days of the parts lie in the range. */
 export const readPartOwners = async (
   db: Db,

@@ -20,6 +20,16 @@ export const readNames = async (db: Db, ids: readonly number[]): Promise<Readonl
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
+/** What some people are called, and whether they have left. */
+export const listPeople = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { username: string; left: boolean }>> => {
+  const { rows } = await sql<{ id: number; username: string; left: boolean }>`
+    select id, username, deleted_at is not null as left from people where id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, username, left }) => [id, { username, left }]))
+}
+
 /** What a sheet is called, a removed one too; null where there is none. */
 export const readSheetName = async (db: Db, id: number): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`select name from sheets where id = ${id}::bigint`.execute(db)

@@ -13,6 +13,8 @@ interface GroupRowProps {
   group: CampaignGroup
   label: string
   folded: boolean
+  /** Some of its campaigns are its own in part alone: of these nothing is compared. */
+  hasParts: boolean
   columns: readonly Column[]
   /** Its place in the table, counted from 1, the head included. */
   place: number
@@ -24,8 +26,11 @@ interface GroupRowProps {
 
 /** Campaigns that belong together: how many, what they have together, and whether they are shown. */
 export const GroupRow = memo((props: GroupRowProps) => {
-  const { group, label, folded, columns, place, language, texts, compared, onFold } = props
-  const sides = useMemo(() => compared?.total(group.rows, false), [compared, group])
+  const { group, label, folded, hasParts, columns, place, language, texts, compared, onFold } = props
+  const sides = useMemo(
+    () => (hasParts ? compared && null : compared?.total(group.rows, false)),
+    [compared, group, hasParts],
+  )
   return (
     <tr {...tableRoles.row} aria-rowindex={place} className={classes.row} data-group={group.key}>
       {columns.map(({ key, number, card }) => {

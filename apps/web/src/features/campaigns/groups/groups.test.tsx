@@ -1,9 +1,10 @@
-import { noCampaignId, type CampaignOwner } from '@app/contract'
+import { noCampaignId, type CampaignOwner, type OwnerPart } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { choose } from '../../../test/choose.ts'
 import { open, table } from '../../../test/campaigns-page.ts'
 import { campaign } from '../../../test/campaigns.ts'
+import { refuse } from '../../../test/network.ts'
 import { person } from '../../../test/people.ts'
 
 const list = [
@@ -110,6 +111,97 @@ describe('grouped', () => {
         .map(([name]) => name)
         .slice(0, 2),
     ).toEqual(['Several owners1', 'KZ one'])
+  })
+
+  describe('of a campaign that was handed over', () => {
+    const handed = [
+      owner({ campaignId: 1, rule: 'account', you: true, firstDay: '2026-11-18', days: 3 }),
+      owner({ campaignId: 1, rule: 'account', lastDay: '2026-11-17', days: 5 }),
+      owner({ campaignId: 2, rule: 'account' }),
+    ]
+    const part = (more: Partial<OwnerPart>): OwnerPart => ({
+      ...{ campaignId: 1, assigned: true, username: null, you: false, left: false },
+      ...{ clicks: 0, conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0 },
+      ...more,
+    })
+    const parts = [
+      part({ you: true, clicks: 30, revenue: 0.0333, cost: 0.1, deposits: 1 }),
+      part({ clicks: 70, revenue: 0.0667, cost: 0.2 }),
+    ]
+    const divided = (open: boolean, told = parts) => ({
+      listCampaignOwners: () => ({ fromDate: '2026-11-13', toDate: '2026-11-20', owners: handed }),
+      listOwnerParts: () => ({ parts: told, open }),
+    })
+    const ofOwners = [
+      ['another person2', '110', '$5.07'],
+      ['KZ one13–17 Nov', '70', '$0.07'],
+      ['ES two', '40', '$5.00'],
+      ['you1', '30', '$0.03'],
+      ['KZ one18–20 Nov', '30', '$0.03'],
+    ]
+    const others = [
+      ['Not assigned2', '907', '$9.20'],
+      ['four', '900', '$9.00'],
+      ['KZ three', '7', '$0.20'],
+      ['No campaign', '5,000', '$1.00'],
+      ['Total', '6,047', '$15.30'],
+    ]
+
+    it('[DESK-13] each owner’s group has their part with their days, and the sums stay', async () => {
+      const { net } = await start('?group=owner', divided(false))
+      await waitFor(() => expect(lines()).toEqual([...ofOwners, ...others]))
+      expect(net.of('listOwnerParts').map(({ parts: { query } }) => query)).toEqual([
+        { fromDate: '2026-11-13', toDate: '2026-11-20' },
+      ])
+      const owned = [...table().querySelectorAll('tbody tr:has([data-key]) [data-key=owner] button')].map((button) => [
+        button.textContent,
+        (button as HTMLElement).title,
+      ])
+      expect(owned).toContainEqual([
+        expect.stringMatching(/^you, holder of the link’s account/),
+        'you: holder of the link’s account, 18–20 Nov',
+      ])
+      expect(owned).toContainEqual([
+        expect.stringMatching(/^another person, holder/),
+        'another person: holder of the link’s account, 13–17 Nov',
+      ])
+    })
+
+    it('[DESK-13] parts stand in the order of their own figures, and are folded and found as campaigns are', async () => {
+      const { user } = await start('?group=owner&folded=you~&sort=clicks&search=one', divided(false))
+      await waitFor(() =>
+        expect(lines()).toEqual([
+          ['you1', '30', '$0.03'],
+          ['another person1', '70', '$0.07'],
+          ['KZ one13–17 Nov', '70', '$0.07'],
+          ['Total', '100', '$0.10'],
+        ]),
+      )
+      await user.click(fold(/^you/))
+      expect(lines()[1]).toEqual(['KZ one18–20 Nov', '30', '$0.03'])
+    })
+
+    it('[DESK-13] what came since then is today’s owner’s; of finished days that makes no parts, and the campaign stays whole', async () => {
+      const fewer = [part({ you: true, clicks: 28, revenue: 0.0333, cost: 0.1, deposits: 1 }), parts[1]!]
+      const { unmount } = await start('?group=owner', divided(true, fewer))
+      await waitFor(() => expect(lines()).toEqual([...ofOwners, ...others]))
+      unmount()
+      await start('?group=owner', divided(false, fewer))
+      await waitFor(() => expect(lines().map(([name]) => name)).toContain('Several owners1'))
+      expect(lines().at(-1)).toEqual(others.at(-1))
+    })
+
+    it('[DESK-13] parts are asked for where campaigns are by owner alone, and without them a campaign stays whole until Refresh asks again', async () => {
+      const { net, user } = await start('?group=country', divided(false))
+      expect(net.of('listOwnerParts')).toEqual([])
+      net.change({ listOwnerParts: () => refuse('unavailable') })
+      await choose(user, await screen.findByRole('combobox', { name: 'Group by' }), 'By owner')
+      await waitFor(() => expect(lines().map(([name]) => name)).toContain('Several owners1'))
+      expect(lines().at(-1)).toEqual(others.at(-1))
+      net.change(divided(false))
+      await user.click(screen.getByRole('button', { name: 'Refresh' }))
+      await waitFor(() => expect(lines()).toEqual([...ofOwners, ...others]))
+    })
   })
 
   it('[DESK-13] is chosen in the bar; the file follows', async () => {

@@ -1,4 +1,5 @@
 import {
+  divideCampaign,
   groupCampaigns,
   groupOf,
   noGroupKey,
@@ -6,7 +7,9 @@ import {
   type Campaign,
   type CampaignGroup,
   type CampaignGroupKey,
+  type CampaignPart,
   type CampaignSort,
+  type OwnerParts,
 } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -14,12 +17,26 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { regionName } from '../../../lib/regions.ts'
 import '../texts.ts'
 import type { Grouping } from './use-grouping.ts'
-import type { OwnersInWords } from '../owners/use-owner-words.ts'
+import type { OwnerWords, OwnersInWords } from '../owners/use-owner-words.ts'
+
+/** Whose the figures of a line are, where they are not all of their campaign’s. */
+export interface LinePart {
+  owner: OwnerWords
+  /** Undefined where they are not told. */
+  days: string | undefined
+}
 
 /** One line of the table. */
 export type Line =
-  | { kind: 'campaign'; campaign: Campaign; isMember: boolean }
-  | { kind: 'group'; group: CampaignGroup; label: string; folded: boolean }
+  | { kind: 'campaign'; campaign: Campaign; isMember: boolean; part: LinePart | undefined }
+  | {
+      kind: 'group'
+      group: CampaignGroup
+      label: string
+      folded: boolean
+      /** Some of its campaigns are its own in part alone. */
+      hasParts: boolean
+    }
 
 /** The lines of grouped campaigns, folded ones without theirs; undefined where they are not grouped, or cannot be yet. */
 export const useGroups = (
@@ -27,11 +44,12 @@ export const useGroups = (
   sort: CampaignSort,
   { by, folded }: Grouping,
   owners: OwnersInWords,
+  told: OwnerParts | null | undefined,
 ): readonly Line[] | undefined => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
-  const { groupOf: ownerOf, isKnown } = owners
-  const isReady = by !== undefined && (by !== 'owner' || isKnown)
+  const { groupOf: ownerOf, ofPart, isKnown } = owners
+  const isReady = by !== undefined && (by !== 'owner' || (isKnown && told !== undefined))
   const grouped = useMemo(() => {
     if (!found || !isReady) return undefined
     const byCountry = ({ country }: Campaign): CampaignGroupKey => ({
@@ -39,21 +57,43 @@ export const useGroups = (
       name: country && regionName(country, language),
     })
     const keyOf = by === 'owner' ? ({ id }: Campaign) => ownerOf(id) : by === 'country' ? byCountry : groupOf.group
-    return groupCampaigns(found, keyOf, sort)
-  }, [found, isReady, by, ownerOf, sort, language])
+    const parts = new Map<Campaign, LinePart>()
+    const byCampaign = by === 'owner' && told ? Map.groupBy(told.parts, ({ campaignId }) => campaignId) : undefined
+    const partsOf = (campaign: Campaign): readonly CampaignPart[] | undefined => {
+      const own = byCampaign?.get(campaign.id)
+      const divided = own && divideCampaign(campaign, own, told!.open)
+      return divided?.map((figures, at) => {
+        const { group, words, days } = ofPart(own![at]!)
+        // What has changed since is told of the campaign as a whole.
+        const { restated: _ofAll, ...whole } = campaign
+        const row = { ...whole, ...figures }
+        parts.set(row, { owner: words, days })
+        return { group, row }
+      })
+    }
+    return { ...groupCampaigns(found, keyOf, sort, partsOf), parts }
+  }, [found, isReady, by, ownerOf, ofPart, told, sort, language])
   return useMemo(() => {
     if (!grouped || !by) return undefined
     const label = ({ key, name }: CampaignGroup): string =>
       name === null ? t(`without.${by}`) : key === severalKey && by === 'owner' ? t('severalOwners') : name
-    const { groups, none } = grouped
+    const { groups, none, parts } = grouped
     return [
       ...groups.flatMap((group): Line[] => [
-        { kind: 'group', group, label: label(group), folded: folded.has(group.key) },
+        {
+          ...{ kind: 'group', group, label: label(group), folded: folded.has(group.key) },
+          hasParts: group.rows.some((row) => parts.has(row)),
+        },
         ...(folded.has(group.key)
           ? []
-          : group.rows.map((campaign): Line => ({ kind: 'campaign', campaign, isMember: true }))),
+          : group.rows.map((campaign): Line => ({
+              kind: 'campaign',
+              campaign,
+              isMember: true,
+              part: parts.get(campaign),
+            }))),
       ]),
-      ...(none ? [{ kind: 'campaign', campaign: none, isMember: false } satisfies Line] : []),
+      ...(none ? [{ kind: 'campaign', campaign: none, isMember: false, part: undefined } satisfies Line] : []),
     ]
   }, [grouped, by, folded, t])
 }

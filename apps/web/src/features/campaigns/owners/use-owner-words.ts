@@ -1,4 +1,11 @@
-import { noGroupKey, severalKey, type CampaignGroupKey, type CampaignOwner } from '@app/contract'
+import {
+  noGroupKey,
+  severalKey,
+  type CampaignGroupKey,
+  type CampaignMetric,
+  type CampaignOwner,
+  type OwnerPart,
+} from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -22,6 +29,11 @@ export interface OwnerWords {
   all: string
 }
 
+/** Under which key what somebody owns is grouped. */
+const keyOf = ({ assigned, you, username, left }: Omit<OwnerPart, 'campaignId' | CampaignMetric>): string =>
+  assigned ? [you ? 'you' : (username ?? 'other'), left ? 'left' : ''].join('~') : noGroupKey
+const ownKeyOf = (owner: CampaignOwner): string => keyOf({ ...owner, assigned: owner.rule !== 'none' })
+
 /** How many people there are: what one person has by two rules is theirs alone, two of one name by the same rule are two. */
 const countPeople = (owners: readonly CampaignOwner[]): number => {
   const byRule = new Map<string, number>()
@@ -42,18 +54,18 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
   return useMemo(() => {
     const counted = (count: number) => ({ count, n: formatNumber(count, language) })
     const span = ({ from, to }: Range): string => formatDays(from, to, language)
-    const who = ({ rule, you, username }: CampaignOwner): string =>
-      rule === 'none' ? t('none') : you ? t('you') : (username ?? t('other'))
+    const called = ({ assigned, you, username }: Pick<OwnerPart, 'assigned' | 'you' | 'username'>): string =>
+      assigned ? (you ? t('you') : (username ?? t('other'))) : t('none')
+    const who = (owner: CampaignOwner): string => called({ ...owner, assigned: owner.rule !== 'none' })
     const daysOf = ({ firstDay: from, lastDay: to, days }: CampaignOwner): string =>
       days < daysBetween(from, to) ? t('spanOf', { span: span({ from, to }), ...counted(days) }) : span({ from, to })
+    const lineOf = (each: CampaignOwner) => ({
+      ...{ who: who(each), left: each.left, rule: t(`rules.${each.rule}`), days: daysOf(each) },
+    })
+    const inWords = (line: ReturnType<typeof lineOf>): string =>
+      t('line', { ...line, who: line.left ? t('departed', { username: line.who }) : line.who })
     /** Every owner of a campaign, the last days first. */
-    const lines = (id: number) =>
-      (owners?.of.get(id) ?? []).map((each) => ({
-        who: who(each),
-        left: each.left,
-        rule: t(`rules.${each.rule}`),
-        days: daysOf(each),
-      }))
+    const lines = (id: number) => (owners?.of.get(id) ?? []).map(lineOf)
     /** That there is more to the range than is told, if there is. */
     const only =
       owners?.only &&
@@ -70,12 +82,7 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
       return {
         ...last,
         more: more > 0 ? t('more', { n: formatNumber(more, language) }) : undefined,
-        all: [
-          ...all.map((each) =>
-            t('line', { ...each, who: each.left ? t('departed', { username: each.who }) : each.who }),
-          ),
-          ...(only ? [only] : []),
-        ].join('\n'),
+        all: [...all.map(inWords), ...(only ? [only] : [])].join('\n'),
       }
     }
     /** The names of all owners, by which rows are found and sorted; the last days' first. */
@@ -85,21 +92,40 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
     }
     /** To whom a campaign belongs as a whole; to several where its days have several owners. */
     const groupOf = (id: number): CampaignGroupKey => {
-      const people = new Map(
-        (owners?.of.get(id) ?? []).map((each) => [
-          each.rule === 'none'
-            ? noGroupKey
-            : [each.you ? 'you' : (each.username ?? 'other'), each.left ? 'left' : ''].join('~'),
-          each,
-        ]),
-      )
+      const people = new Map((owners?.of.get(id) ?? []).map((each) => [ownKeyOf(each), each]))
       const [[key, first] = []] = people
       if (!key || !first || (people.size === 1 && key === noGroupKey)) return { key: noGroupKey, name: null }
       if (people.size > 1) return { key: severalKey, name: severalKey }
       return { key, name: first.left ? t('departed', { username: who(first) }) : who(first) }
     }
+    /** Whose a part of a campaign is, with the days that are theirs as far as these are known. */
+    const ofPart = (part: OwnerPart): { group: CampaignGroupKey; words: OwnerWords; days: string | undefined } => {
+      const key = keyOf(part)
+      const [name, left] = [called(part), part.left]
+      const own = (owners?.of.get(part.campaignId) ?? []).filter((each) => ownKeyOf(each) === key)
+      const days = own.map((each) => [each.firstDay, each.lastDay] as const)
+      return {
+        group: { key, name: part.assigned ? (left ? t('departed', { username: name }) : name) : null },
+        words: {
+          ...{ who: name, left, more: undefined },
+          rule: own[0] ? t(`rules.${own[0].rule}`) : '',
+          all: own.map((each) => inWords(lineOf(each))).join('\n'),
+        },
+        days:
+          own.length > 1
+            ? span({
+                from: days.map(([from]) => from).toSorted()[0]!,
+                to: days
+                  .map(([, to]) => to)
+                  .toSorted()
+                  .at(-1)!,
+              })
+            : own[0] && daysOf(own[0]),
+      }
+    }
     return {
       groupOf,
+      ofPart,
       /** There is something to tell of them. */
       isKnown: owners !== undefined && owners !== null,
       lines,

@@ -1,0 +1,43 @@
+import { partsOfDollar } from './exact.ts'
+import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/campaigns.ts'
+import type { OwnerPart } from './features/owner-parts.ts'
+import { campaignFigures, type CampaignSums } from './total-campaigns.ts'
+
+// One rule for the page and for the server's files.
+
+const money: readonly CampaignMetric[] = ['revenue', 'cost']
+
+/** A count, or money in its parts. */
+const wholeOf = (figures: Record<CampaignMetric, number | null>, metric: CampaignMetric): bigint | null => {
+  const value = figures[metric]
+  return value === null ? null : BigInt(Math.round(value * (money.includes(metric) ? partsOfDollar : 1)))
+}
+
+/**
+ * The figures of a campaign, owner by owner in the order of the parts, which add up to it exactly. Where today's go on
+ * (`open`), what came or went between both answers is of the first part. Undefined where they are no parts of this campaign:
+ * then it stays whole.
+ */
+export const divideCampaign = (
+  campaign: CampaignFigures,
+  parts: readonly OwnerPart[],
+  open: boolean,
+): readonly CampaignFigures[] | undefined => {
+  const sums = parts.map((): Partial<Record<CampaignMetric, bigint | null>> => ({}))
+  if (sums.length === 0) return undefined
+  for (const metric of campaignMetrics) {
+    const whole = wholeOf(campaign, metric)
+    const amounts = parts.map((part) => wholeOf(part, metric))
+    const known = amounts.filter((amount) => amount !== null)
+    // One that is not known makes the whole unknown, and nothing else does.
+    if ((whole === null) !== known.length < amounts.length) return undefined
+    const rest = whole === null ? 0n : whole - known.reduce((sum, each) => sum + each, 0n)
+    if (rest !== 0n && !open) return undefined
+    for (const [at, amount] of amounts.entries()) {
+      const own = amount === null || at > 0 ? amount : amount + rest
+      if (own !== null && amount !== null && own < 0n && amount >= 0n) return undefined
+      sums[at]![metric] = own
+    }
+  }
+  return sums.map((each) => campaignFigures(each as CampaignSums))
+}
