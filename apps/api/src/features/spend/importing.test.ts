@@ -80,6 +80,18 @@ describe('spend from a text', () => {
     ])
   })
 
+  it('[MON-03] a line of one cell, and one without any day, is told as it stands, the account as account', async () => {
+    const told = async (text: string) =>
+      (await preview(buyer.client, text)).lines.map(({ account, day, verdict }) => [account, day, verdict])
+    expect(await told('Acc-1')).toEqual([['Acc-1', '', 'columns']])
+    expect(await told(`${ago(1)};Acc-1;5\nAcc-2\n${ago(2)};Acc-1;5`)).toEqual([
+      ['Acc-1', ago(1), 'unknown'],
+      ['Acc-2', '', 'columns'],
+      ['Acc-1', ago(2), 'unknown'],
+    ])
+    expect(await told('Acc-1;yesterday;5')).toEqual([['Acc-1', 'yesterday', 'day']])
+  })
+
   it('[MON-03] each line has its verdict before anything is saved; what fits is recorded, and unmatched lines are listed', async () => {
     const [[one, two], [theirs], [closed]] = [await held(2), await held(1, await signedIn('buyer')), await held(1)]
     await buyer.client.call('recordSpend', {

@@ -94,7 +94,10 @@ const guess = (lines: readonly Line[]): Places => {
       const [one, other] = [count(place, fits), count(best, fits)]
       return one > other || (last && one === other && one > 0) ? place : best
     })
-  const day = most(places, (cell) => dayIn(cell) !== null)
+  const isDay = (cell: string) => dayIn(cell) !== null
+  const found = most(places, isDay)
+  // As people are told to write them, where nothing looks like a day.
+  const day = count(found, isDay) > 0 ? found : 1
   const rest = places.filter((place) => place !== day)
   const spend = most(rest.slice(1), (cell) => typeof amountIn(cell) === 'number', true)
   return { account: rest[0]!, day, spend, currency: null }
@@ -124,6 +127,9 @@ const readLine = ({ line, cells }: Line, places: Places): ParsedLine => {
   const amount = amountIn(cell(places.spend))
   const known = { line, account, day: day ?? written }
   const fault = (why: NonNullable<ParsedLine['fault']>): ParsedLine => ({ ...known, cents: null, fault: why })
+  // One cell alone is what the line is about.
+  if (cells.length === 1 && day === null)
+    return { line, account: cells[0]!.slice(0, mostShown), day: '', cents: null, fault: 'columns' }
   if (account === '' || written === '' || cell(places.spend) === '') return fault('columns')
   if (!day) return fault('day')
   if (places.currency !== null && !ours.test(cell(places.currency))) return fault('currency')
