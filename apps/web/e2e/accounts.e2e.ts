@@ -154,6 +154,52 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   await takers.close()
 })
 
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`[FLOW-02] one press takes the next account, and all of it is seen at once in its drawer: ${viewport.width} × ${viewport.height}`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, 'buyer2', { viewport })
+    const page = await context.newPage()
+    await page.goto(`${demo().url}/get-accounts`)
+    const grid = page.getByRole('list', { name: 'Available by Country' })
+    const height = async () => (await grid.boundingBox())!.height
+    await expect(grid.getByRole('button').first()).toBeVisible()
+    const before = await height()
+    await grid.getByRole('button', { name: /Germany/ }).click()
+    await expect.poll(height).toBeLessThan(Math.min(before, 60))
+    await page.getByRole('button', { name: /^Take next/ }).click()
+
+    const drawer = page.locator('aside[data-beside]')
+    const taken = drawer.getByRole('region', { name: 'Taken account' })
+    await expect(taken.getByRole('button', { name: 'Return account' })).toBeVisible()
+    // The mailbox named in its row: whether it came along.
+    await expect(taken.getByText(/^Email .+ (was added|is already|is not|is held)/)).toBeVisible()
+    await expect(page).toHaveURL(/open=account-\d+/)
+    const hidden = () =>
+      taken.evaluate((region) => {
+        const parts = [...region.querySelectorAll('button, dd, a, p')]
+        return parts
+          .filter((part) => part.getClientRects().length > 0)
+          .filter((part) => {
+            const { left, top, width: wide, height: high } = part.getBoundingClientRect()
+            const seen = document.elementFromPoint(left + wide / 2, top + high / 2)
+            return !seen || !(part.contains(seen) || seen.contains(part)) || top + high > innerHeight
+          })
+          .map((part) => part.textContent)
+      })
+    await expect.poll(hidden).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    expect(await violationsOf(page)).toEqual([])
+
+    await taken.getByRole('button', { name: 'Return account' }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Accounts: Germany' })).toBeFocused()
+    await context.close()
+  })
+
 test('[ACC-29] who may not work with accounts reads why', async ({ browser }) => {
   const context = await browserOf(browser, 'nobody')
   const page = await context.newPage()

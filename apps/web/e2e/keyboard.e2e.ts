@@ -82,7 +82,7 @@ test('Enter on what works for a while leaves the focus there', async ({ browser 
   const taking = await takers.newPage()
   await taking.goto(`${demo().url}/get-accounts`)
   await taking.getByRole('button', { name: /Germany/ }).click()
-  const next = taking.getByRole('button', { name: 'Next' })
+  const next = taking.getByRole('button', { name: 'Next', exact: true })
   await next.focus()
   await taking.keyboard.press('Enter')
   await expect(taking.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')

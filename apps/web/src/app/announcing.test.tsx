@@ -40,7 +40,11 @@ it('a code that arrives is said once, also one that reads like the one before', 
 })
 
 it('[ACC-14] a take is said once', async () => {
-  const { user } = renderApp('/get-accounts?country=ES', { ...buyer, takeAccount: () => takeAnswer() })
+  const { user } = renderApp('/get-accounts?country=ES', {
+    ...buyer,
+    takeAccount: () => takeAnswer(),
+    getAccount: () => ({ own: own(1), taken: null }),
+  })
   const take = await findButton('Take ES-20001')
   const told = announcements()
   await user.click(take)

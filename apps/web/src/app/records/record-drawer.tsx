@@ -101,7 +101,10 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const last = useRef(record)
   useFocusOnRow(record, last)
   useNoted(record)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // Unless what is shown in it has a place of its own to begin at.
+    if (!document.activeElement?.closest('[data-beside]')) heading.current?.focus({ preventScroll: true })
+  }, [])
 
   const step = (to: RecordRef | undefined) => {
     if (!to) return

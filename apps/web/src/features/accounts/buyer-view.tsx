@@ -1,12 +1,14 @@
-import type { AvailableAccount, Me, SheetFailureCode } from '@app/contract'
+import type { Me, SheetFailureCode } from '@app/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { recordParam } from '../../lib/record.ts'
 import { regionName } from '../../lib/regions.ts'
 import { useAddress } from '../../lib/hooks/use-address.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { State } from '../../ui/feedback/state.tsx'
@@ -19,11 +21,11 @@ import classes from './lists.module.css'
 import { MyAccounts } from './mine/my-accounts.tsx'
 import { NewsPlace } from './news.tsx'
 import { PageHead, type View } from './page-head.tsx'
-import { TakenPanel } from './take/taken-panel.tsx'
 import './texts.ts'
 import { Tiles } from './tiles.tsx'
 import { useRefreshBuyer } from './use-refresh-buyer.ts'
-import { useTake, type Taken } from './take/use-take.ts'
+import { keepTaken, useJustTaken } from './take/just-taken.ts'
+import { useTake } from './take/use-take.ts'
 import { Retry } from '../../ui/feedback/retry.tsx'
 import { formatDateTime } from '../../lib/moment.ts'
 
@@ -57,28 +59,29 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const country = mine ? undefined : countryIn(params)
   const summary = accountsApi.useGetAccountsSummaryQuery()
   const own = accountsApi.useListMyAccountsQuery()
-  const [taken, setTaken] = useState<Taken>()
   const [choosing, setChoosing] = useState(false)
-  const { take, takeNext, busy, isOwn } = useTake(setTaken)
+  const { open } = useOpenRecord()
+  const record = useRecord()
+  const justTaken = useJustTaken(record?.kind === 'account' ? record.id : undefined)
+  /** What was just taken stands open: it goes with the list that it was taken from. */
+  const closed = justTaken ? { [recordParam]: undefined } : {}
+  // How far down the list the account was taken.
+  const leftRef = useRef<number>(undefined)
+  const { take, takeNext, busy, isOwn } = useTake((taken) => {
+    leftRef.current = window.scrollY
+    keepTaken(taken)
+    open({ kind: 'account', id: taken.recordId })
+  })
   const phone = useMedia('(max-width: 640px)')
   const list = useRef<HTMLElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const left = useRef<number>(undefined)
-  const takeHere = (row: AvailableAccount) => {
-    left.current = window.scrollY
-    return take(row)
-  }
-  const takeNextHere = (...wanted: Parameters<typeof takeNext>) => {
-    left.current = window.scrollY
-    return takeNext(...wanted)
-  }
   useEffect(() => {
-    if (taken || left.current === undefined) return
-    // Back to the place in the list from which the taken panel was opened.
+    if (record || leftRef.current === undefined) return
+    // Back to the place in the list at which the account was taken.
     list.current?.focus({ preventScroll: true })
-    if (phone) window.scrollTo({ top: left.current })
-    left.current = undefined
-  }, [taken, phone])
+    if (phone) window.scrollTo({ top: leftRef.current })
+    leftRef.current = undefined
+  }, [record, phone])
   // Chosen by hand, a country leads on to its list; on phones it stands below what is seen.
   const toList = useRef(false)
   useEffect(() => {
@@ -93,11 +96,11 @@ const Content = ({ me, onView }: BuyerViewProps) => {
   const asOf = summary.data?.asOf
 
   const toggleMine = () => {
-    left.current = undefined
-    setTaken(undefined)
+    leftRef.current = undefined
     change(
       {
         ...unasked,
+        ...closed,
         my: mine ? undefined : '1',
         country: undefined,
         search: undefined,
@@ -108,10 +111,12 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     )
   }
   const chooseCountry = (code: string | undefined) => {
-    left.current = undefined
-    setTaken(undefined)
+    leftRef.current = undefined
     toList.current = code !== country
-    change({ ...unasked, country: code === country ? undefined : code, search: undefined, page: undefined }, true)
+    change(
+      { ...unasked, ...closed, country: code === country ? undefined : code, search: undefined, page: undefined },
+      true,
+    )
   }
   const available = (
     <>
@@ -138,49 +143,33 @@ const Content = ({ me, onView }: BuyerViewProps) => {
           onRetry={() => void summary.refetch()}
         />
       )}
-      {(country ?? taken) && (
+      {country && (
         // It appears with what stands above it, instead of being pushed down.
-        <div
-          className={`${classes.panes} ${(countries ?? summary.error) ? '' : 'kept'}`}
-          data-split={(taken && country) || undefined}
+        <section
+          ref={list}
+          tabIndex={-1}
+          className={`${classes.list} ${(countries ?? summary.error) ? '' : 'kept'}`}
+          id={listId}
+          aria-label={t('accountsOf', { country: regionName(country, language) })}
         >
-          {country && (
-            <section
-              ref={list}
-              tabIndex={-1}
-              className={classes.list}
-              id={listId}
-              aria-label={t('accountsOf', { country: regionName(country, language) })}
-            >
-              <CountryList
-                key={country}
-                country={country}
-                take={takeHere}
-                takeNext={takeNextHere}
-                busy={busy}
-                isOwn={isOwn}
-                onClose={() => {
-                  grid.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
-                  chooseCountry(country)
-                }}
-              />
-            </section>
-          )}
-          {taken && (
-            <TakenPanel
-              key={taken.recordId}
-              taken={taken}
-              own={accounts?.find(({ id }) => id === taken.recordId)}
-              onCampaign={() => setChoosing(true)}
-              onBack={() => setTaken(undefined)}
-            />
-          )}
-        </div>
+          <CountryList
+            key={country}
+            country={country}
+            take={take}
+            takeNext={takeNext}
+            busy={busy}
+            isOwn={isOwn}
+            onClose={() => {
+              grid.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+              chooseCountry(country)
+            }}
+          />
+        </section>
       )}
     </>
   )
   return (
-    <div className={classes.page} data-taken={(taken && !mine) || undefined}>
+    <div>
       <PageHead
         role={me.roleName}
         view="buyer"

@@ -11,6 +11,8 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Details } from '../mine/details.tsx'
 import { Notes } from '../mine/notes.tsx'
+import { useJustTaken } from '../take/just-taken.ts'
+import { TakenPanel } from '../take/taken-panel.tsx'
 import { Timeline } from '../overview/timeline.tsx'
 import { AccountName } from '../account-name.tsx'
 import '../texts.ts'
@@ -20,14 +22,17 @@ import { TakenSections } from './taken-sections.tsx'
 
 const SpendSection = lazy(async () => ({ default: (await import('../spend/spend-section.tsx')).SpendSection }))
 
-const Held = ({ account }: { account: OwnAccount }) => {
+const Held = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   return (
     <>
-      <RecordSection>
-        <Details account={account} />
-      </RecordSection>
+      {/* What was just taken stands above already. */}
+      {!isNew && (
+        <RecordSection>
+          <Details account={account} />
+        </RecordSection>
+      )}
       <RecordSection>
         <Notes account={account} />
       </RecordSection>
@@ -57,34 +62,38 @@ export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const { currentData, error, isFetching, refetch } = accountsApi.useGetAccountQuery({ params: { id: String(id) } })
+  const justTaken = useJustTaken(id)
   return (
-    <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
-      {({ own, taken }) => {
-        const account = own ?? taken
-        if (!account) return null
-        return (
-          <>
-            <RecordTitle>
-              <AccountName account={account} />
-              <Chip title={regionName(account.country, language)}>{account.country}</Chip>
-              <Status kind={account.closed ? 'neutral' : 'busy'}>
-                {t(account.closed ? 'words.closed' : 'words.taken')}
-              </Status>
-            </RecordTitle>
-            {own && <Held account={own} />}
-            {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
-            {me.permissions.includes('spend.record') && (
-              <Suspense fallback={<RecordSection />}>
-                <SpendSection key={account.id} recordId={account.id} />
-              </Suspense>
-            )}
-            <RecordSection>
-              <Timeline recordId={account.id} />
-            </RecordSection>
-            {taken ? <TakenFoot account={taken} /> : own && <OwnFoot account={own} />}
-          </>
-        )
-      }}
-    </RecordAnswer>
+    <>
+      {justTaken && <TakenPanel taken={justTaken} />}
+      <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
+        {({ own, taken }) => {
+          const account = own ?? taken
+          if (!account) return null
+          return (
+            <>
+              <RecordTitle>
+                <AccountName account={account} />
+                <Chip title={regionName(account.country, language)}>{account.country}</Chip>
+                <Status kind={account.closed ? 'neutral' : 'busy'}>
+                  {t(account.closed ? 'words.closed' : 'words.taken')}
+                </Status>
+              </RecordTitle>
+              {own && <Held account={own} isNew={justTaken !== undefined} />}
+              {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
+              {me.permissions.includes('spend.record') && (
+                <Suspense fallback={<RecordSection />}>
+                  <SpendSection key={account.id} recordId={account.id} />
+                </Suspense>
+              )}
+              <RecordSection>
+                <Timeline recordId={account.id} />
+              </RecordSection>
+              {taken ? <TakenFoot account={taken} /> : own && <OwnFoot account={own} />}
+            </>
+          )
+        }}
+      </RecordAnswer>
+    </>
   )
 }

@@ -1,16 +1,21 @@
 import type { OwnAccount } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { accountsApi } from '../../../api/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { useMinutesLeft } from '../../../lib/hooks/use-minutes-left.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { KeyValues } from '../../../ui/list/key-values.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { Chip, Status } from '../../../ui/feedback/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { useRecordFrame } from '../../../ui/dialog/record.tsx'
+import { useMe } from '../../session/me.tsx'
+import { CampaignDialog } from '../campaign-dialog.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
+import { forgetTaken } from './just-taken.ts'
 import { OneTimeLine } from './one-time-line.tsx'
 import { loginFields, SecretLine } from './secret-line.tsx'
 import classes from './taken-panel.module.css'
@@ -21,13 +26,9 @@ import { formatTime } from '../../../lib/moment.ts'
 
 interface TakenPanelProps {
   taken: Taken
-  /** The same account in the person's own list, once it is there. */
-  own: OwnAccount | undefined
-  onCampaign: () => void
-  onBack: () => void
 }
 
-const Return = ({ recordId, own, onBack }: { recordId: number } & Pick<TakenPanelProps, 'own' | 'onBack'>) => {
+const Return = ({ recordId, own, onBack }: { recordId: number; own: OwnAccount | undefined; onBack: () => void }) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const { run, busy } = useReturn(recordId, onBack)
@@ -47,68 +48,78 @@ const Return = ({ recordId, own, onBack }: { recordId: number } & Pick<TakenPane
   )
 }
 
-/** What one holds after a take. */
-export const TakenPanel = ({ taken, own, onCampaign, onBack }: TakenPanelProps) => {
+/** What one holds after a take, at the top of its record: all of it is seen at once. */
+export const TakenPanel = ({ taken }: TakenPanelProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
+  const me = useMe()
+  const { close } = useRecordFrame()
+  const { recordId } = taken
+  const accounts = accountsApi.useListMyAccountsQuery().data?.accounts
+  const own = accounts?.find(({ id }) => id === recordId)
+  const [choosing, setChoosing] = useState(false)
   // It came with the take; what is shown of it is shown by hand.
   const [known] = useState({ login_pass: taken.login_pass, login: taken.login, password: taken.password })
-  const secrets = useSecrets(taken.recordId, known)
+  const secrets = useSecrets(recordId, known)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The row that had the focus is gone.
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [taken])
+    return () => forgetTaken(recordId)
+  }, [recordId])
   const mail = taken.emailTransfer
   return (
     <section className={classes.taken} aria-label={t('taken')}>
       <header className={classes.head}>
-        <h2 ref={heading} tabIndex={-1}>
+        <h3 ref={heading} tabIndex={-1}>
           <Status kind="good">{t('taken')}</Status>
-        </h2>
+        </h3>
         <span className="hint">{formatTime(new Date(taken.at))}</span>
         <Button
           className={classes.back}
           size="xs"
           variant="quiet"
           leftSection={<Icon name="back" size={13} />}
-          onClick={onBack}
+          onClick={close}
         >
           {t('back')}
         </Button>
       </header>
-      <p className={classes.name}>
-        <span>{taken.name ?? taken.id}</span>
-        <Chip>
-          {taken.country} {regionName(taken.country, language)}
-        </Chip>
-      </p>
+      {mail && (
+        <Note kind={mail.outcome === 'added' ? 'ok' : mail.outcome === 'already_yours' ? 'warning' : 'error'}>
+          {t(`mail.${mail.outcome}`, { email: mail.email })}
+        </Note>
+      )}
       <KeyValues>
         <CopyLine name={t('fields.id')} text={taken.id} />
         <CopyLine name={t('fields.name')} text={taken.name} />
+        <KeyValue name={t('fields.country')}>
+          {taken.country} {regionName(taken.country, language)}
+        </KeyValue>
         {taken.login_pass === null ? (
           <CopyLine name={t('fields.login_pass')} text={null} />
         ) : (
           loginFields(taken).map((field) => <SecretLine key={field} field={field} secrets={secrets} />)
         )}
         {own?.revealable.includes('cvv') && <SecretLine field="cvv" secrets={secrets} />}
-        {own?.oneTimeCodes && <OneTimeLine recordId={taken.recordId} />}
+        {own?.oneTimeCodes && <OneTimeLine recordId={recordId} />}
         <LinkLine text={taken.link} />
         {own?.pixel && <CopyLine name={t('fields.pixel')} text={own.pixel} />}
       </KeyValues>
       <p className={classes.hint}>{t('recorded')}</p>
-      {mail && (
-        <Note kind={mail.outcome === 'added' ? 'ok' : mail.outcome === 'already_yours' ? 'warning' : 'error'}>
-          {t(`mail.${mail.outcome}`, { email: mail.email })}
-        </Note>
-      )}
       <div className={classes.acts}>
-        <Button variant="primary" onClick={onCampaign}>
+        <Button variant="primary" onClick={() => setChoosing(true)}>
           {t('createCampaign')}
         </Button>
-        <Return recordId={taken.recordId} own={own} onBack={onBack} />
+        <Return recordId={recordId} own={own} onBack={close} />
       </div>
+      {choosing && (
+        <CampaignDialog
+          accounts={accounts ?? []}
+          mayLink={me.permissions.includes('links.create')}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </section>
   )
 }

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import type { Taken } from './use-take.ts'
+
+// In memory alone, and only while its record stands open: it holds a secret.
+let now: Taken | undefined
+const listeners = new Set<() => void>()
+
+const change = (next: Taken | undefined): void => {
+  now = next
+  for (const tell of listeners) tell()
+}
+
+/** What was taken a moment ago, until `forgetTaken`: its record shows it, as it came with the take. */
+export const keepTaken = (taken: Taken): void => change(taken)
+
+/** Forgets it, if it is still this one. */
+export const forgetTaken = (recordId: number): void => {
+  if (now?.recordId === recordId) change(undefined)
+}
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** What was taken a moment ago, if it is the account of this record. */
+export const useJustTaken = (recordId: number | undefined): Taken | undefined => {
+  const taken = useSyncExternalStore(subscribe, () => now)
+  return taken?.recordId === recordId ? taken : undefined
+}
