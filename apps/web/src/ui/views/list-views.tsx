@@ -1,6 +1,6 @@
 import type { View } from '@app/contract'
 import { useMemo } from 'react'
-import { api } from '../../api/api.ts'
+import { useMay } from '../../api/use-may.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import type { Listing } from '../list/use-server-list.ts'
 import type { ViewKind } from './definition.ts'
@@ -43,11 +43,9 @@ export const useListViews = (page: View['page'], list: Listing, { sort, filters 
 export const shownIn = <List extends Listing>(list: List, { isOpening }: Views): List =>
   isOpening ? { ...list, rows: undefined, total: undefined, data: undefined } : list
 
-const useMayShare = (): boolean => api.useGetMeQuery().data?.permissions.includes('views.share') ?? false
-
 /** A line of their own, once there are any; and what is to be said of the open one. */
 export const ListViews = ({ views, count }: { views: Views; count: number | undefined }) => {
-  const mayShare = useMayShare()
+  const mayShare = useMay('views.share')
   return (
     <>
       {views.all.length > 0 && (
@@ -62,7 +60,7 @@ export const ListViews = ({ views, count }: { views: Views; count: number | unde
 
 /** Keeps the first one, among the tools of its list; nothing on phones, and as soon as views have a line of their own. */
 export const FirstView = ({ views }: { views: Views }) => {
-  const mayShare = useMayShare()
+  const mayShare = useMay('views.share')
   const phone = useMedia('(max-width: 640px)')
   return views.all.length > 0 || phone ? null : <ViewTabs views={views} count={undefined} mayShare={mayShare} />
 }

@@ -15,7 +15,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
-import { may, useMe } from '../../session/me.tsx'
+import { useMay } from '../../../api/use-may.ts'
 import { CloseDialog } from '../close-dialog.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { pageOf, pageSize } from '../find.ts'
@@ -36,7 +36,7 @@ const nameOf = (account: OwnAccount) => account.accountName ?? account.accountId
 /** The accounts that a person holds, or has closed: details and notes in place, and the way to close each. */
 export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) => {
   const { t } = useTranslation(['accounts', 'ui'])
-  const me = useMe()
+  const mayRecord = useMay('spend.record')
   const language = useLanguage()
   const { params, change } = useAddress()
   const closed = params.get('filter') === 'closed'
@@ -101,7 +101,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
               {t('words.closeAccount')}
             </Button>
           )}
-          {!each.closed && may(me, 'spend.record') && (
+          {!each.closed && mayRecord && (
             <Button
               size="xs"
               aria-label={t('spendOf', { name: nameOf(each) })}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
 
 /** What a holder can do with an account. */
-export const OwnFoot = ({ account }: { account: OwnAccount }) => {
+export const OwnFoot = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
   const { t } = useTranslation('accounts')
   const [closing, setClosing] = useState(false)
   if (account.closed) return null
@@ -14,7 +14,8 @@ export const OwnFoot = ({ account }: { account: OwnAccount }) => {
   return (
     <>
       <RecordFoot>
-        <Button variant="primary" onClick={() => setClosing(true)}>
+        {/* Of what was just taken, closing is not what comes next. */}
+        <Button variant={isNew ? 'default' : 'primary'} onClick={() => setClosing(true)}>
           {t('words.closeAccount')}
         </Button>
       </RecordFoot>

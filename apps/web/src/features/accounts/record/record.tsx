@@ -89,7 +89,7 @@ export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
               <RecordSection>
                 <Timeline recordId={account.id} />
               </RecordSection>
-              {taken ? <TakenFoot account={taken} /> : own && <OwnFoot account={own} />}
+              {taken ? <TakenFoot account={taken} /> : own && <OwnFoot account={own} isNew={justTaken !== undefined} />}
             </>
           )
         }}

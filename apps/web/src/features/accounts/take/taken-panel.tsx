@@ -12,7 +12,7 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { useRecordFrame } from '../../../ui/dialog/record.tsx'
-import { useMe } from '../../session/me.tsx'
+import { useMay } from '../../../api/use-may.ts'
 import { CampaignDialog } from '../campaign-dialog.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
 import { forgetTaken } from './just-taken.ts'
@@ -52,7 +52,7 @@ const Return = ({ recordId, own, onBack }: { recordId: number; own: OwnAccount |
 export const TakenPanel = ({ taken }: TakenPanelProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
-  const me = useMe()
+  const mayLink = useMay('links.create')
   const { close } = useRecordFrame()
   const { recordId } = taken
   const accounts = accountsApi.useListMyAccountsQuery().data?.accounts
@@ -113,13 +113,7 @@ export const TakenPanel = ({ taken }: TakenPanelProps) => {
         </Button>
         <Return recordId={recordId} own={own} onBack={close} />
       </div>
-      {choosing && (
-        <CampaignDialog
-          accounts={accounts ?? []}
-          mayLink={me.permissions.includes('links.create')}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      {choosing && <CampaignDialog accounts={accounts ?? []} mayLink={mayLink} onClose={() => setChoosing(false)} />}
     </section>
   )
 }
