@@ -1,4 +1,4 @@
-import { resultDimensions, resultMetrics, shiftDay, type ResultDimension } from '@app/contract'
+import { readCsv, resultDimensions, resultMetrics, shiftDay, type ResultDimension } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
@@ -201,4 +201,55 @@ it('[MON-04] [MON-06] [MON-07] handed over on the fourth of seven days with equa
       recorded,
     ])
   }
+})
+
+it('[MON-07] the file of results has the lines that the page has, in its order, with their names and each number to its last digit', async () => {
+  // With a name that a spreadsheet would take for a formula.
+  for (let back = 8; back >= 1; back -= 1)
+    await keep(ago(back), new Map([801, 906, ...(back > 5 ? [905] : [])].map((id) => [id, back])))
+  for (const [at, campaignId] of [801, 905].entries()) {
+    const body = { campaignId, userId: buyers[at]!.who.id, firstDay: ago(8), lastDay: null }
+    expect((await chief.call('assignCampaign', { body })).status).toBe(200)
+  }
+  await sql`
+    insert into tracker_campaigns (campaign_id, name, group_id) values (905, '=1+1, "x"', 1)
+    on conflict (campaign_id) do update set name = excluded.name`.execute(world.db)
+  const columns = {
+    ID: 'detail',
+    Revenue: 'revenue',
+    'Recorded spend': 'recorded',
+    'Tracker cost': 'cost',
+    Gap: 'gap',
+    Profit: 'profit',
+    'Profit (recorded)': 'profitRecorded',
+    'Cost with recorded spend': 'covered',
+    ROI: 'roi',
+    Deposits: 'deposits',
+    CPA: 'cpa',
+    'Accounts taken': 'taken',
+    'Accounts closed': 'closed',
+  } as const
+  const rest = { buyer: 'not assigned', campaign: 'no campaign' } as const
+  for (const client of [chief, buyers[0]!.client])
+    for (const by of ['buyer', 'campaign'] as const) {
+      const { lines } = (await client.call('getResults', { query: { ...range, by } })).body
+      expect(lines.length).toBeGreaterThanOrEqual(client === chief ? 3 : 1)
+      const { text } = await client.send('getResults', { query: { ...range, by } }, { accept: 'text/csv' })
+      const [head, ...rows] = readCsv(text)
+      const cell = (row: readonly string[], column: string) => row[head!.indexOf(column)]
+      const written = (value: string | number | null) => (value === null ? '' : String(value))
+      const guarded = (name: string) => (/^[=+\-@]/.test(name) ? `'${name}` : name)
+      expect(rows.map((row) => ['Name', ...Object.keys(columns)].map((column) => cell(row, column)))).toEqual(
+        lines.map((line) => [
+          guarded(line.name ?? (line.key === '' ? rest[by] : (line.detail ?? line.key))),
+          ...Object.values(columns).map((field) => written(line[field])),
+        ]),
+      )
+    }
+  const { text } = await chief.send('getResults', { query: { ...range, by: 'campaign' } }, { accept: 'text/csv' })
+  const sums = readCsv(text)
+    .slice(1)
+    .map(([name, id, revenue, , cost]) => [name, id, revenue, cost])
+  // Three days of 123.4567 and 76.5432.
+  expect(sums).toContainEqual([expect.any(String), '905', '370.3701', '229.6296'])
 })
