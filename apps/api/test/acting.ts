@@ -173,6 +173,7 @@ export const actsOf = (
     takeAccount: { body: free },
     takeNextAccount: { body: { country: 'MT' } },
     closeAccount: { ...on(held[0]!), body: { spend: 2.5 } },
+    setAccountState: { ...on(held[1]!), body: { state: 'running' } },
     saveNotes: { ...on(held[1]!), body: { notes: unique('note') } },
     revealAccount: { ...on(held[1]!), body: { fields: ['login_pass'] } },
     showOneTimeCodes: { ...on(held[1]!), body: {} },

@@ -27,11 +27,11 @@ $5::integer, $6::integer);
 select * from open_sessions($1::integer[], $2::integer, $3::integer);
 
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend
+  a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3);
 
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend
+  a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) for update of a;
 
 select c.total, c.free, c.dead, c.version::text, (select coalesce(json_agg(p), '[]') from (
@@ -130,43 +130,46 @@ select actor.*, (select id::text from claimed) as claimed_id from actor;
 
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend
+  a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
   changed as (
-    update accounts a set closed_at = now(), spend = $4 from found f
+    update accounts a set closed_at = now(), spend = $4, close_reason = $5, close_note = $6
+    from found f
     where a.id = f.id and f.closed_at is null returning a.id, a.row_id
   ), forgotten as (delete from card_codes where id in (select id from changed)),
   happened as (
-    select id, row_id, 'closed' as kind, null as detail, $5::numeric(14, 2) as spend, null::numeric as spend_before
+    select id, row_id, 'closed' as kind, $7::text as detail, $8::numeric(14, 2) as spend,
+      null::numeric as spend_before, $9::text as close_reason
     from changed
   ),
   told as (
-    insert into account_events (row_id, holding_id, kind, username, detail, spend, spend_before)
-    select row_id, id, kind, $6, detail, spend, spend_before from happened
+    insert into account_events (row_id, holding_id, kind, username, detail, "spend", "spend_before", "close_reason")
+    select row_id, id, kind, $10, detail, "spend", "spend_before", "close_reason" from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
-select 'accounts.' || kind, $7::integer, $8, 'account:' || id, $9,
-  $10, jsonb_build_object($11::text, detail, $12::text, spend, $13::text, spend_before) from happened),
+select 'accounts.' || kind, $11::integer, $12, 'account:' || id, $13,
+  $14, jsonb_build_object($15::text, detail, $16::text, "spend", $17::text, "spend_before", $18::text, "close_reason") from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
 returning row_id, wanted), sent as (
 insert into pgboss.job (name, data, singleton_key, created_on, keep_until, policy, retry_limit, retry_delay,
   retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
-select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $14)), marked.row_id::text,
+select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $19)), marked.row_id::text,
   hold_job_place(q.name, marked.row_id::text), now() + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
   q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
-from pgboss.queue q cross join marked where q.name = $15 returning id)
+from pgboss.queue q cross join marked where q.name = $20 returning id)
   select f.*, c.id is not null as changed, now() as now from found f full join changed c on c.id = f.id order by f.id;
 
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend
+  a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
     where a.id = f.id and f.closed_at is null and ($5::integer is null or f.taken_at > now() - make_interval(mins => $6))
-    returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes
+    returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
+      a.state_at
   ), forgotten as (delete from card_codes where id in (select id from changed)),
   freed as (
     update sheet_rows r set holding_id = null from changed c where r.id = c.row_id and r.holding_id = c.id
@@ -192,16 +195,17 @@ from pgboss.queue q cross join marked where q.name = $16 returning id)
 
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend
+  a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
     where a.id = f.id and f.closed_at is null and f.user_id is distinct from $5::integer
-    returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes
+    returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
+      a.state_at
   ), forgotten as (delete from card_codes where id in (select id from changed)),
   next as (
-    insert into accounts (row_id, account_id, country, user_id, username, notes)
-    select row_id, account_id, country, $6, $7, notes from changed returning id, row_id
+    insert into accounts (row_id, account_id, country, user_id, username, notes, state, state_at)
+    select row_id, account_id, country, $6, $7, notes, state, state_at from changed returning id, row_id
   ), passed as (
     update sheet_rows r set holding_id = n.id from next n where r.id = n.row_id
   ), happened as (
@@ -229,7 +233,7 @@ from pgboss.queue q cross join marked where q.name = $17 returning id)
 
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend
+  a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = any ($1::integer[]) and a.ended_at is null
         and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
   wanted as materialized (
@@ -244,12 +248,12 @@ from accounts a join sheet_rows r on r.id = a.row_id where a.id = any ($1::integ
     select id, row_id, 'spend_corrected' as kind, $6::text as detail, spend, spend_before from changed
   ),
   told as (
-    insert into account_events (row_id, holding_id, kind, username, detail, spend, spend_before)
-    select row_id, id, kind, $7, detail, spend, spend_before from happened
+    insert into account_events (row_id, holding_id, kind, username, detail, "spend", "spend_before")
+    select row_id, id, kind, $7, detail, "spend", "spend_before" from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
 select 'accounts.' || kind, $8::integer, $9, 'account:' || id, $10,
-  $11, jsonb_build_object($12::text, detail, $13::text, spend, $14::text, spend_before) from happened),
+  $11, jsonb_build_object($12::text, detail, $13::text, "spend", $14::text, "spend_before") from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null

@@ -17,6 +17,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountEvents {
   at: Generated<Timestamp>;
+  close_reason: string | null;
   detail: string | null;
   holding_id: number | null;
   id: Generated<Int8>;
@@ -24,12 +25,16 @@ export interface AccountEvents {
   row_id: Int8;
   spend: Numeric | null;
   spend_before: Numeric | null;
+  state: string | null;
+  state_before: string | null;
   username: string | null;
 }
 
 export interface Accounts {
   account_id: string;
   account_key: Generated<string>;
+  close_note: string | null;
+  close_reason: string | null;
   closed_at: Timestamp | null;
   country: string;
   ended_at: Timestamp | null;
@@ -40,6 +45,8 @@ export interface Accounts {
   revealed_at: Timestamp | null;
   row_id: Int8;
   spend: Numeric | null;
+  state: Generated<string>;
+  state_at: Generated<Timestamp>;
   taken_at: Generated<Timestamp>;
   user_id: number | null;
   username: string;

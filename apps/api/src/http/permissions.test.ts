@@ -53,7 +53,8 @@ const callsByRight: Record<string, string> = {
   'accounts.take': 'listAvailableAccounts takeAccount takeNextAccount',
   'accounts.take accounts.manage': 'getAccountsSummary',
   'accounts.own': 'listMyAccounts undoTake',
-  'accounts.own accounts.manage': 'closeAccount saveNotes revealAccount showOneTimeCodes getAccountTimeline getAccount',
+  'accounts.own accounts.manage': `closeAccount setAccountState saveNotes revealAccount showOneTimeCodes
+    getAccountTimeline getAccount`,
   'accounts.manage': 'listTakenWithUsers releaseAccount handOverAccount listTakers correctSpend',
   'spend.record': `listSpendDays listSpendChanges recordSpend previewClosing previewSpendImport importSpend`,
   'mailboxes.stock': 'countStock',

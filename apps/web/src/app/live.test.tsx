@@ -22,6 +22,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '../api/api.ts'
 import { endpointsOf } from '../api/endpoints.ts'
+import { noStates } from '../test/accounts.ts'
 import { refuse, type Handlers } from '../test/network.ts'
 import { person, signedIn, signedOut } from '../test/people.ts'
 import { address, renderApp } from '../test/render-app.tsx'
@@ -90,7 +91,12 @@ const answers: Handlers = {
   listSheets: () => ({ sheets: [], serviceAccount: null }),
   getAccountsSummary: () => ({ success: true, message: '', total: 0, byCountry: {}, asOf: null, trouble: null }),
   listMyAccounts: () => ({ accounts: [] }),
-  listTakenWithUsers: () => ({ accounts: [], ...list, totals: { spend: 0, byUser: [], byCountry: [] } }),
+  listTakenWithUsers: () => ({
+    accounts: [],
+    ...list,
+    states: noStates,
+    totals: { spend: 0, byUser: [], byCountry: [] },
+  }),
   listSpendDays: () => ({
     firstDay: '2026-03-01',
     lastDay: '2026-03-05',

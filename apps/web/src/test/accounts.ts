@@ -1,6 +1,13 @@
 import type { AvailableAccount, OwnAccount, Sheet, SheetReport, TakenAccount } from '@app/contract'
 import type { Handlers } from './network.ts'
 
+const since = '2026-11-18T07:15:00Z'
+/** How an account stands of which nobody said anything. */
+const untold = { state: 'new', stateSince: since, closeReason: null, closeNote: null } as const
+/** What happened to an account where it is told in its detail alone. */
+export const noAmounts = { spend: null, spendBefore: null, state: null, stateBefore: null, closeReason: null } as const
+export const noStates = { new: 0, warming_up: 0, running: 0, checkpoint: 0, banned: 0 }
+
 /** A free account of Spain, by its number. */
 export const free = (n: number, more: Partial<AvailableAccount> = {}): AvailableAccount => ({
   id: `ES-${20_000 + n}`,
@@ -49,7 +56,8 @@ export const own = (
   accountName: `KZ-${19_000 + id}`,
   country: 'KZ',
   pixel: `77401995512${id}`,
-  takenAt: '2026-11-18T07:15:00Z',
+  takenAt: since,
+  ...untold,
   closed: false,
   spend: null,
   closedAt: null,
@@ -101,6 +109,7 @@ export const takenOne = (id: number, more: Partial<TakenAccount> = {}): TakenAcc
   takenBy: { userId: 11, username: 'buyer1', role: 'buyer' },
   isUserAdmin: false,
   takenAt: '2026-11-20T12:32:00Z',
+  ...untold,
   closed: false,
   closedAt: null,
   spend: null,
@@ -116,6 +125,7 @@ export const overview = (accounts: TakenAccount[] = [takenOne(1)], total = accou
   total,
   page,
   limit: 10,
+  states: { ...noStates, new: 3, running: 1 },
   totals: {
     spend: 508.75,
     byUser: [

@@ -8,6 +8,10 @@ import {
   EmailTransfer,
   TakenAccount,
   AccountEventKind,
+  AccountState,
+  CloseReason,
+  accountStates,
+  longestCloseNote,
   SecretField,
   secretFields,
 } from './holdings.ts'
@@ -53,12 +57,15 @@ const take = {
 const Reason = z.string().trim().min(1).max(500)
 const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
 const takenQuery = listQuery(takenSorts).extend({
-  state: z.enum(['all', 'open', 'closed']).optional(),
+  /** A state of its own finds the open accounts in it. */
+  state: z.enum(['all', 'open', 'closed', ...accountStates]).optional(),
   /** Days on which accounts were taken, both included, in the reporting time zone. */
   fromDate: Day.optional(),
   toDate: Day.optional(),
 })
 const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
+  /** Open accounts by their states, as search and days find them, whichever state is asked for. */
+  states: z.record(AccountState, z.int().min(0)),
   /** Spend of what the filter finds. */
   totals: z.object({
     spend: Money,
@@ -66,6 +73,14 @@ const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
     byCountry: z.array(z.object({ country: z.string(), accounts: z.int(), spend: Money })),
   }),
 })
+
+/** How an account stands, in files. */
+const standing = {
+  State: 'state',
+  'State since': 'stateSince',
+  'Close reason': 'closeReason',
+  'Close note': 'closeNote',
+} as const
 
 const takenFile = {
   rows: 'accounts',
@@ -80,6 +95,7 @@ const takenFile = {
     'Closed at': 'closedAt',
     Spend: 'spend',
     Sheet: 'sheet',
+    ...standing,
   },
 } as const
 
@@ -128,6 +144,7 @@ export const accounts = defineContract({
         'Closed at': 'closedAt',
         Spend: 'spend',
         Notes: 'notes',
+        ...standing,
       },
     },
     response: z.object({ accounts: z.array(OwnAccount), ...listed({}).partial().shape }),
@@ -181,8 +198,27 @@ export const accounts = defineContract({
     access: ['accounts.own', 'accounts.manage'],
     entities: ['OwnAccount', 'TakenAccount', 'AccountSpend', 'Result'],
     params: strict({ id: IdParam }),
-    body: strict({ spend: Money.min(0).max(1_000_000), ...corrections }),
+    body: strict({
+      spend: Money.min(0).max(1_000_000),
+      ...corrections,
+      closeReason: CloseReason.optional(),
+      /** With `other`, and only then. */
+      closeNote: z.string().trim().min(1).max(longestCloseNote).optional(),
+    }).refine(({ closeReason, closeNote }) => (closeReason === 'other') === (closeNote !== undefined), {
+      path: ['closeNote'],
+      message: 'goes with the reason other, and only with that',
+    }),
     response: Success.extend({ closedAt: Moment, spend: Money }),
+  },
+  setAccountState: {
+    method: 'PUT',
+    path: '/accounts/:id/state',
+    summary: 'Say in which state an open account is; the state in which it is already changes nothing',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount', 'TakenAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ state: AccountState }),
+    response: Success.extend({ state: AccountState, stateSince: Moment }),
   },
   saveNotes: {
     method: 'PUT',
@@ -307,6 +343,11 @@ export const accounts = defineContract({
           /** What was spent, once closed or corrected, and what stood there before a correction. */
           spend: z.number().nullable(),
           spendBefore: z.number().nullable(),
+          /** The state that was set, and the one before. */
+          state: AccountState.nullable(),
+          stateBefore: AccountState.nullable(),
+          /** Why it was closed; what `other` means is the detail. */
+          closeReason: CloseReason.nullable(),
         }),
       ),
     }),

@@ -44,6 +44,29 @@ export const AccountDetails = z
   })
   .meta({ id: 'AccountDetails' })
 
+/** How an open account stands, as its holder says; in the order in which one comes after the other. */
+export const accountStates = ['new', 'warming_up', 'running', 'checkpoint', 'banned'] as const
+export const AccountState = z.enum(accountStates)
+export type AccountState = z.output<typeof AccountState>
+
+/** Why an account was closed; `other` says it in a text. */
+export const closeReasons = ['banned', 'never_worked', 'finished', 'other'] as const
+export const CloseReason = z.enum(closeReasons)
+export type CloseReason = z.output<typeof CloseReason>
+/** Of the text of `other`, in characters. */
+export const longestCloseNote = 200
+
+/** How an account stands, or stood when it was closed. */
+const standing = {
+  state: AccountState,
+  /** When it was set; for a new account, when it was taken. */
+  stateSince: Moment,
+  /** Null for an open account, and where nobody said why. */
+  closeReason: CloseReason.nullable(),
+  /** What `other` means. */
+  closeNote: z.string().nullable(),
+}
+
 /** An account that the person holds or has closed. */
 export const OwnAccount = z
   .object({
@@ -56,6 +79,7 @@ export const OwnAccount = z
     closed: z.boolean(),
     spend: Money.nullable(),
     closedAt: Moment.nullable(),
+    ...standing,
     notes: z.string(),
     /** Goes up with each change of the notes. */
     notesVersion: z.int(),
@@ -96,6 +120,7 @@ export const TakenAccount = z
     takenAt: Moment,
     closed: z.boolean(),
     closedAt: Moment.nullable(),
+    ...standing,
     spend: Money.nullable(),
     sheet: z.string(),
     /** Not written to the sheet yet, or the row was changed or removed there. */
@@ -115,6 +140,7 @@ export const AccountEventKind = z.enum([
   'released',
   'handed_over',
   'spend_corrected',
+  'state_changed',
   'conflict',
 ])
 export type AccountEventKind = z.output<typeof AccountEventKind>

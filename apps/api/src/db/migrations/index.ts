@@ -34,6 +34,7 @@ import * as oneTimeSecrets from './0033_one_time_secrets.ts'
 import * as dividedLogins from './0034_divided_logins.ts'
 import * as firstSeen from './0035_first_seen.ts'
 import * as devices from './0036_devices.ts'
+import * as accountStates from './0037_account_states.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0034_divided_logins': dividedLogins,
   '0035_first_seen': firstSeen,
   '0036_devices': devices,
+  '0037_account_states': accountStates,
 }

@@ -1,7 +1,7 @@
 import type { Answer, accounts as contract } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { startOfDay } from '../../lib/zones.ts'
-import { listTaken, sumTaken, type OverviewQuery } from './repository/overview.ts'
+import { countStates, listTaken, sumTaken, type OverviewQuery } from './repository/overview.ts'
 
 type Asked = {
   page?: number | undefined
@@ -35,5 +35,6 @@ export const readOverview = async (
     before: asked.toDate ? startOfDay(dayAfter(asked.toDate), timeZone) : null,
   }
   const [accounts, { total, totals }] = [await listTaken(db, query), await sumTaken(db, query)]
-  return { accounts, total, totals, page: query.page, limit: query.limit }
+  const states = await countStates(db, query)
+  return { accounts, total, totals, states, page: query.page, limit: query.limit }
 }

@@ -459,7 +459,7 @@ describe('giving back', () => {
       select details from audit_log where record = ${`account:${recordId}`}
         and kind in ('accounts.closed', 'accounts.spend_corrected') order by id`.execute(world.db)
     expect(recorded).toEqual([
-      { details: { detail: null, spend: 1234.5, spendBefore: null } },
+      { details: { detail: null, spend: 1234.5, spendBefore: null, closeReason: null } },
       { details: { detail: 'typo: 1 → 2', spend: 0.07, spendBefore: 1234.5 } },
     ])
     const amounts = async () =>
@@ -602,6 +602,10 @@ describe('the overview', () => {
       takenAt: expect.stringMatching(/Z$/),
       closed: false,
       closedAt: null,
+      state: 'new',
+      stateSince: body.accounts[2]!.takenAt,
+      closeReason: null,
+      closeNote: null,
       spend: null,
       sheet: expect.any(String),
       writing: expect.any(String),

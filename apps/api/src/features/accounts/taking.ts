@@ -5,7 +5,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { scopeOf } from './scope.ts'
-import { tellMoved } from './telling.ts'
+import { tellChanged, tellMoved } from './telling.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
@@ -60,6 +60,7 @@ type Calls = Pick<
   | 'handOverAccount'
   | 'correctSpend'
   | 'saveNotes'
+  | 'setAccountState'
 >
 type Taken = Answer<Calls['takeAccount']>
 /** What is kept of a take for those who repeat it. */
@@ -79,15 +80,6 @@ const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec
 
 const tellFree = (tx: Tx, { sheetId, accountId, country }: Holding): void =>
   tx.emit('account.released', { sheetId, accountId, country })
-
-const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): void => {
-  tx.emit('account.changed', { recordId })
-  tx.emit(
-    'account.own',
-    { recordId },
-    people.filter((id) => id !== null),
-  )
-}
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
 export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) => {
@@ -211,12 +203,14 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     },
 
     /** @throws Refusal not_found, already_closed; or as `Spends.correct` and `Spends.settle` */
-    closeAccount: ({ actor, transact }, { params: { id }, body: { spend, corrections = [], reason = '' } }) =>
+    closeAccount: ({ actor, transact }, { params: { id }, body }) =>
       transact(async (tx) => {
+        const { spend, corrections = [], reason = '', closeReason = null, closeNote = null } = body
+        const closing = { spend, reason: closeReason, note: closeNote }
         const which = { id, userId: scopeOf(actor) }
         await spends.hold(tx, id)
         if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, { reason, stands: 'open' })
-        const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, spend))
+        const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, closing))
         await spends.settle(tx, id, '')
         return { ...done, closedAt: closed.now.toISOString(), spend }
       }),
@@ -262,6 +256,16 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
         await change(tx, id, first(corrected))
         await spends.settle(tx, id, reason)
         return done
+      }),
+
+    /** The same state once more is no change. @throws Refusal not_found, already_closed */
+    setAccountState: ({ actor, transact }, { params: { id }, body: { state } }) =>
+      transact(async (tx) => {
+        const holding = await holdings.setState(tx, { id, userId: scopeOf(actor) }, state)
+        if (!holding) throw new Refusal('not_found')
+        if (holding.closedAt) throw new Refusal('already_closed')
+        if (holding.changed) tellChanged(tx, id, holding.userId)
+        return { ...done, state, stateSince: holding.stateSince.toISOString() }
       }),
 
     /** @throws Refusal not_found, stale_edit when they were changed since the given version */

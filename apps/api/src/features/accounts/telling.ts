@@ -2,6 +2,16 @@ import type { Person, Told, Tx } from '../../context/context.ts'
 import type { Holding } from './repository/holdings.ts'
 import { nameAccounts } from './repository/rows.ts'
 
+/** Open pages that show the account hear of it: those who lead, and the `people` whose it is or was. */
+export const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): void => {
+  tx.emit('account.changed', { recordId })
+  tx.emit(
+    'account.own',
+    { recordId },
+    people.filter((id) => id !== null),
+  )
+}
+
 /** Tells those whose accounts were released or handed over that they were, and to whom they came; never who does it. */
 export const tellMoved = async (
   tx: Tx<Person>,

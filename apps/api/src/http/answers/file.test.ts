@@ -36,7 +36,9 @@ describe('lists as files', () => {
     ])
     expect(headers['content-disposition']).toMatch(/^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/)
     const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(head).toBe('Account,Account ID,Country,Taken by,Role,Taken at,Closed,Closed at,Spend,Sheet')
+    expect(head).toBe(
+      'Account,Account ID,Country,Taken by,Role,Taken at,Closed,Closed at,Spend,Sheet,State,State since,Close reason,Close note',
+    )
     expect(rows.map((row) => row.split(`,ES`)[0]!.replace(/^,/, '')).toSorted()).toEqual(
       [`"a ""quoted"", id csv"`, `'=1+1 csv`, `'@sum csv`, 'quiet csv'].toSorted(),
     )

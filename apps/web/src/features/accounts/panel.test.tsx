@@ -4,7 +4,7 @@ import { accountsApi } from '../../api/accounts.ts'
 import { openMore, unfold } from '../../test/unfold.ts'
 import { choicesOf, choose } from '../../test/choose.ts'
 import { setLanguage } from '../../i18n/language.ts'
-import { checked, overview, report, serviceAccount, sheet, takenOne } from '../../test/accounts.ts'
+import { checked, noAmounts, overview, report, serviceAccount, sheet, takenOne } from '../../test/accounts.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 import { recordBeside } from '../../test/record.ts'
 import { person, signedIn } from '../../test/people.ts'
@@ -243,7 +243,7 @@ describe('the overview of taken accounts', () => {
       'buyer1 Admin',
       'Buyer',
       expect.stringMatching(/^20 Nov( 2026)?, 14:32$/),
-      'TakenNot written to the sheet yet',
+      'TakenNewNot written to the sheet yet',
       '—',
     ])
     expect(rows[2]?.textContent).toContain('ClosedSeen by buyer4$1,280.00')
@@ -336,8 +336,7 @@ describe('what a lead does with an account', () => {
             kind: 'revealed',
             username: 'buyer1',
             detail: 'login_pass',
-            spend: null,
-            spendBefore: null,
+            ...noAmounts,
           },
         ],
       }),
@@ -350,7 +349,7 @@ describe('what a lead does with an account', () => {
   }
 
   it('[I18N-06] its history has amounts in the language of whoever reads it', async () => {
-    const event = { at: '2026-11-20T12:40:00Z', username: 'lead', detail: null, spend: 1234.5, spendBefore: null }
+    const event = { at: '2026-11-20T12:40:00Z', username: 'lead', detail: null, ...noAmounts, spend: 1234.5 }
     const { user } = await open({
       listTakenWithUsers: two,
       getAccountTimeline: () => ({

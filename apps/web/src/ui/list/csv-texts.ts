@@ -1,13 +1,16 @@
 import type {
+  AccountState,
   AppContract,
   BreakdownLine,
   CampaignStatus,
+  CloseReason,
   MailboxHealth,
   MailboxStatus,
   RoleName,
   SeenSecret,
 } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
+import { enWords, ukWords } from './account-words.ts'
 
 /** The head of every column of every list that can be saved as a file. */
 type Head = {
@@ -21,6 +24,8 @@ interface Texts {
   mailboxes: Record<Exclude<MailboxStatus, ''>, string>
   health: Record<MailboxHealth, string>
   campaigns: Record<CampaignStatus, string>
+  accountStates: Record<AccountState, string>
+  closeReasons: Record<CloseReason, string>
   fields: Record<SeenSecret['field'], string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
   /** Lines of results that have no name, and owners, as the server says them in English. */
@@ -148,6 +153,9 @@ const ukHeads: Record<Head, string> = {
   Sheet: 'Таблиця',
   Spend: 'Спенд',
   State: 'Стан',
+  'State since': 'Стан з',
+  'Close reason': 'Чому закрито',
+  'Close note': 'Пояснення',
   Status: 'Статус',
   Streams: 'Потоки',
   'Taken at': 'Коли взято',
@@ -170,6 +178,7 @@ const en: Texts = {
   mailboxes: { in_use: 'In use', completed: 'Completed', failed: 'Failed' },
   health: { active: 'Active', invalid: 'Invalid', expired: 'Expired', blocked: 'Blocked' },
   campaigns: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
+  ...enWords,
   fields: {
     login_pass: 'Login and password',
     login: 'Login',
@@ -192,6 +201,7 @@ addTexts('csv', en, {
   mailboxes: { in_use: 'У роботі', completed: 'Завершена', failed: 'Невдала' },
   health: { active: 'Активна', invalid: 'Невалідна', expired: 'Прострочена', blocked: 'Заблокована' },
   campaigns: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },
+  ...ukWords,
   fields: {
     login_pass: 'Логін і пароль',
     login: 'Логін',

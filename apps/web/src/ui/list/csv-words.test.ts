@@ -12,12 +12,31 @@ afterEach(() => setLanguage('en'))
 it('[I18N-02] [DESK-15] a file for a Ukrainian reader: heads, states, countries and numbers as their Excel reads them, moments in ISO', () => {
   setLanguage('uk')
   const { columns } = accounts.listTakenWithUsers.csv
-  const row = [null, "'=1+1", 'ES', 'buyer1', 'buyer', '2026-11-20T10:05:00.000Z', true, null, 412.5, 'a; "b"']
+  const row = [
+    null,
+    "'=1+1",
+    'ES',
+    'buyer1',
+    'buyer',
+    '2026-11-20T10:05:00.000Z',
+    true,
+    null,
+    412.5,
+    'a; "b"',
+    'banned',
+    '2026-11-20T10:05:00.000Z',
+    'other',
+    'sold',
+  ]
   const [head, first] = inWords(toCsv([Object.keys(columns), row]), accounts.listTakenWithUsers.csv, say, 'uk')
     .replace('\uFEFF', '')
     .split('\r\n')
-  expect(head).toBe('Акаунт;ID акаунта;Країна;Хто взяв;Роль;Коли взято;Закрито;Коли закрито;Спенд;Таблиця')
-  expect(first).toBe(`;'=1+1;Іспанія;buyer1;Баєр;2026-11-20T12:05:00+02:00;Так;;412,5;"a; ""b"""`)
+  expect(head).toBe(
+    'Акаунт;ID акаунта;Країна;Хто взяв;Роль;Коли взято;Закрито;Коли закрито;Спенд;Таблиця;Стан;Стан з;Чому закрито;Пояснення',
+  )
+  expect(first).toBe(
+    `;'=1+1;Іспанія;buyer1;Баєр;2026-11-20T12:05:00+02:00;Так;;412,5;"a; ""b""";Бан;2026-11-20T12:05:00+02:00;Інша причина;sold`,
+  )
   const box = ['a@example.com', 'in_use', 'expired', false, 'lead', null, null, '0012', 5]
   const pool = inWords(toCsv([Object.keys(codes.listPool.csv.columns), box]), codes.listPool.csv, say, 'uk')
   expect(pool.split('\r\n')[1]).toBe('a@example.com;У роботі;Прострочена;Ні;lead;;;0012;5')

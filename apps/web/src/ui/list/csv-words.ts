@@ -5,7 +5,17 @@ import { formatIso } from '../../lib/moment.ts'
 import { regionName } from '../../lib/regions.ts'
 import './csv-texts.ts'
 
-const moments = new Set(['at', 'takenAt', 'closedAt', 'used_at', 'createdAt', 'updatedAt', 'created_at', 'setAt'])
+const moments = new Set([
+  'at',
+  'takenAt',
+  'closedAt',
+  'used_at',
+  'createdAt',
+  'updatedAt',
+  'stateSince',
+  'created_at',
+  'setAt',
+])
 const amounts = new Set([
   ...['spend', 'revenue', 'cost', 'profit', 'roi', 'cr', 'cpa', 'epc'],
   ...['recorded', 'gap', 'profitRecorded', 'covered', 'taken'],
@@ -61,6 +71,8 @@ export const inWords = (
     if (place === 'title') return say('rests', text)
     if (place === 'kind') return kindText(text)
     if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)
+    if (place === 'state' && list === 'accounts') return say('accountStates', text)
+    if (place === 'closeReason') return say('closeReasons', text)
     if (words[place]) return say(words[place], text)
     return amounts.has(lastOf(place)) && Number.isFinite(Number(text)) ? Number(text) : text
   }

@@ -1,4 +1,4 @@
-import type { AccountEventKind } from '@app/contract'
+import type { AccountEventKind, AccountState, CloseReason } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 
 export interface AccountEvent {
@@ -40,17 +40,20 @@ const amountsWithin = (kind: string, detail: string | null) => {
 export const listEvents = async (db: Db, rowId: string, holdingId: number | null) => {
   let query = db
     .selectFrom('account_events')
-    .select(['at', 'kind', 'username', 'detail', 'spend', 'spend_before'])
+    .select(['at', 'kind', 'username', 'detail', 'spend', 'spend_before', 'state', 'state_before', 'close_reason'])
     .where('row_id', '=', rowId)
     .orderBy('id', 'desc')
     .limit(200)
   if (holdingId !== null) query = query.where('holding_id', '=', holdingId)
-  return (await query.execute()).map(({ at, kind, username, detail, spend, spend_before: before }) => ({
+  return (await query.execute()).map(({ at, kind, username, detail, spend, spend_before: before, ...row }) => ({
     at: at.toISOString(),
     kind: kind as AccountEventKind,
     username,
     ...(spend === null
       ? amountsWithin(kind, detail)
       : { detail, spend: Number(spend), spendBefore: before === null ? null : Number(before) }),
+    state: row.state as AccountState | null,
+    stateBefore: row.state_before as AccountState | null,
+    closeReason: row.close_reason as CloseReason | null,
   }))
 }

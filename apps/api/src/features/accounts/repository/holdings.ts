@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AccountState, CloseReason } from '@app/contract'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
-import { traces, type Shown } from './traces.ts'
+import { traces, type Shown, type Telling } from './traces.ts'
 
 /** An account while somebody holds it, or after they closed it. */
 export interface Holding {
@@ -42,7 +43,7 @@ const holdingOf = (row: HoldingRow): Holding => ({
 
 const selectHolding = sql`
   select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-    a.spend
+    a.spend, a.state, a.state_at
   from accounts a join sheet_rows r on r.id = a.row_id`
 
 /** Who holds an account now, or closed it last. */
@@ -92,21 +93,22 @@ type ChangedRow = HoldingRow & { changed: boolean }
 
 /**
  * Locks holdings, changes them and writes what happened, in one statement. `change` are its parts: they use what was `found`,
- * give the holdings that were `changed` (id) and what `happened` (see `traces`), with `amounts` or without.
+ * give the holdings that were `changed` (id) and what `happened` (see `traces`), with the columns of `telling`.
+ * With `shown` null the sheet does not change.
  *
  * The database believes every part to be one row. So parts are joined with a table by its key alone, what else matters
  * being asked of `found`, and with each other by full joins: else it compares each row with each.
  */
 const changeHoldings = async <More = unknown>(
   tx: Tx<Person>,
-  shown: Shown,
+  shown: Shown | null,
   which: Which,
   change: RawBuilder<unknown>,
-  { more = sql``, amounts = false } = {},
+  { more = sql``, telling = [] }: { more?: RawBuilder<unknown>; telling?: readonly Telling[] } = {},
 ): Promise<(Changed & More)[]> => {
   const { rows } = await sql<ChangedRow & More>`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
-    ${change}, ${traces(tx.cause, shown, amounts)}
+    ${change}, ${traces(tx.cause, shown, telling)}
     select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`.execute(
     tx,
   )
@@ -119,7 +121,8 @@ const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBui
     changed as (
       update accounts a set ended_at = now(), ended_how = ${how} from found f
       where a.id = f.id and f.closed_at is null and ${condition}
-      returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes
+      returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
+        a.state_at
     ), ${forgetCardCodes}`
 
 /** Ends open holdings; their rows are free again. With `withinMinutes` only those that were taken so lately. */
@@ -153,8 +156,8 @@ export const passOn = (
     which,
     sql`${endThem('handed_over', sql`f.user_id is distinct from ${to.id}::integer`)},
     next as (
-      insert into accounts (row_id, account_id, country, user_id, username, notes)
-      select row_id, account_id, country, ${to.id}, ${to.username}, notes from changed returning id, row_id
+      insert into accounts (row_id, account_id, country, user_id, username, notes, state, state_at)
+      select row_id, account_id, country, ${to.id}, ${to.username}, notes, state, state_at from changed returning id, row_id
     ), passed as (
       update sheet_rows r set holding_id = n.id from next n where r.id = n.row_id
     ), happened as (
@@ -163,12 +166,19 @@ export const passOn = (
     )`,
   )
 
+/** What closing says: dollars, and why, if somebody said so. */
+export interface Closing {
+  spend: number
+  reason: CloseReason | null
+  note: string | null
+}
+
 /** Closes an open holding, once. */
 export const closeHolding = async (
   tx: Tx<Person>,
   shown: Shown,
   which: Which,
-  spend: number,
+  { spend, reason, note }: Closing,
 ): Promise<(Changed & { now: Date }) | null> => {
   const [holding] = await changeHoldings<{ now: Date }>(
     tx,
@@ -176,14 +186,42 @@ export const closeHolding = async (
     which,
     sql`
     changed as (
-      update accounts a set closed_at = now(), spend = ${spend} from found f
+      update accounts a set closed_at = now(), spend = ${spend}, close_reason = ${reason}, close_note = ${note}
+      from found f
       where a.id = f.id and f.closed_at is null returning a.id, a.row_id
     ), ${forgetCardCodes},
     happened as (
-      select id, row_id, 'closed' as kind, null as detail, ${spend}::numeric(14, 2) as spend, null::numeric as spend_before
+      select id, row_id, 'closed' as kind, ${note}::text as detail, ${spend}::numeric(14, 2) as spend,
+        null::numeric as spend_before, ${reason}::text as close_reason
       from changed
     )`,
-    { more: sql`, now() as now`, amounts: true },
+    { more: sql`, now() as now`, telling: ['spend', 'spend_before', 'close_reason'] },
+  )
+  return holding ?? null
+}
+
+/** Sets the state of an open holding; one that is in it already stays as it is. Answers since when it is in its state. */
+export const setState = async (
+  tx: Tx<Person>,
+  which: Which,
+  state: AccountState,
+): Promise<(Changed & { stateSince: Date }) | null> => {
+  const [holding] = await changeHoldings<{ stateSince: Date }>(
+    tx,
+    null,
+    which,
+    sql`
+    changed as (
+      update accounts a set state = ${state}, state_at = now() from found f
+      where a.id = f.id and f.closed_at is null and f.state <> ${state}
+      returning a.id, a.row_id, a.state, f.state as state_before
+    ), happened as (
+      select id, row_id, 'state_changed' as kind, null::text as detail, state, state_before from changed
+    )`,
+    {
+      more: sql`, case when c.id is null then f.state_at else now() end as "stateSince"`,
+      telling: ['state', 'state_before'],
+    },
   )
   return holding ?? null
 }
@@ -213,7 +251,7 @@ export const correctSpends = (
     ), happened as (
       select id, row_id, 'spend_corrected' as kind, ${reason}::text as detail, spend, spend_before from changed
     )`,
-    { amounts: true },
+    { telling: ['spend', 'spend_before'] },
   )
 }
 

@@ -1,4 +1,4 @@
-import { roleNamed, type TakenAccount } from '@app/contract'
+import { accountStates, roleNamed, type AccountState, type TakenAccount } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -10,7 +10,8 @@ export interface OverviewQuery {
   search: string
   sort: 'takenAt' | 'accountName' | 'country' | 'username' | 'spend' | 'closedAt'
   descending: boolean
-  state: 'all' | 'open' | 'closed'
+  /** A state of its own: the open accounts in it. */
+  state: 'all' | 'open' | 'closed' | AccountState
   /** Moments between which accounts were taken: from, and before. */
   from: Date | null
   before: Date | null
@@ -25,7 +26,11 @@ const orders: Record<OverviewQuery['sort'], RawBuilder<unknown>> = {
   closedAt: sql`a.closed_at`,
 }
 
-const states = { all: sql`true`, open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` }
+const inState = (state: OverviewQuery['state']): RawBuilder<unknown> => {
+  if (state === 'all') return sql`true`
+  if (state === 'closed') return sql`a.closed_at is not null`
+  return state === 'open' ? sql`a.closed_at is null` : sql`a.closed_at is null and a.state = ${state}`
+}
 
 const joined = sql`
   from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
@@ -34,7 +39,7 @@ const joined = sql`
 
 const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unknown> => sql`
   ${joined}
-  where a.ended_at is null and ${states[state]}
+  where a.ended_at is null and ${inState(state)}
     and (${from}::timestamptz is null or a.taken_at >= ${from})
     and (${before}::timestamptz is null or a.taken_at < ${before})
     and (${search} = '' or a.account_key like ${containing(search)} or lower(r.name) like ${containing(search)}
@@ -43,7 +48,7 @@ const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unkno
 
 type TakenRow = RowOf<
   Omit<TakenAccount, 'takenBy' | 'closed' | 'writing'>,
-  { takenAt: Date; closedAt: Date | null; spend: string | null }
+  { takenAt: Date; closedAt: Date | null; stateSince: Date; spend: string | null }
 > & { role: string | null; wanted: number | null; written: number | null; conflict: string | null }
 
 const writingOf = ({ wanted, written, conflict }: TakenRow): TakenAccount['writing'] => {
@@ -58,6 +63,7 @@ const takenOf = (row: TakenRow): TakenAccount => ({
   takenAt: row.takenAt.toISOString(),
   closed: row.closedAt !== null,
   closedAt: row.closedAt?.toISOString() ?? null,
+  stateSince: row.stateSince.toISOString(),
   spend: row.spend === null ? null : Number(row.spend),
   writing: writingOf(row),
 })
@@ -67,7 +73,8 @@ const selected = sql`
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, coalesce(a.user_id, 0) as "userId",
       a.username as "userUsername", o.name as role,
       coalesce(coalesce(u.is_admin, false) or o.name = 'admin', false) as "isUserAdmin", a.taken_at as "takenAt",
-      a.closed_at as "closedAt", a.spend, s.name as sheet, m.wanted, m.written, m.conflict,
+      a.closed_at as "closedAt", a.state, a.state_at as "stateSince", a.close_reason as "closeReason",
+      a.close_note as "closeNote", a.spend, s.name as sheet, m.wanted, m.written, m.conflict,
       array(select distinct e.username from accounts e
         where e.row_id = a.row_id and e.ended_at is not null and e.revealed_at is not null
           and e.username <> a.username) as "seenBy"`
@@ -87,6 +94,17 @@ export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAcco
     order by ${orders[query.sort]} ${direction}, a.id desc
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   return rows.map(takenOf)
+}
+
+/** How many open accounts are in each state, of those that search and days find. */
+export const countStates = async (db: Db, query: OverviewQuery): Promise<Record<AccountState, number>> => {
+  const { rows } = await sql<{ state: AccountState; n: string }>`
+    select a.state, count(*) as n ${found({ ...query, state: 'open' })} group by a.state`.execute(db)
+  const counted = new Map(rows.map(({ state, n }) => [state, Number(n)]))
+  return Object.fromEntries(accountStates.map((state) => [state, counted.get(state) ?? 0])) as Record<
+    AccountState,
+    number
+  >
 }
 
 /** How many the filter finds, and what was spent from them. */

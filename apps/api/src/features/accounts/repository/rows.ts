@@ -148,7 +148,7 @@ export const countFree = async (db: Db): Promise<{ country: string; n: number }[
 
 type OwnRow = RowOf<
   Omit<OwnAccount, 'closed' | 'revealable' | 'details'>,
-  { takenAt: Date; closedAt: Date | null; returnableUntil: Date | null; spend: string | null }
+  { takenAt: Date; closedAt: Date | null; stateSince: Date; returnableUntil: Date | null; spend: string | null }
 > & {
   mail_type: string | null
   wh_geo: string | null
@@ -167,7 +167,8 @@ export const listOwn = async (
 ): Promise<OwnAccount[]> => {
   const { rows } = await sql<OwnRow>`
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, r.pixel, a.taken_at as "takenAt",
-      a.closed_at as "closedAt", a.spend, a.notes, a.notes_version as "notesVersion",
+      a.closed_at as "closedAt", a.state, a.state_at as "stateSince", a.close_reason as "closeReason",
+      a.close_note as "closeNote", a.spend, a.notes, a.notes_version as "notesVersion",
       case when a.closed_at is null and a.taken_at > now() - make_interval(mins => ${returnMinutes})
         then a.taken_at + make_interval(mins => ${returnMinutes}) end as "returnableUntil",
       r.mail_type, r.wh_geo, r.link, r.login_pass is not null as has_login,
@@ -181,6 +182,7 @@ export const listOwn = async (
     takenAt: row.takenAt.toISOString(),
     closed: row.closedAt !== null,
     closedAt: row.closedAt?.toISOString() ?? null,
+    stateSince: row.stateSince.toISOString(),
     returnableUntil: row.returnableUntil?.toISOString() ?? null,
     spend: row.spend === null ? null : Number(row.spend),
     revealable: secretFields.filter(

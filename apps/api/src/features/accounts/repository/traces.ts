@@ -5,23 +5,37 @@ import type { Cause, Person } from '../../../context/context.ts'
 /** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`. */
 export type Shown = RawBuilder<unknown>
 
+/** What else a row of the history may tell, by its column; and how the audit log calls it. */
+const detailOf = {
+  spend: 'spend',
+  spend_before: 'spendBefore',
+  state: 'state',
+  state_before: 'stateBefore',
+  close_reason: 'closeReason',
+} as const
+export type Telling = keyof typeof detailOf
+
 /**
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
- * and a detail for people, never a secret. With `amounts` each has a spend, too, and the spend_before that it replaces, if any.
+ * and a detail for people, never a secret; and the columns of `telling`, null where there is nothing to tell.
  */
-export const records = (cause: Cause<Person>, amounts = false) => sql`
+export const records = (cause: Cause<Person>, telling: readonly Telling[] = []) => {
+  const columns = sql.join([sql`detail`, ...telling.map((column) => sql.ref(column))], sql`, `)
+  return sql`
     told as (
-      insert into account_events (row_id, holding_id, kind, username, detail${amounts ? sql`, spend, spend_before` : sql``})
-      select row_id, id, kind, ${cause.user.username}, detail${amounts ? sql`, spend, spend_before` : sql``} from happened
+      insert into account_events (row_id, holding_id, kind, username, ${columns})
+      select row_id, id, kind, ${cause.user.username}, ${columns} from happened
     ), logged as (${auditRows(cause, {
       kind: sql`'accounts.' || kind`,
       record: sql`'account:' || id`,
-      details: amounts
-        ? { detail: sql`detail`, spend: sql`spend`, spendBefore: sql`spend_before` }
-        : { detail: sql`detail` },
+      details: {
+        detail: sql`detail`,
+        ...Object.fromEntries(telling.map((column) => [detailOf[column], sql.ref(column)])),
+      },
       from: sql`from happened`,
     })})`
+}
 
-/** What a change leaves behind, as parts of its statement: `records`, and that the sheet shows it. */
-export const traces = (cause: Cause<Person>, shown: Shown, amounts = false) => sql`
-    ${records(cause, amounts)}, ${shown}`
+/** What a change leaves behind, as parts of its statement: `records`, and, where that is `shown`, that the sheet shows it. */
+export const traces = (cause: Cause<Person>, shown: Shown | null, telling: readonly Telling[] = []) => sql`
+    ${records(cause, telling)}${shown ? sql`, ${shown}` : sql``}`

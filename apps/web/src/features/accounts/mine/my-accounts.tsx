@@ -1,4 +1,4 @@
-import { accounts as contract, type OwnAccount } from '@app/contract'
+import { accounts as contract, accountStates, type AccountState, type OwnAccount } from '@app/contract'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -19,6 +19,8 @@ import { useMay } from '../../../api/use-may.ts'
 import { CloseDialog } from '../close-dialog.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { pageOf, pageSize } from '../find.ts'
+import { StateFilter } from '../state/state-filter.tsx'
+import { StateMark } from '../state/state-mark.tsx'
 import classes from '../lists.module.css'
 import { Moment } from '../../../ui/moment.tsx'
 
@@ -33,22 +35,35 @@ interface MyAccountsProps {
 
 const nameOf = (account: OwnAccount) => account.accountName ?? account.accountId
 
+/** How many of the open ones are in each state. */
+const countStates = (accounts: readonly OwnAccount[]) =>
+  Object.fromEntries(
+    accountStates.map((state) => [
+      state,
+      accounts.filter((account) => !account.closed && account.state === state).length,
+    ]),
+  ) as Record<AccountState, number>
+
 /** The accounts that a person holds, or has closed: details and notes in place, and the way to close each. */
 export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) => {
-  const { t } = useTranslation(['accounts', 'ui'])
+  const { t } = useTranslation(['accounts', 'ui', 'accountState'])
   const mayRecord = useMay('spend.record')
   const language = useLanguage()
   const { params, change } = useAddress()
   const closed = params.get('filter') === 'closed'
+  const inState = closed ? undefined : accountStates.find((each) => each === params.get('state'))
   const { open, close } = useOpenRecord()
   const record = useRecord()
   const isOpen = (id: number) => record?.kind === 'account' && record.id === id
   const [closing, setClosing] = useState<OwnAccount>()
   const [importing, setImporting] = useState(false)
-  const chosen = accounts?.filter((account) => account.closed === closed)
+  const chosen = accounts?.filter(
+    (account) => account.closed === closed && (inState === undefined || account.state === inState),
+  )
   const { page, rows } = pageOf(chosen ?? [], pageIn(params))
   const count = (is: boolean) =>
     accounts ? formatNumber(accounts.filter((account) => account.closed === is).length, language) : ''
+  const states = useMemo(() => accounts && countStates(accounts), [accounts])
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   useRecordList('account', ids)
 
@@ -82,7 +97,9 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             cell: (each) => each.spend !== null && formatMoney(each.spend, language),
           },
         ] satisfies Column<OwnAccount>[])
-      : []),
+      : ([
+          { key: 'state', title: t('words.state'), card: 'value', cell: (each) => <StateMark state={each.state} /> },
+        ] satisfies Column<OwnAccount>[])),
     {
       key: 'notes',
       title: t('notes'),
@@ -136,7 +153,9 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             { value: 'open', label: t('openCount', { n: count(false) }).trim() },
             { value: 'closed', label: t('closedCount', { n: count(true) }).trim() },
           ]}
-          onChange={(filter) => change({ filter: filter === 'closed' ? filter : undefined, page: undefined })}
+          onChange={(filter) =>
+            change({ filter: filter === 'closed' ? filter : undefined, state: undefined, page: undefined })
+          }
         />
         <More>
           <Button variant="quiet" leftSection={<Icon name="plus" size={15} />} onClick={() => setImporting(true)}>
@@ -145,10 +164,15 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
           <CsvButton worded list={contract.listMyAccounts} off={!accounts?.length} />
         </More>
       </div>
+      {!closed && accounts?.some((account) => !account.closed) && (
+        <div className={classes.states}>
+          <StateFilter value={inState} counts={states} onChange={(state) => change({ state, page: undefined })} />
+        </div>
+      )}
       {!accounts && error ? (
         <Failed title={t('words.accountsFailed')} error={error} busy={busy} onRetry={onRetry} />
       ) : chosen?.length === 0 ? (
-        <State icon="empty" role="status" title={t(closed ? 'noneClosed' : 'noneMine')} />
+        <State icon="empty" role="status" title={t(inState ? 'accountState:noneIn' : closed ? 'noneClosed' : 'noneMine')} />
       ) : (
         <>
           <Table

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from './overview.module.css'
+import { StateMark } from '../state/state-mark.tsx'
 import { nameOf } from './record-actions.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 
@@ -14,6 +15,7 @@ type T = TFunction<'overview'>
 const AccountStatus = ({ account, t, language }: { account: TakenAccount; t: T; language: Language }) => (
   <span className={classes.status}>
     <Status kind={account.closed ? 'neutral' : 'busy'}>{t(account.closed ? 'words.closed' : 'words.taken')}</Status>
+    {!account.closed && <StateMark state={account.state} />}
     {account.writing === 'waiting' && <Chip>{t('writing.waiting')}</Chip>}
     {account.writing === 'conflict' && <Status kind="bad">{t('writing.conflict')}</Status>}
     {account.seenBy.length > 0 && <Chip>{t('seenBy', { names: formatList(account.seenBy, language) })}</Chip>}

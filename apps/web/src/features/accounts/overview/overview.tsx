@@ -1,3 +1,4 @@
+import { accountStates } from '@app/contract'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -15,6 +16,7 @@ import { ServerTable } from '../../../ui/list/server-table.tsx'
 import { FirstView, ListViews, shownIn } from '../../../ui/views/list-views.tsx'
 import { Period } from '../../../ui/period/period.tsx'
 import '../texts.ts'
+import { StateFilter } from '../state/state-filter.tsx'
 import { overviewColumns } from './overview-columns.tsx'
 import './overview-texts.ts'
 import classes from './overview.module.css'
@@ -49,6 +51,7 @@ export const Overview = ({ list: asked, timeZone }: OverviewProps) => {
   )
   const calendar = useMemo(() => ({ today: todayIn(timeZone), earliest: '1970-01-01' }), [timeZone])
   const { state = 'all', from = '', to = '' } = list.chosen
+  const inState = accountStates.find((each) => each === state)
   const range = useMemo(() => (from || to ? { from, to } : undefined), [from, to])
   const choosePeriod = (next: Range) => {
     const whole = next.from === presetRange('all', calendar).from
@@ -62,7 +65,7 @@ export const Overview = ({ list: asked, timeZone }: OverviewProps) => {
         </h2>
         <Segmented
           label={t('words.whichAccounts')}
-          value={state}
+          value={inState ? 'open' : state}
           options={(['all', 'open', 'closed'] as const).map((each) => ({ value: each, label: t(states[each]) }))}
           onChange={(next) => list.ask({ state: next === 'all' ? undefined : next })}
         />
@@ -79,6 +82,13 @@ export const Overview = ({ list: asked, timeZone }: OverviewProps) => {
           <ListCsv list={list} />
         </More>
       </Bar>
+      <div className={classes.states}>
+        <StateFilter
+          value={inState}
+          counts={list.data?.states}
+          onChange={(next) => list.ask({ state: next ?? 'open' })}
+        />
+      </div>
       <ListViews views={views} count={list.total} />
       <ServerTable
         list={list}

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './overview.module.css'
 import './overview-texts.ts'
+import '../state/texts.ts'
 import { Moment } from '../../../ui/moment.tsx'
 
 const shown = [...secretFields, 'totp'] as const
@@ -15,7 +16,7 @@ const isSecret = (field: string): field is (typeof shown)[number] => shown.some(
 
 /** What happened to an account, newest first. */
 export const Timeline = ({ recordId }: { recordId: number }) => {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'accountState'])
   const language = useLanguage()
   const errorText = useErrorText()
   // Names of fields and why somebody's accounts passed on are ours to say; the rest are reasons that people wrote.
@@ -31,12 +32,22 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
       {!data && error && <Note kind="error">{errorText(error, t('words.historyFailed'))}</Note>}
       {!data && !error && <Skeleton width="60%" />}
       <ol className={classes.events}>
-        {data?.events.map(({ at, kind, username, detail, spend, spendBefore }) => (
+        {data?.events.map(({ at, kind, username, detail, spend, spendBefore, ...event }) => (
           <li key={`${at} ${kind}`}>
             <Moment at={at} />
             <span>
               {t(`events.${kind}`)}
               {username !== null && <span className="hint"> {t('by', { username })}</span>}
+              {event.state !== null && event.stateBefore !== null && (
+                <span className="hint">
+                  {' · '}
+                  {t(`accountState:accountStates.${event.stateBefore}`)} →{' '}
+                  {t(`accountState:accountStates.${event.state}`)}
+                </span>
+              )}
+              {event.closeReason !== null && (
+                <span className="hint"> · {t(`accountState:closeReasons.${event.closeReason}`)}</span>
+              )}
               {spend !== null && (
                 <span className="hint">
                   {' · '}

@@ -1,4 +1,4 @@
-import { accounts } from '@app/contract'
+import { accounts, accountStates } from '@app/contract'
 import { accountsApi } from '../../../api/accounts.ts'
 import { fresh } from '../../../api/endpoints.ts'
 import { again } from '../../../api/use-refresh.ts'
@@ -10,7 +10,7 @@ const asking = {
   sort: '-takenAt',
   limit: pageSize,
   filters: { state: 'state', from: 'fromDate', to: 'toDate' },
-  among: { state: ['open', 'closed'] },
+  among: { state: ['open', 'closed', ...accountStates] },
 } as const
 
 const { listTakenWithUsers, listSheets, listSheetConflicts } = accountsApi.endpoints

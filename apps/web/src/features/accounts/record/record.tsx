@@ -16,6 +16,7 @@ import { TakenPanel } from '../take/taken-panel.tsx'
 import { Timeline } from '../overview/timeline.tsx'
 import { AccountName } from '../account-name.tsx'
 import '../texts.ts'
+import { StateSection } from '../state/state-section.tsx'
 import { OwnFoot } from './own-foot.tsx'
 import { TakenFoot } from './taken-foot.tsx'
 import { TakenSections } from './taken-sections.tsx'
@@ -79,6 +80,7 @@ export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
                   {t(account.closed ? 'words.closed' : 'words.taken')}
                 </Status>
               </RecordTitle>
+              {!account.closed && <StateSection account={account} />}
               {own && <Held account={own} isNew={justTaken !== undefined} />}
               {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
               {me.permissions.includes('spend.record') && (

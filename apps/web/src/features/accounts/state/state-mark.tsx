@@ -1,0 +1,18 @@
+import type { AccountState } from '@app/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Status } from '../../../ui/feedback/status.tsx'
+import './texts.ts'
+
+const kinds = {
+  new: 'neutral',
+  warming_up: 'neutral',
+  running: 'good',
+  checkpoint: 'busy',
+  banned: 'bad',
+} as const satisfies Record<AccountState, string>
+
+/** How an open account stands, in a list. */
+export const StateMark = ({ state }: { state: AccountState }) => {
+  const { t } = useTranslation('accountState')
+  return <Status kind={kinds[state]}>{t(`accountStates.${state}`)}</Status>
+}

@@ -1,0 +1,39 @@
+import type { AccountState } from '@app/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { accountsApi } from '../../../api/accounts.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { RecordSection } from '../../../ui/dialog/record.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { StateButtons } from './state-buttons.tsx'
+import classes from './state.module.css'
+
+interface StateSectionProps {
+  account: { id: number; state: AccountState; stateSince: string }
+}
+
+/** How an open account stands and since when; one press says that it stands otherwise. */
+export const StateSection = ({ account: { id, state, stateSince } }: StateSectionProps) => {
+  const { t } = useTranslation('accountState')
+  const errorText = useErrorText()
+  const [set, { isLoading }] = accountsApi.useSetAccountStateMutation()
+  const choose = async (next: AccountState) => {
+    if (next === state) return
+    const { error } = await set({ params: { id: String(id) }, body: { state: next } })
+    if (error) toast('error', t('failed'), { detail: errorText(error, t('failed')) })
+  }
+  return (
+    <RecordSection
+      title={t('title')}
+      aside={
+        <span className="hint" role="status">
+          {t('since', { state: t(`accountStates.${state}`) })} <Moment at={stateSince} />
+        </span>
+      }
+    >
+      <div className={classes.section}>
+        <StateButtons label={t('title')} value={state} busy={isLoading} onChoose={(next) => void choose(next)} />
+      </div>
+    </RecordSection>
+  )
+}
