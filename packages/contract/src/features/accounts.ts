@@ -202,12 +202,12 @@ export const accounts = defineContract({
       spend: Money.min(0).max(1_000_000),
       ...corrections,
       closeReason: CloseReason.optional(),
-      /** With `other`, and only then. */
+      /** What explains the reason; `other` needs it. */
       closeNote: z.string().trim().min(1).max(longestCloseNote).optional(),
-    }).refine(({ closeReason, closeNote }) => (closeReason === 'other') === (closeNote !== undefined), {
-      path: ['closeNote'],
-      message: 'goes with the reason other, and only with that',
-    }),
+    }).refine(
+      ({ closeReason, closeNote }) => (closeNote === undefined ? closeReason !== 'other' : closeReason !== undefined),
+      { path: ['closeNote'], message: 'goes with a reason, and the reason other with it' },
+    ),
     response: Success.extend({ closedAt: Moment, spend: Money }),
   },
   setAccountState: {
@@ -346,7 +346,7 @@ export const accounts = defineContract({
           /** The state that was set, and the one before. */
           state: AccountState.nullable(),
           stateBefore: AccountState.nullable(),
-          /** Why it was closed; what `other` means is the detail. */
+          /** Why it was closed; what explains it is the detail. */
           closeReason: CloseReason.nullable(),
         }),
       ),

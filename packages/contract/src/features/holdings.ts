@@ -53,7 +53,7 @@ export type AccountState = z.output<typeof AccountState>
 export const closeReasons = ['banned', 'never_worked', 'finished', 'other'] as const
 export const CloseReason = z.enum(closeReasons)
 export type CloseReason = z.output<typeof CloseReason>
-/** Of the text of `other`, in characters. */
+/** Of the text that explains it, in characters. */
 export const longestCloseNote = 200
 
 /** How an account stands, or stood when it was closed. */
@@ -63,7 +63,7 @@ const standing = {
   stateSince: Moment,
   /** Null for an open account, and where nobody said why. */
   closeReason: CloseReason.nullable(),
-  /** What `other` means. */
+  /** What explains it; what `other` means. */
   closeNote: z.string().nullable(),
 }
 

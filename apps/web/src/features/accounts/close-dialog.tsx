@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { correctionsOf, noCorrections } from './spend/corrections.ts'
+import { CloseReasonFields, lacksNote, noReason, reasonOf } from './state/close-reason-fields.tsx'
 import './texts.ts'
 
 const SpreadPreview = lazy(async () => ({ default: (await import('./spend/spread-preview.tsx')).SpreadPreview }))
@@ -39,6 +40,8 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
   const [sure, setSure] = useState<number>()
   const [typed, setTyped] = useState(noCorrections)
   const [tried, setTried] = useState(false)
+  const [because, setBecause] = useState(noReason)
+  const [noteTried, setNoteTried] = useState(false)
   const question = useId()
   const [failure, setFailure] = useState<string>()
   const [send, { isLoading }] = accountsApi.useCloseAccountMutation()
@@ -68,7 +71,8 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
       setWrong(message)
       return toast('error', message)
     }
-    setSure(spend)
+    setNoteTried(true)
+    if (!lacksNote(because)) setSure(spend)
   }
   const close = async (spend: number) => {
     setFailure(undefined)
@@ -77,7 +81,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
     const isChanged = Object.keys(typed.amounts).length > 0
     setTried(isChanged)
     if (isChanged && (unread.length > 0 || reason === '')) return
-    const body = { spend, ...(isChanged && { corrections, reason }) }
+    const body = { spend, ...reasonOf(because), ...(isChanged && { corrections, reason }) }
     const { error } = await send({ params: { id: String(recordId) }, body })
     if (error) {
       const cause = errorText(error, t('closeFailed'))
@@ -96,7 +100,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
     <Dialog
       title={t('closeTitle', { name })}
       onClose={onClose}
-      held={isLoading || text !== ''}
+      held={isLoading || text !== '' || because !== noReason}
       onEscape={sure === undefined || isLoading ? undefined : back}
       onSubmit={submit}
       foot={
@@ -136,6 +140,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
               setWrong(undefined)
             }}
           />
+          <CloseReasonFields value={because} onChange={setBecause} tried={noteTried} />
         </>
       ) : (
         <>

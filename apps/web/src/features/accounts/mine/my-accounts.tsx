@@ -172,7 +172,11 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
       {!accounts && error ? (
         <Failed title={t('words.accountsFailed')} error={error} busy={busy} onRetry={onRetry} />
       ) : chosen?.length === 0 ? (
-        <State icon="empty" role="status" title={t(inState ? 'accountState:noneIn' : closed ? 'noneClosed' : 'noneMine')} />
+        <State
+          icon="empty"
+          role="status"
+          title={t(inState ? 'accountState:noneIn' : closed ? 'noneClosed' : 'noneMine')}
+        />
       ) : (
         <>
           <Table

@@ -16,6 +16,7 @@ import { TakenPanel } from '../take/taken-panel.tsx'
 import { Timeline } from '../overview/timeline.tsx'
 import { AccountName } from '../account-name.tsx'
 import '../texts.ts'
+import { ClosedBecause } from '../state/closed-because.tsx'
 import { StateSection } from '../state/state-section.tsx'
 import { OwnFoot } from './own-foot.tsx'
 import { TakenFoot } from './taken-foot.tsx'
@@ -47,6 +48,7 @@ const Held = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
               {account.closedAt === null ? empty : <Moment at={account.closedAt} />}
             </KeyValue>
           )}
+          {account.closeReason && <ClosedBecause account={account} />}
           {account.closed && (
             <KeyValue name={t('words.spend')}>
               {account.spend === null ? empty : formatMoney(account.spend, language)}

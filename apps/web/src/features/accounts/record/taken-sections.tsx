@@ -7,6 +7,7 @@ import { regionName } from '../../../lib/regions.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { ClosedBecause } from '../state/closed-because.tsx'
 import '../overview/overview-texts.ts'
 
 /** Everything about somebody's account that is no secret. */
@@ -26,6 +27,7 @@ export const TakenSections = ({ account, mayLink }: { account: TakenAccount; may
         <KeyValue name={t('words.takenAt')}>{when(account.takenAt)}</KeyValue>
         {/* What an open account spent so far is told by day. */}
         {account.closed && <KeyValue name={t('words.closedAt')}>{when(account.closedAt)}</KeyValue>}
+        {account.closeReason && <ClosedBecause account={account} />}
         {account.closed && (
           <KeyValue name={t('words.spend')}>
             {account.spend === null ? empty : formatMoney(account.spend, language)}

@@ -1,0 +1,18 @@
+import type { CloseReason } from '@app/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { KeyValue } from '../../../ui/list/key-values.tsx'
+import './texts.ts'
+
+interface ClosedBecauseProps {
+  account: { closeReason: CloseReason | null; closeNote: string | null }
+}
+
+/** Why an account was closed, where somebody said so. */
+export const ClosedBecause = ({ account: { closeReason, closeNote } }: ClosedBecauseProps) => {
+  const { t } = useTranslation('accountState')
+  if (closeReason === null) return null
+  const words = closeReason === 'other' ? [] : [t(`closeReasons.${closeReason}`)]
+  return (
+    <KeyValue name={t('closedBecause')}>{[...words, ...(closeNote === null ? [] : [closeNote])].join(' · ')}</KeyValue>
+  )
+}
