@@ -103,7 +103,8 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   useNoted(record)
   useEffect(() => {
     // Unless what is shown in it has a place of its own to begin at.
-    if (!document.activeElement?.closest('[data-beside]')) heading.current?.focus({ preventScroll: true })
+    const place = heading.current?.closest('[data-beside]')
+    if (!place?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
 
   const step = (to: RecordRef | undefined) => {
