@@ -30,9 +30,9 @@ const project = (
     name: `api: ${name}`,
     root,
     include,
-    // Whole programs are started here, perhaps on a busy machine: the limit is for what hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Whole programs are started here, several in one test, perhaps on a busy machine: the limit is for what hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A condition is waited for until it holds: the limit is for what never does.
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { csrf } from '../api/csrf.ts'
 import { startLanguage } from '../i18n/language.ts'
 import { startTheme } from '../themes/theme.ts'
@@ -98,3 +98,7 @@ afterEach(() => {
   cleanup()
   checkNetwork()
 })
+
+// What a screen still loads when its file has ended cannot be loaded any more, and React keeps that it failed: no file after
+// it in the same worker would ever see that part.
+afterAll(() => vi.dynamicImportSettled())
