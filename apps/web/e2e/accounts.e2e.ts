@@ -146,7 +146,7 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   ])
   const text = readFileSync(await file.path(), 'utf8')
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFAccount,Account ID,Country,Taken by,Role,Taken at,Closed,Closed at,Spend,Sheet',
+    '\uFEFFAccount,Account ID,Country,Taken by,Role,Taken at,Closed,Closed at,Spend,Sheet,State,State since,Close reason,Close note',
   )
   expect(text).toContain(',99.95,')
   expect(violations()).toEqual([])

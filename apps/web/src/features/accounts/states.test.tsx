@@ -70,6 +70,7 @@ it('[FLOW-06] the history of an account tells its states and why it was closed, 
 it('[FLOW-06] own accounts are counted by their states, and narrowed down to one of them', async () => {
   const { user } = await mine()
   const filter = within(await screen.findByRole('group', { name: 'State of the account' }))
+  await filter.findByRole('button', { name: 'New 2' })
   expect(filter.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['New 2', 'Warming up 0', 'Running 0', 'Checkpoint 0', 'Banned 1'],
   ])

@@ -164,7 +164,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
           <CsvButton worded list={contract.listMyAccounts} off={!accounts?.length} />
         </More>
       </div>
-      {!closed && accounts?.some((account) => !account.closed) && (
+      {!closed && (accounts?.some((account) => !account.closed) ?? error === undefined) && (
         <div className={classes.states}>
           <StateFilter value={inState} counts={states} onChange={(state) => change({ state, page: undefined })} />
         </div>

@@ -1,7 +1,7 @@
 import type { AccountState } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { empty, formatNumber } from '../../../lib/format.ts'
 import { StateButtons } from './state-buttons.tsx'
 
 interface StateFilterProps {
@@ -22,8 +22,9 @@ export const StateFilter = ({ value, counts, onChange }: StateFilterProps) => {
       words={(state) =>
         t('of', {
           state: t(`accountStates.${state}`),
-          n: counts ? formatNumber(counts[state], language) : '',
-        }).trim()
+          // A place is kept for what is still to come, so that nothing moves then.
+          n: counts ? formatNumber(counts[state], language) : empty,
+        })
       }
       onChoose={(state) => onChange(state === value ? undefined : state)}
     />
