@@ -143,12 +143,12 @@ from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended
     from changed
   ),
   told as (
-    insert into account_events (row_id, holding_id, kind, username, detail, "spend", "spend_before", "close_reason")
-    select row_id, id, kind, $10, detail, "spend", "spend_before", "close_reason" from happened
+    insert into account_events (row_id, holding_id, kind, username, detail, spend, spend_before, close_reason)
+    select row_id, id, kind, $10, detail, spend, spend_before, close_reason from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
 select 'accounts.' || kind, $11::integer, $12, 'account:' || id, $13,
-  $14, jsonb_build_object($15::text, detail, $16::text, "spend", $17::text, "spend_before", $18::text, "close_reason") from happened),
+  $14, jsonb_build_object($15::text, detail, $16::text, spend, $17::text, spend_before, $18::text, close_reason) from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
@@ -248,12 +248,12 @@ from accounts a join sheet_rows r on r.id = a.row_id where a.id = any ($1::integ
     select id, row_id, 'spend_corrected' as kind, $6::text as detail, spend, spend_before from changed
   ),
   told as (
-    insert into account_events (row_id, holding_id, kind, username, detail, "spend", "spend_before")
-    select row_id, id, kind, $7, detail, "spend", "spend_before" from happened
+    insert into account_events (row_id, holding_id, kind, username, detail, spend, spend_before)
+    select row_id, id, kind, $7, detail, spend, spend_before from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
 select 'accounts.' || kind, $8::integer, $9, 'account:' || id, $10,
-  $11, jsonb_build_object($12::text, detail, $13::text, "spend", $14::text, "spend_before") from happened),
+  $11, jsonb_build_object($12::text, detail, $13::text, spend, $14::text, spend_before) from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null

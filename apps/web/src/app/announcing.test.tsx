@@ -49,7 +49,8 @@ it('[ACC-14] a take is said once', async () => {
   const told = announcements()
   await user.click(take)
   await screen.findByRole('region', { name: 'Taken account' })
-  expect(told).toEqual(['Account Name of ES-20001 is yours'])
+  // What its record then loads speaks for itself.
+  expect(saying(told, 'ES-20001')).toEqual(['Account Name of ES-20001 is yours'])
 })
 
 it('what a Refresh brings is said once, and so is another page', async () => {

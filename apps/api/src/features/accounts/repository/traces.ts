@@ -6,21 +6,22 @@ import type { Cause, Person } from '../../../context/context.ts'
 export type Shown = RawBuilder<unknown>
 
 /** What else a row of the history may tell, by its column; and how the audit log calls it. */
-const detailOf = {
-  spend: 'spend',
-  spend_before: 'spendBefore',
-  state: 'state',
-  state_before: 'stateBefore',
-  close_reason: 'closeReason',
+const tellable = {
+  spend: { column: sql`spend`, detail: 'spend' },
+  spend_before: { column: sql`spend_before`, detail: 'spendBefore' },
+  state: { column: sql`state`, detail: 'state' },
+  state_before: { column: sql`state_before`, detail: 'stateBefore' },
+  close_reason: { column: sql`close_reason`, detail: 'closeReason' },
 } as const
-export type Telling = keyof typeof detailOf
+export type Telling = keyof typeof tellable
 
 /**
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
  * and a detail for people, never a secret; and the columns of `telling`, null where there is nothing to tell.
  */
 export const records = (cause: Cause<Person>, telling: readonly Telling[] = []) => {
-  const columns = sql.join([sql`detail`, ...telling.map((column) => sql.ref(column))], sql`, `)
+  const told = telling.map((each) => tellable[each])
+  const columns = sql.join([sql`detail`, ...told.map(({ column }) => column)], sql`, `)
   return sql`
     told as (
       insert into account_events (row_id, holding_id, kind, username, ${columns})
@@ -30,7 +31,7 @@ export const records = (cause: Cause<Person>, telling: readonly Telling[] = []) 
       record: sql`'account:' || id`,
       details: {
         detail: sql`detail`,
-        ...Object.fromEntries(telling.map((column) => [detailOf[column], sql.ref(column)])),
+        ...Object.fromEntries(told.map(({ column, detail }) => [detail, column])),
       },
       from: sql`from happened`,
     })})`
