@@ -24,7 +24,7 @@ import { PageHead, type View } from './page-head.tsx'
 import './texts.ts'
 import { Tiles } from './tiles.tsx'
 import { useRefreshBuyer } from './use-refresh-buyer.ts'
-import { keepTaken, useJustTaken } from './take/just-taken.ts'
+import { forgetTaken, keepTaken, useJustTaken } from './take/just-taken.ts'
 import { useTake } from './take/use-take.ts'
 import { Retry } from '../../ui/feedback/retry.tsx'
 import { formatDateTime } from '../../lib/moment.ts'
@@ -72,6 +72,8 @@ const Content = ({ me, onView }: BuyerViewProps) => {
     keepTaken(taken)
     open({ kind: 'account', id: taken.recordId })
   })
+  // Its record may not have come to be shown.
+  useEffect(() => () => forgetTaken(), [])
   const phone = useMedia('(max-width: 640px)')
   const list = useRef<HTMLElement>(null)
   const grid = useRef<HTMLDivElement>(null)

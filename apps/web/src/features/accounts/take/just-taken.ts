@@ -13,8 +13,8 @@ const change = (next: Taken | undefined): void => {
 /** What was taken a moment ago, until `forgetTaken`: its record shows it, as it came with the take. */
 export const keepTaken = (taken: Taken): void => change(taken)
 
-/** Forgets it, if it is still this one. */
-export const forgetTaken = (recordId: number): void => {
+/** Forgets it, if it is still this one; without a number, whichever it is. */
+export const forgetTaken = (recordId = now?.recordId): void => {
   if (now?.recordId === recordId) change(undefined)
 }
 
