@@ -292,17 +292,17 @@ with person as materialized (
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
 select 'accounts.' || kind, $7::integer, $8, 'account:' || id, $9,
-  $10, jsonb_build_object($11::text, detail) from happened),
+  $10, jsonb_build_object($11::text, detail, $12::text, case when kind = 'revealed' then $13::text end) from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
 returning row_id, wanted), sent as (
 insert into pgboss.job (name, data, singleton_key, created_on, keep_until, policy, retry_limit, retry_delay,
   retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
-select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $12)), marked.row_id::text,
+select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $14)), marked.row_id::text,
   hold_job_place(q.name, marked.row_id::text), now() + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
   q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
-from pgboss.queue q cross join marked where q.name = $13 returning id)
+from pgboss.queue q cross join marked where q.name = $15 returning id)
   select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
     f.sheet_id as "sheetId", f.seal_key_id, f.seal_key, f.login_pass
   from person p left join (taken t join free f using (row_id)) on true;
@@ -319,7 +319,7 @@ with seen as (
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
 select 'accounts.' || kind, $6::integer, $7, 'account:' || id, $8,
-  $9, jsonb_build_object($10::text, detail) from happened)
+  $9, jsonb_build_object($10::text, detail, $11::text, case when kind = 'revealed' then $12::text end) from happened)
   select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at as "closedAt"
   from seen s join sheet_rows r on r.id = s.row_id;
 

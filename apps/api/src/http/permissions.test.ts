@@ -69,7 +69,7 @@ const callsByRight: Record<string, string> = {
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants
     listEmailUsage`,
-  'audit.read': 'listSeenSecrets listAudit getAuditRecord',
+  'audit.read': 'listSeenSecrets listSeen listAudit getAuditRecord',
   'status.read': 'getStatus retryJob',
 }
 /** Call to the rights that it needs, as the table above has it. */

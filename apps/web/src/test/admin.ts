@@ -6,6 +6,7 @@ import {
   type EmailUsage,
   type PersonAlias,
   type RoleName,
+  type Seen,
   type User,
 } from '@app/contract'
 import { defaultDashboardConfig } from '@app/contract'
@@ -79,12 +80,32 @@ export const record = (id: number, more: Partial<AuditRecord> = {}): AuditRecord
   at: '2026-11-20T12:32:00Z',
   kind: 'accounts.revealed',
   username: 'buyer1',
+  userId: 8,
   record: 'account:7',
+  subject: { kind: 'account', id: 7, name: 'Piotr Schmidt', detail: 'EU-0007', stands: true },
   network: '203.0.113.0/24',
-  details: { field: 'cvv' },
+  details: { detail: 'cvv', how: 'shown' },
+  told: 'detail=cvv; how=shown',
+  named: {},
   linked: true,
   ...more,
 })
+
+/** One time that somebody got to see a secret. */
+export const seen = (id: number, more: Partial<Seen> = {}): Seen => ({
+  id,
+  at: '2026-11-20T12:32:00Z',
+  username: 'buyer1',
+  userId: 8,
+  subject: { kind: 'account', id: 7, name: 'Piotr Schmidt', detail: 'EU-0007', stands: true },
+  field: 'login_pass',
+  how: 'delivered',
+  held: true,
+  ...more,
+})
+
+/** Who saw what, as the server pages it. */
+export const seenList = (rows: Seen[] = [seen(1)], total = rows.length) => ({ seen: rows, total, page: 1, limit: 40 })
 
 /** The audit log, as the server pages it. */
 export const log = (records: AuditRecord[] = [record(1)], total = records.length) => ({
@@ -167,6 +188,7 @@ export const withAdmin: Handlers = {
   listAllTaken: () => overview(),
   listEmailUsage: () => usages(),
   listAudit: () => log(),
+  listSeen: () => seenList(),
   listCampaignAssignments: () => assignments(),
   listPersonAliases: () => ({ aliases: [] }),
   getPermissions: rights,

@@ -239,7 +239,11 @@ export const accounts = defineContract({
     secret: true,
     entities: ['OwnAccount'],
     params: strict({ id: IdParam }),
-    body: strict({ fields: z.array(SecretField).min(1).max(secretFields.length) }),
+    body: strict({
+      fields: z.array(SecretField).min(1).max(secretFields.length),
+      /** They go to the clipboard and are not shown: the record says so. */
+      copying: z.boolean().optional(),
+    }),
     /** What was asked for; null where there is none. */
     response: z.object({
       login_pass: z.string().nullable().optional(),

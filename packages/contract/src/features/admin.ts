@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { permissions } from '../permissions.ts'
-import { Day, Fresh, Id, IdParam, Moment, RoleName, Success, listQuery, listed } from '../shared.ts'
+import { Fresh, Id, IdParam, RoleName, Success, listQuery, listed } from '../shared.ts'
+import { auditLog } from './audit-log.ts'
 import { Password } from './auth.ts'
 import {
   Grantable,
@@ -12,8 +13,6 @@ import {
   AdspowerId,
   User,
   EmailUsage,
-  AuditRecord,
-  SeenSecret,
   messageOutcomes,
   personKinds,
 } from './people.ts'
@@ -28,6 +27,7 @@ const params = strict({ id: IdParam })
 const userAnswer = Success.extend({ user: User })
 
 export const admin = defineContract({
+  ...auditLog,
   listUsers: {
     method: 'GET',
     path: '/admin/users',
@@ -186,27 +186,6 @@ export const admin = defineContract({
     body: strict({}),
     response: z.object({ outcome: z.enum(messageOutcomes) }).meta({ id: 'TestMessage' }),
   },
-  listSeenSecrets: {
-    method: 'GET',
-    path: '/admin/users/:id/seen-secrets',
-    summary: 'Which secrets of accounts a person saw, newest first; for changing them when the person leaves',
-    access: 'audit.read',
-    entities: ['User', 'TakenAccount'],
-    params,
-    query: listQuery(['at']),
-    csv: {
-      rows: 'secrets',
-      columns: {
-        At: 'at',
-        'Account ID': 'accountId',
-        Country: 'country',
-        Sheet: 'sheet',
-        Field: 'field',
-        Held: 'held',
-      },
-    },
-    response: listed({ username: z.string(), secrets: z.array(SeenSecret) }).meta({ id: 'SeenSecrets' }),
-  },
   listRoles: {
     method: 'GET',
     path: '/roles',
@@ -288,42 +267,5 @@ export const admin = defineContract({
       },
     },
     response: listed({ emailUsage: z.array(EmailUsage) }).meta({ id: 'EmailUsages' }),
-  },
-  getAuditRecord: {
-    method: 'GET',
-    path: '/admin/audit/:id',
-    summary: 'One row of the audit log',
-    access: 'audit.read',
-    entities: ['AuditRecord'],
-    params,
-    response: AuditRecord,
-  },
-  listAudit: {
-    method: 'GET',
-    path: '/admin/audit',
-    summary: 'The audit log, newest first, and whether its chain is whole as far as it was looked at',
-    access: 'audit.read',
-    entities: ['AuditRecord'],
-    cacheSeconds: 0,
-    query: listQuery(['at']).extend({
-      /** A username as it was then. */
-      person: z.string().trim().max(50).optional(),
-      /** As `account:7`, or `account` for all of them. */
-      record: z.string().trim().max(60).optional(),
-      /** As `accounts.revealed`, or `accounts` for all of them. */
-      kind: z.string().trim().max(60).optional(),
-      /** Days of the reporting time zone, both included. */
-      from: Day.optional(),
-      to: Day.optional(),
-    }),
-    csv: {
-      rows: 'records',
-      columns: { At: 'at', Kind: 'kind', Username: 'username', Record: 'record', Network: 'network' },
-    },
-    response: listed({
-      records: z.array(AuditRecord),
-      kinds: z.array(z.string()),
-      chain: z.object({ linked: z.int().min(0), waiting: z.int().min(0), lastLinkedAt: Moment.nullable() }),
-    }).meta({ id: 'AuditLog' }),
   },
 })

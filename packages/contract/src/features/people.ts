@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { secretFields } from './holdings.ts'
 import { Id, Moment, RoleName } from '../shared.ts'
 import { MailboxStatus } from './mailboxes.ts'
 import { Username } from './auth.ts'
@@ -81,36 +80,6 @@ export const EmailUsage = z
   })
   .meta({ id: 'EmailUsage' })
 export type EmailUsage = z.output<typeof EmailUsage>
-
-/** A row of the audit log. */
-export const AuditRecord = z
-  .object({
-    id: Id,
-    at: Moment,
-    kind: z.string(),
-    username: z.string().nullable(),
-    /** What it was done to, as `account:7`. */
-    record: z.string().nullable(),
-    network: z.string().nullable(),
-    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    /** Whether the row is in the chain that shows later changes; the newest ones are not yet. */
-    linked: z.boolean(),
-  })
-  .meta({ id: 'AuditRecord' })
-export type AuditRecord = z.output<typeof AuditRecord>
-
-/** A secret that a person saw, still held by them or not. */
-export const SeenSecret = z
-  .object({
-    at: Moment,
-    accountId: z.string(),
-    country: z.string(),
-    sheet: z.string(),
-    field: z.enum([...secretFields, 'totp']),
-    held: z.boolean(),
-  })
-  .meta({ id: 'SeenSecret' })
-export type SeenSecret = z.output<typeof SeenSecret>
 
 /** Kinds of people by which rights differ. */
 export const personKinds = ['admin', 'configured', 'TeamleadFarmer', 'farmer', 'buyer', 'none'] as const

@@ -37,13 +37,18 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
 
   return {
     /** @throws Refusal not_found, gone_from_sheet, vendor_… when a card code cannot be read */
-    revealAccount: async ({ actor, transact }, { params: { id }, body: { fields } }) => {
+    revealAccount: async ({ actor, transact }, { params: { id }, body: { fields, copying = false } }) => {
       const card = fields.includes('cvv') ? await cvvOf(actor, id) : undefined
       // Nothing is kept: each look is one of its own.
       return transact(
         async () => null,
         async (tx) => {
-          const revealed = await revealSecrets(tx, { id, userId: scopeOf(actor) }, [...new Set(fields)])
+          const revealed = await revealSecrets(
+            tx,
+            { id, userId: scopeOf(actor) },
+            [...new Set(fields)],
+            copying ? 'copied' : 'shown',
+          )
           if (!revealed) throw new Refusal('not_found')
           if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)
             await keepCardCode(tx, ring, id, card.cvv)
@@ -63,7 +68,7 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
         async () => null,
         async (tx) => {
           const userId = scopeOf(actor)
-          if (!(await revealSecrets(tx, { id, userId }, ['totp']))) throw new Refusal('not_found')
+          if (!(await revealSecrets(tx, { id, userId }, ['totp'], 'shown'))) throw new Refusal('not_found')
           const secret = await openTotp(tx, ring, id, userId)
           const made = secret === null ? null : readOneTimeSecret(secret)
           if (!made) throw new Refusal('wrong_state')

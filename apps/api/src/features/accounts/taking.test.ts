@@ -541,7 +541,9 @@ describe('revealing', () => {
       .execute()
     // The take itself is the first one.
     expect(rows.map(({ username }) => username)).toEqual([who.username, who.username, leader.username])
-    expect(rows.map(({ details }) => details)).toEqual(rows.map(() => ({ detail: 'login_pass' })))
+    expect(rows.map(({ details }) => details)).toEqual(
+      ['delivered', 'shown', 'shown'].map((how) => ({ detail: 'login_pass', how })),
+    )
   })
 })
 

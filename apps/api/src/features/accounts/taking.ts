@@ -123,7 +123,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     const which = { id: recordId, userId: tx.cause.user.id }
     const row = await readTaken(tx, recordId, which.userId)
     if (!row) throw new Refusal('not_found')
-    if (row.sealed && !(await revealSecrets(tx, which, ['login_pass']))) throw new Refusal('not_found')
+    if (row.sealed && !(await revealSecrets(tx, which, ['login_pass'], 'delivered'))) throw new Refusal('not_found')
     return row
   }
 

@@ -194,7 +194,7 @@ describe('audit log', () => {
   it('[S-62] is given as a file, which is on record itself', async () => {
     const file = await asAdmin.send('listAudit', { query: { person: admin.username } }, { accept: 'text/csv' })
     const [head, ...rows] = file.text.trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFAt,Kind,Username,Record,Network')
+    expect(head).toBe('\uFEFFAt,Kind,Username,Record,Network,Name,Account ID,Details')
     const listed = (await audit({ person: admin.username, limit: '100' })).records.slice(-rows.length)
     expect(rows.map((row) => row.split(',').slice(0, 3))).toEqual(
       listed.map(({ at, kind }) => [at, kind, admin.username]),
@@ -207,7 +207,148 @@ describe('audit log', () => {
   })
 })
 
+describe('who did what to what', () => {
+  it('[FLOW-12] [FLOW-03] names the account by name and ID, the mailbox, the person and who did it, and finds all by their names', async () => {
+    const { who, client } = await signedInAs(world)('buyer')
+    const accountId = unique()
+    const name = unique('Piotr')
+    const sheet = await addSheetWith(world, [{ id: accountId, name, login_pass: 'user:canary-login' }])
+    const taken = await client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
+    const id = taken.body.account.recordId
+    const [box] = someMailboxes(1)
+    await addMailboxes(asAdmin, pasteOf([box!]))
+    const { body: mailbox } = await client.call('addMailboxByAddress', { body: { emailAddress: box!.email } })
+    await asAdmin.call('updateUser', { params: { id: String(who.id) }, body: { accLimit: 7 } })
+    const rows = async (query: Audit) =>
+      (await audit(query)).records.map(({ kind, userId, subject }) => [kind, userId, subject])
+    const account = { kind: 'account', id, name, detail: accountId, stands: true }
+    const ofAccount = [
+      ['accounts.taken', who.id, account],
+      ['accounts.revealed', who.id, account],
+    ]
+    for (const record of [accountId, name.toUpperCase(), `account:${id}`])
+      expect([record, await rows({ record, sort: 'at' })]).toEqual([record, ofAccount])
+    expect(await rows({ record: box!.email })).toEqual([
+      [
+        'mailboxes.taken',
+        who.id,
+        { kind: 'mailbox', id: mailbox.email_id, name: box!.email, detail: null, stands: true },
+      ],
+    ])
+    const person = { kind: 'person', id: who.id, name: who.username, detail: null, stands: true }
+    expect(await rows({ record: who.username })).toEqual([['users.changed', admin.id, person]])
+    expect(await rows({ record: `${who.username}x` })).toEqual([])
+    const [changed] = (await audit({ record: who.username })).records
+    expect(changed).toMatchObject({
+      details: { accLimit: 7, accLimitBefore: null },
+      told: expect.stringContaining('accLimit=7'),
+    })
+    // Gone, they keep their names.
+    await client.call('undoTake', { params: { id: String(id) }, body: {} })
+    await asAdmin.call('deleteUser', { params: { id: String(who.id) }, body: {} })
+    await asAdmin.call('deleteMailbox', { params: { id: String(mailbox.email_id) }, body: {} })
+    expect(new Set((await rows({ record: name })).map((row) => JSON.stringify(row[2])))).toEqual(
+      new Set([JSON.stringify({ ...account, stands: false })]),
+    )
+    expect((await rows({ record: who.username })).map(([, , subject]) => subject)).toContainEqual({
+      ...person,
+      stands: false,
+    })
+    const [gone] = await rows({ record: `mailbox:${mailbox.email_id}`, kind: 'mailboxes.deleted' })
+    expect(gone?.[2]).toMatchObject({ name: box!.email, stands: false })
+    expect((await rows({ person: who.username, kind: 'accounts.taken' }))[0]?.[1]).toBeNull()
+  })
+
+  it('[FLOW-12] writes the people of a grant by their names', async () => {
+    const { who } = await signedInAs(world)('buyer')
+    const { who: other } = await signedInAs(world)('farmer')
+    await asAdmin.call('saveGrants', {
+      body: { permission: 'links.create', roles: [], userIds: [who.id, other.id] },
+    })
+    const [row] = (await audit({ kind: 'grants.changed' })).records
+    expect(row?.named['userIds']?.split(', ').sort()).toEqual([other.username, who.username].sort())
+  })
+})
+
 describe('seen secrets', () => {
+  it('[FLOW-12] tells what was delivered with a take from what was copied and what was shown, of one person or one thing, within days', async () => {
+    const one = await signedInAs(world)('buyer')
+    const two = await signedInAs(world)('buyer')
+    const accountId = unique()
+    const sheet = await addSheetWith(world, [{ id: accountId, name: 'Anna', login_pass: 'user:canary-login' }])
+    const take = async (client: TestClient) =>
+      (await client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })).body.account
+        .recordId
+    const look = (client: TestClient, id: number, copying?: boolean) =>
+      client.call('revealAccount', {
+        params: { id: String(id) },
+        body: { fields: ['password'], ...(copying !== undefined && { copying }) },
+      })
+    const first = await take(one.client)
+    await look(one.client, first)
+    await look(one.client, first, true)
+    await one.client.call('undoTake', { params: { id: String(first) }, body: {} })
+    const second = await take(two.client)
+    const [box] = someMailboxes(1)
+    await addMailboxes(asAdmin, pasteOf([box!]))
+    const { body: mailbox } = await one.client.call('addMailboxByAddress', { body: { emailAddress: box!.email } })
+    await sql`insert into audit_log (kind, user_id, username, record, details)
+      values ('mailboxes.code_read', ${one.who.id}, ${one.who.username}, ${`mailbox:${mailbox.email_id}`}, '{"sender":"s"}')`.execute(
+      world.db,
+    )
+    type Query = Parameters<typeof asAdmin.call<'listSeen'>>[1]['query']
+    const seen = async (query: Query) =>
+      (await asAdmin.call('listSeen', { query })).body.seen.map((row) => [
+        row.username,
+        row.subject.name,
+        row.field,
+        row.how,
+        row.held,
+      ])
+    const ofOne = [
+      [one.who.username, box!.email, 'code', 'shown', true],
+      [one.who.username, 'Anna', 'password', 'copied', false],
+      [one.who.username, 'Anna', 'password', 'shown', false],
+      [one.who.username, 'Anna', 'login_pass', 'delivered', false],
+    ]
+    expect(await seen({ person: one.who.username })).toEqual(ofOne)
+    // Everyone who saw it, through both who held it, asked for by either holding.
+    const ofAccount = [[two.who.username, 'Anna', 'login_pass', 'delivered', true], ...ofOne.slice(1)]
+    for (const record of [`account:${first}`, `account:${second}`, accountId])
+      expect(await seen({ record })).toEqual(ofAccount)
+    expect(await seen({ record: box!.email })).toEqual(ofOne.slice(0, 1))
+    expect(await seen({ record: unique('nothing') })).toEqual([])
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Kyiv' }).format(new Date())
+    const day = (shift: number) => new Date(Date.parse(today) + shift * 86_400_000).toISOString().slice(0, 10)
+    expect(await seen({ person: one.who.username, from: day(0), to: day(1) })).toEqual(ofOne)
+    expect(await seen({ person: one.who.username, to: day(-1) })).toEqual([])
+    expect(await seen({ person: one.who.username, from: day(2) })).toEqual([])
+    const file = await asAdmin.send('listSeen', { query: { record: `account:${first}` } }, { accept: 'text/csv' })
+    expect(
+      file.text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(1)),
+    ).toEqual(ofAccount.map(([who, name, field, how, held]) => [who, name, accountId, field, how, String(held)]))
+    expect(file.text).not.toContain('canary')
+  })
+
+  it('[FLOW-12] tells of rows that do not say it whether the secret came with the take', async () => {
+    const { who } = await signedInAs(world)('buyer')
+    const log = (kind: string, at: string) =>
+      sql`
+      insert into audit_log (at, kind, user_id, username, record, details) overriding user value
+      values (${at}, ${kind}, ${who.id}, ${who.username}, 'account:2000000001', '{"detail":"login_pass"}')`.execute(
+        world.db,
+      )
+    await log('accounts.taken', '2026-01-09T10:00:00Z')
+    await log('accounts.revealed', '2026-01-09T10:00:00Z')
+    await log('accounts.revealed', '2026-01-09T10:00:01Z')
+    const rows = (await audit({ person: who.username, kind: 'accounts.revealed' })).records
+    expect(rows.map(({ details }) => details['how'])).toEqual(['shown', 'delivered'])
+  })
+
   it('[S-59] names every secret that a person saw, held or not, also after they were deleted', async () => {
     const { who, client } = await signedInAs(world)('buyer')
     const ids = [unique(), unique()]

@@ -6,11 +6,21 @@ import { Refusal } from '../../lib/refusal.ts'
 import { startOfDay } from '../../lib/zones.ts'
 import { findAudit, listAudit, listKinds, readChain } from './repository/audit.ts'
 import { listSeen, nameOf } from './repository/seen.ts'
+import { recordsCalled } from './repository/subjects.ts'
 import { listUsage, type UsageQuery } from './repository/usage.ts'
 
-type Calls = Pick<typeof admin, 'listEmailUsage' | 'listSeenSecrets' | 'listAudit' | 'getAuditRecord'>
+type Calls = Pick<typeof admin, 'listEmailUsage' | 'listSeenSecrets' | 'listSeen' | 'listAudit' | 'getAuditRecord'>
 
 const defaultLimit = 100
+
+/** The moments of a range of days, both included, either of which may be open. */
+const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
+  from: from ? startOfDay(from, timeZone) : null,
+  before: to ? startOfDay(dayBefore(to, -1), timeZone) : null,
+})
+
+/** Whether a text is a record as the log writes it, and no name. */
+const isRecord = (text: string): boolean => /^[a-z]+:[\w.-]+$/.test(text)
 
 /** What administrators look up: who had which mailbox, who saw which secret, who did what. */
 export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
@@ -31,8 +41,47 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
     const username = await nameOf(db, userId)
     if (username === null) throw new Refusal('not_found/user')
     const { page = 1, limit = defaultLimit, search = '', sort = '-at' } = query
-    const found = await listSeen(db, { userId, page, limit, search, descending: sort === '-at' })
-    return { username, ...found, page, limit }
+    const { seen, total } = await listSeen(db, {
+      userId,
+      person: '',
+      records: null,
+      accountsOnly: true,
+      page,
+      limit,
+      search,
+      descending: sort === '-at',
+      ...momentsOf(query, timeZone),
+    })
+    const secrets = seen.map(({ at, accountId, country, sheet, field, held }) => ({
+      at,
+      accountId: accountId!,
+      country: country!,
+      sheet: sheet!,
+      field: field as Exclude<typeof field, 'code'>,
+      held,
+    }))
+    return { username, secrets, total, page, limit }
+  },
+
+  listSeen: async (_, { query }) => {
+    const { page = 1, limit = defaultLimit, search = '', sort = '-at', person = '', record = '' } = query
+    const { seen, total } = await listSeen(db, {
+      userId: null,
+      person,
+      records: record === '' ? null : isRecord(record) ? [record] : await recordsCalled(db, record),
+      accountsOnly: false,
+      page,
+      limit,
+      search,
+      descending: sort === '-at',
+      ...momentsOf(query, timeZone),
+    })
+    return {
+      seen: seen.map(({ accountId: _accountId, country: _country, sheet: _sheet, ...row }) => row),
+      total,
+      page,
+      limit,
+    }
   },
 
   /** @throws Refusal not_found */
@@ -51,9 +100,9 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
       descending: sort === '-at',
       person,
       record,
+      records: record === '' || isRecord(record) ? [] : await recordsCalled(db, record),
       kind,
-      from: query.from ? startOfDay(query.from, timeZone) : null,
-      before: query.to ? startOfDay(dayBefore(query.to, -1), timeZone) : null,
+      ...momentsOf(query, timeZone),
     })
     return { ...found, kinds: await listKinds(db), chain: await readChain(db), page, limit }
   },

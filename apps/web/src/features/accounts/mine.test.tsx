@@ -113,7 +113,7 @@ describe('secrets', () => {
     expect(screen.queryByText('123')).toBeNull()
   })
 
-  it('[ACC-20] can be copied without being shown; all fields are one reveal', async () => {
+  it('[ACC-20] [FLOW-12] can be copied without being shown; all fields are one reveal', async () => {
     const { net, user } = await opened()
     catchClipboard()
     await user.click(await findButton('Copy without showing: Login and password'))
@@ -121,7 +121,9 @@ describe('secrets', () => {
     expect(screen.queryByText(secret)).toBeNull()
     await user.click(await findButton('Copy all fields'))
     await waitFor(() => expect(written).toHaveLength(2))
+    // The record tells copying from showing.
     expect(net.of('revealAccount')).toHaveLength(2)
+    for (const { parts } of net.of('revealAccount')) expect(parts.body).toMatchObject({ copying: true })
     expect(written[1]).toContain(`CVV: 123\nLogin and password: ${secret}\nLink: https://ads.example.com/manage/2`)
   })
 

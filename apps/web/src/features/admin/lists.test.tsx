@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { choicesOf, choose } from '../../test/choose.ts'
 import { overview, takenOne } from '../../test/accounts.ts'
-import { log, openAdmin, record, rowOf, usage, usages } from '../../test/admin.ts'
+import { log, openAdmin, record, rowOf, seen, seenList, usage, usages, user } from '../../test/admin.ts'
 import { findButton } from '../../test/codes-page.ts'
 import { refuse } from '../../test/network.ts'
 import { recordBeside } from '../../test/record.ts'
@@ -234,7 +234,7 @@ describe('the audit log', () => {
     const asked = () => net.of('listAudit').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
     await choose(me, await screen.findByRole('combobox', { name: 'Kind' }), 'User created')
-    await me.type(await screen.findByRole('textbox', { name: 'Record, as account:7' }), 'account')
+    await me.type(await screen.findByRole('textbox', { name: 'Thing: an ID or a name' }), 'account')
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
     expect(window.location.search).toContain('kind=users.created')
   })
@@ -260,11 +260,92 @@ describe('the audit log', () => {
     expect(to.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('tells each kind in words, and one that it does not know as it is', async () => {
-    const rows = [record(1), record(2, { kind: 'sheets.added' }), record(3, { kind: 'old.kind' })]
-    const { user: me } = await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
-    for (const text of ['Secret of an account shown', 'Sheet added', 'old.kind'])
-      expect(await within(await screen.findByRole('table')).findByText(text)).toBeVisible()
+  it('[FLOW-12] reads as sentences whose names lead to what they name, with values before and after', async () => {
+    const named = record(1)
+    const changed = record(2, {
+      kind: 'users.changed',
+      username: 'chief',
+      userId: 1,
+      record: 'user:8',
+      subject: { kind: 'person', id: 8, name: 'buyer8', detail: null, stands: true },
+      details: { username: 'buyer8', accLimit: 5, accLimitBefore: 3, isAdmin: false, isAdminBefore: true },
+    })
+    const gone = record(3, {
+      kind: 'sheets.removed',
+      userId: null,
+      record: 'sheet:2',
+      subject: { kind: 'sheet', id: 2, name: 'Spain', detail: null, stands: false },
+      details: {},
+    })
+    const rows = [named, changed, gone, record(4, { kind: 'old.kind' })]
+    const { user: me } = await openAdmin({ listAudit: () => log(rows), getUser: () => user(8) }, '/admin?section=audit')
+    const cells = async () => {
+      const table = await screen.findByRole('table')
+      return within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].slice(1, 3).map(({ textContent }) => textContent))
+    }
+    await screen.findByText('buyer8')
+    expect(await cells()).toEqual([
+      ['buyer1 was shown a secret of the account Piotr Schmidt · EU-0007: Card code', '—'],
+      ['chief changed the user buyer8', 'Account limit: before: 3 → now: 5Is an admin: before: yes → now: no'],
+      ['buyer1 removed the sheet Spain', '—'],
+      ['buyer1: old.kind', 'Detail: cvvHow: shown'],
+    ])
+    // Who was deleted, and what is gone, are words.
+    expect(screen.queryByRole('button', { name: 'Spain' })).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'buyer1' })).toHaveLength(2)
+    await me.click(screen.getByRole('button', { name: 'buyer8' }))
+    expect(window.location.search).toContain('open=person-8')
+    act(() => setLanguage('uk'))
+    expect((await cells())[0]).toEqual(['buyer1: переглянуто дані акаунта Piotr Schmidt · EU-0007: Код картки', '—'])
+    expect((await cells())[1]?.[0]).toBe('chief: змінено користувача buyer8')
+  })
+
+  it('[FLOW-12] tells a secret that was delivered with the account, and one that was copied, from one that was shown', async () => {
+    const rows = ['delivered', 'copied', 'shown'].map((how, index) =>
+      record(index + 1, { details: { detail: 'login_pass', how } }),
+    )
+    await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
+    for (const text of [
+      'buyer1 was given a secret with the account Piotr Schmidt · EU-0007: Login and password',
+      'buyer1 copied a secret of the account Piotr Schmidt · EU-0007 unseen: Login and password',
+      'buyer1 was shown a secret of the account Piotr Schmidt · EU-0007: Login and password',
+    ])
+      expect(
+        await screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text),
+      ).toBeVisible()
+  })
+
+  it('[FLOW-12] answers who saw what in the same days, of the same person and thing, as a file too', async () => {
+    const { net, user: me } = await openAdmin(
+      { listSeen: () => seenList([seen(1), seen(2, { field: 'code', how: 'shown', held: false })]) },
+      '/admin?section=audit&person=buyer1&from=2026-11-01&kind=users.created',
+    )
+    await me.click(await screen.findByRole('radio', { name: 'Seen secrets' }))
+    const table = within(await screen.findByRole('table', { name: 'Seen secrets and codes' }))
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['buyer1', 'Login and password', 'Piotr Schmidt · EU-0007', 'delivered with the account', 'Still held'],
+      ['buyer1', 'Code from the mailbox', 'Piotr Schmidt · EU-0007', 'shown', ''],
+    ])
+    const asked = () => net.of('listSeen').at(-1)?.parts.query
+    expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
+    await me.type(screen.getByRole('textbox', { name: 'Thing: an ID or a name' }), 'EU-0007')
+    await waitFor(() => expect(asked()).toMatchObject({ record: 'EU-0007' }))
+    expect(screen.queryByRole('combobox', { name: 'Kind' })).toBeNull()
+    await me.click(screen.getByRole('radio', { name: 'Everything' }))
+    expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()
+    expect(net.of('listAudit').at(-1)?.parts.query).toMatchObject({ person: 'buyer1', record: 'EU-0007' })
+  })
+
+  it('names the kinds to choose from', async () => {
+    const { user: me } = await openAdmin({}, '/admin?section=audit')
     expect(await choicesOf(me, await screen.findByRole('combobox', { name: 'Kind' }))).toEqual([
       'All kinds',
       'Secret of an account shown',
@@ -272,27 +353,33 @@ describe('the audit log', () => {
     ])
   })
 
-  it('shows the details of a record', async () => {
-    const { user: me } = await openAdmin(
-      { listAudit: () => log([record(1, { details: { field: 'cvv' } })]) },
-      '/admin?section=audit',
-    )
+  it('[FLOW-12] shows all of a record, and leads from it to what one asks next', async () => {
+    const { user: me } = await openAdmin({ listAudit: () => log([record(1)]) }, '/admin?section=audit')
     await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
     const sheet = await recordBeside()
     expect(await sheet.findByText('accounts.revealed')).toBeVisible()
-    expect(sheet.getByText('cvv')).toBeVisible()
-    expect(sheet.getByText('203.0.113.0/24')).toBeVisible()
+    for (const text of ['Card code', 'shown', '203.0.113.0/24', 'account:7', 'Chained'])
+      expect(sheet.getAllByText(text)[0]).toBeVisible()
+    const links = sheet.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Everything about buyer1', '/admin?section=audit&person=buyer1'],
+      ['Everything that buyer1 saw', '/admin?section=audit&of=seen&person=buyer1'],
+      ['Everything about Piotr Schmidt', '/admin?section=audit&record=account%3A7'],
+      ['Everyone who saw Piotr Schmidt', '/admin?section=audit&of=seen&record=account%3A7'],
+    ])
   })
 
   it('[I18N-01] names each detail that the server writes in the language of whoever reads it, an old one as it is', async () => {
-    const details = Object.fromEntries([...auditDetails, 'old_name'].map((name) => [name, 1]))
+    // A value and the one before it are one line.
+    const written = auditDetails.filter((name) => !name.endsWith('Before'))
+    const details = Object.fromEntries([...written, 'old_name'].map((name) => [name, 1]))
     const { user: me } = await openAdmin({ listAudit: () => log([record(1, { details })]) }, '/admin?section=audit')
     await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
     const names = async () =>
       (await recordBeside())
         .getAllByRole('term')
         .map(({ textContent }) => textContent)
-        .slice(-1 - auditDetails.length)
+        .slice(1, 2 + written.length)
     const english = await names()
     for (const text of ['Email status', 'Attempts left', 'old_name']) expect(english).toContain(text)
     expect(english.filter((name) => (auditDetails as readonly string[]).includes(name))).toEqual([])
@@ -307,10 +394,11 @@ describe('the audit log', () => {
     )
     await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
     const sheet = await recordBeside()
-    for (const text of ['Spend', '$0.07', 'Spend before', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
+    for (const text of ['Spend', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
+    expect(sheet.getByText(/\$0\.07/)).toBeVisible()
     expect(sheet.queryByText('null')).toBeNull()
     act(() => setLanguage('uk'))
-    for (const text of ['Спенд', '0,07\u00a0$', 'Спенд до зміни', '1\u00a0234,50\u00a0$'])
-      expect(await screen.findByText(text, { normalizer: (given) => given })).toBeVisible()
+    for (const text of ['Спенд', /0,07\u00a0\$/, '1\u00a0234,50\u00a0$'])
+      expect((await sheet.findAllByText(text, { normalizer: (given) => given }))[0]).toBeVisible()
   })
 })

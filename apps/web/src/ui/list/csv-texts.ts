@@ -4,10 +4,11 @@ import type {
   BreakdownLine,
   CampaignStatus,
   CloseReason,
+  Delivery,
   MailboxHealth,
   MailboxStatus,
   RoleName,
-  SeenSecret,
+  Seen,
 } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
 import { enWords, ukWords } from './account-words.ts'
@@ -26,7 +27,8 @@ interface Texts {
   campaigns: Record<CampaignStatus, string>
   accountStates: Record<AccountState, string>
   closeReasons: Record<CloseReason, string>
-  fields: Record<SeenSecret['field'], string>
+  fields: Record<Seen['field'], string>
+  deliveries: Record<Delivery, string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
   /** Lines of results that have no name, and owners, as the server says them in English. */
   rests: Record<(typeof restPhrases)[number], string>
@@ -127,6 +129,8 @@ const ukHeads: Record<Head, string> = {
   'First day': 'Перший день',
   Group: 'Група',
   Held: 'У користувача',
+  How: 'Як',
+  Details: 'Подробиці',
   'ID Account': 'ID акаунта',
   Installs: 'Інстали',
   Kind: 'Подія',
@@ -185,7 +189,9 @@ const en: Texts = {
     password: 'Password',
     cvv: 'Card code',
     totp: 'One-time code',
+    code: 'Code from the mailbox',
   },
+  deliveries: { delivered: 'Delivered with the account', copied: 'Copied unseen', shown: 'Shown' },
   parts: {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
     ...{ value: 'Value', other: 'Other values', apart: 'Counted at another time' },
@@ -208,7 +214,9 @@ addTexts('csv', en, {
     password: 'Пароль',
     cvv: 'Код картки',
     totp: 'Одноразовий код',
+    code: 'Код із пошти',
   },
+  deliveries: { delivered: 'Передано разом з акаунтом', copied: 'Скопійовано без показу', shown: 'Показано' },
   parts: {
     ...{ country: 'Країна кліку', offer: 'Офер', landing: 'Лендинг' },
     ...{ value: 'Значення', other: 'Інші значення', apart: 'Враховано в інший час' },

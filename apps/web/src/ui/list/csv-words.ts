@@ -25,13 +25,14 @@ const amounts = new Set([
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
 const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left'])
 const words: Readonly<
-  Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'linkStates' | 'campaigns' | 'parts'>
+  Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'deliveries' | 'linkStates' | 'campaigns' | 'parts'>
 > = {
   'takenBy.role': 'roles',
   roleName: 'roles',
   user_role: 'roles',
   email_status: 'health',
   field: 'fields',
+  how: 'deliveries',
   state: 'linkStates',
   line: 'parts',
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from '@app/contract'
 import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared } from '../../../db/connect.ts'
@@ -17,6 +18,7 @@ export const revealSecrets = async (
   tx: Tx<Person>,
   { id, userId }: { id: number; userId: number | null },
   secrets: readonly string[],
+  delivery: Delivery,
 ): Promise<Revealed | null> => {
   const { rows } = await sql<SealedLoginRow & { closedAt: Date | null }>`${prepared}
     with seen as (
@@ -24,7 +26,7 @@ export const revealSecrets = async (
       returning a.id, a.row_id, a.closed_at
     ), happened as (
       select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest(${secrets}::text[]) secret
-    ), ${records(tx.cause)}
+    ), ${records(tx.cause, [], delivery)}
     select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at as "closedAt"
     from seen s join sheet_rows r on r.id = s.row_id`.execute(tx)
   return rows[0] ? sealedLogin(rows[0]) : null

@@ -1,3 +1,4 @@
+import type { Delivery } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../../audit/audit.ts'
 import type { Cause, Person } from '../../../context/context.ts'
@@ -17,9 +18,10 @@ export type Telling = keyof typeof tellable
 
 /**
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
- * and a detail for people, never a secret; and the columns of `telling`, null where there is nothing to tell.
+ * and a detail for people, never a secret; and the columns of `telling`, null where there is nothing to tell. `delivery`: how
+ * the secrets of those that are revealed come to the person.
  */
-export const records = (cause: Cause<Person>, telling: readonly Telling[] = []) => {
+export const records = (cause: Cause<Person>, telling: readonly Telling[] = [], delivery?: Delivery) => {
   const told = telling.map((each) => tellable[each])
   const columns = sql.join([sql`detail`, ...told.map(({ column }) => column)], sql`, `)
   return sql`
@@ -32,11 +34,17 @@ export const records = (cause: Cause<Person>, telling: readonly Telling[] = []) 
       details: {
         detail: sql`detail`,
         ...Object.fromEntries(told.map(({ column, detail }) => [detail, column])),
+        ...(delivery && { how: sql`case when kind = 'revealed' then ${delivery}::text end` }),
       },
       from: sql`from happened`,
     })})`
 }
 
 /** What a change leaves behind, as parts of its statement: `records`, and, where that is `shown`, that the sheet shows it. */
-export const traces = (cause: Cause<Person>, shown: Shown | null, telling: readonly Telling[] = []) => sql`
-    ${records(cause, telling)}${shown ? sql`, ${shown}` : sql``}`
+export const traces = (
+  cause: Cause<Person>,
+  shown: Shown | null,
+  telling: readonly Telling[] = [],
+  delivery?: Delivery,
+) => sql`
+    ${records(cause, telling, delivery)}${shown ? sql`, ${shown}` : sql``}`

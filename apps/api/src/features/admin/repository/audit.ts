@@ -1,7 +1,8 @@
-import type { Answer, AuditRecord, admin } from '@app/contract'
+import type { Answer, AuditRecord, AuditSubject, Delivery, admin } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/containing.ts'
+import { nameDetails, subjectOf } from './subjects.ts'
 
 export interface AuditQuery {
   page: number
@@ -12,6 +13,8 @@ export interface AuditQuery {
   person: string
   /** Exact, or what stands before the colon; empty for all. */
   record: string
+  /** The records of what is called so; where there are any, they stand for `record`. */
+  records: readonly string[]
   /** Exact, or what stands before the point; empty for all. */
   kind: string
   /** Moments: from, and before. */
@@ -19,20 +22,24 @@ export interface AuditQuery {
   before: Date | null
 }
 
-const found = ({ search, person, record, kind, from, before }: AuditQuery): RawBuilder<unknown> => {
+const found = ({ search, person, record, records, kind, from, before }: AuditQuery): RawBuilder<unknown> => {
   const rules = [
-    ...(person === '' ? [] : [sql`lower(a.username) = lower(${person}::text)`]),
-    ...(record === '' ? [] : [sql`(a.record = ${record} or starts_with(a.record, ${`${record}:`}))`]),
-    ...(kind === '' ? [] : [sql`(a.kind = ${kind} or starts_with(a.kind, ${`${kind}.`}))`]),
-    ...(from ? [sql`a.at >= ${from}`] : []),
-    ...(before ? [sql`a.at < ${before}`] : []),
+    ...(person === '' ? [] : [sql`lower(l.username) = lower(${person}::text)`]),
+    ...(records.length > 0
+      ? [sql`l.record = any (${[record, ...records]}::text[])`]
+      : record === ''
+        ? []
+        : [sql`(l.record = ${record} or starts_with(l.record, ${`${record}:`}))`]),
+    ...(kind === '' ? [] : [sql`(l.kind = ${kind} or starts_with(l.kind, ${`${kind}.`}))`]),
+    ...(from ? [sql`l.at >= ${from}`] : []),
+    ...(before ? [sql`l.at < ${before}`] : []),
     ...(search === ''
       ? []
       : [
-          sql`lower(concat_ws(' ', a.kind, a.username, a.record, a.network, a.details::text)) like ${containing(search)}`,
+          sql`lower(concat_ws(' ', l.kind, l.username, l.record, l.network, l.details::text)) like ${containing(search)}`,
         ]),
   ]
-  return rules.length === 0 ? sql`from audit_log a` : sql`from audit_log a where ${sql.join(rules, sql` and `)}`
+  return rules.length === 0 ? sql`from audit_log l` : sql`from audit_log l where ${sql.join(rules, sql` and `)}`
 }
 
 interface AuditRow {
@@ -40,22 +47,47 @@ interface AuditRow {
   at: Date
   kind: string
   username: string | null
+  userId: number | null
   record: string | null
+  subject: AuditSubject | null
   network: string | null
   details: AuditRecord['details']
+  told: string
   linked: boolean
 }
 
-const recordOf = (row: AuditRow): AuditRecord => ({ ...row, id: Number(row.id), at: row.at.toISOString() })
+/** How a secret came to a person, of a row `l` of the log. Older rows do not say it: what came with a take has its time. */
+export const deliveryOf = sql<Delivery>`
+  coalesce(l.details->>'how', case when exists (
+    select from audit_log t where t.record = l.record and t.kind = 'accounts.taken' and t.at = l.at
+  ) then 'delivered' else 'shown' end)`
 
 const selected = sql`
-    select a.id, a.at, a.kind, a.username, a.record, a.network, a.details,
-      exists (select from audit_links l where l.audit_id = a.id) as linked`
+    select l.id, l.at, l.kind, l.username, (select u.id from users u where u.id = l.user_id) as "userId", l.record,
+      ${subjectOf(sql`l.record`)} as subject, l.network,
+      case when l.kind = 'accounts.revealed' then l.details || jsonb_build_object('how', ${deliveryOf}) else l.details end as details,
+      coalesce((
+        select string_agg(d.key || '=' || d.value, '; ' order by d.key) from jsonb_each_text(l.details) d
+        where d.value is not null), '') as told,
+      exists (select from audit_links k where k.audit_id = l.id) as linked`
+
+const recordsOf = async (db: Db, rows: readonly AuditRow[]): Promise<AuditRecord[]> => {
+  const named = await nameDetails(
+    db,
+    rows.map(({ details }) => details),
+  )
+  return rows.map((row, index) => ({
+    ...row,
+    id: Number(row.id),
+    at: row.at.toISOString(),
+    named: named[index]!,
+  }))
+}
 
 /** One row of the log; null where there is none. */
 export const findAudit = async (db: Db, id: number): Promise<AuditRecord | null> => {
-  const { rows } = await sql<AuditRow>`${selected} from audit_log a where a.id = ${id}`.execute(db)
-  return rows[0] ? recordOf(rows[0]) : null
+  const { rows } = await sql<AuditRow>`${selected} from audit_log l where l.id = ${id}`.execute(db)
+  return (await recordsOf(db, rows))[0] ?? null
 }
 
 /** A page of the log, and how many rows the filter finds. */
@@ -63,10 +95,10 @@ export const listAudit = async (db: Db, query: AuditQuery): Promise<{ records: A
   const way = query.descending ? sql`desc` : sql`asc`
   const { rows } = await sql<AuditRow>`
     ${selected}
-    ${found(query)} order by a.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+    ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
   return {
-    records: rows.map(recordOf),
+    records: await recordsOf(db, rows),
     total: Number(counted[0]?.n),
   }
 }

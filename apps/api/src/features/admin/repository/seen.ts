@@ -1,35 +1,86 @@
-import type { Answer, admin } from '@app/contract'
+import type { Seen } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/containing.ts'
+import { deliveryOf } from './audit.ts'
+import { subjectOf } from './subjects.ts'
 
 export interface SeenQuery {
-  userId: number
+  /** Null for everybody. */
+  userId: number | null
+  /** A name as it was then, in any case; empty for everybody. */
+  person: string
+  /** Of these alone, of accounts through all who held them; null for all. */
+  records: readonly string[] | null
+  /** Of accounts alone, not of codes from mailboxes. */
+  accountsOnly: boolean
   page: number
   limit: number
   search: string
   descending: boolean
+  /** Moments: from, and before. */
+  from: Date | null
+  before: Date | null
 }
 
-type Seen = Answer<(typeof admin)['listSeenSecrets']>['secrets'][number]
+/** The same with what the account is told by; null for mailboxes. */
+export interface SeenRow extends Seen {
+  accountId: string | null
+  country: string | null
+  sheet: string | null
+}
 
-const found = ({ userId, search }: SeenQuery): RawBuilder<unknown> => sql`
-  from audit_log l
-  join accounts a on 'account:' || a.id = l.record
-  join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
-  where l.user_id = ${userId}::bigint and l.kind = 'accounts.revealed'
-    and (${search} = '' or a.account_key like ${containing(search)} or lower(a.country) like ${containing(search)}
-      or lower(s.name) like ${containing(search)})`
+/** Of these, of accounts through all who held them. */
+const about = (records: readonly string[]): RawBuilder<unknown> => {
+  const holdings = records.flatMap((record) => /^account:(\d{1,9})$/.exec(record)?.[1] ?? [])
+  return sql`l.record = any (${records}::text[] || array(
+    select 'account:' || other.id from accounts other
+    where other.row_id in (select row_id from accounts where id = any (${holdings}::integer[]))))`
+}
 
-/** A page of what a person saw; who saw the same again is named again. */
-export const listSeen = async (db: Db, query: SeenQuery): Promise<{ secrets: Seen[]; total: number }> => {
+const found = ({ userId, person, records, accountsOnly, search, from, before }: SeenQuery): RawBuilder<unknown> => {
+  const rules = [
+    accountsOnly ? sql`l.kind = 'accounts.revealed'` : sql`l.kind in ('accounts.revealed', 'mailboxes.code_read')`,
+    // A code that was there before anybody asked for it is nobody's.
+    sql`l.user_id is not null`,
+    ...(userId === null ? [] : [sql`l.user_id = ${userId}::bigint`]),
+    ...(person === '' ? [] : [sql`lower(l.username) = lower(${person}::text)`]),
+    ...(records === null ? [] : [about(records)]),
+    ...(from ? [sql`l.at >= ${from}`] : []),
+    ...(before ? [sql`l.at < ${before}`] : []),
+    ...(search === ''
+      ? []
+      : [
+          sql`(a.account_key like ${containing(search)} or lower(a.country) like ${containing(search)}
+            or lower(r.name) like ${containing(search)} or lower(s.name) like ${containing(search)}
+            or m.email_key like ${containing(search)} or lower(l.username) like ${containing(search)})`,
+        ]),
+  ]
+  return sql`
+    from audit_log l
+    left join accounts a on l.kind = 'accounts.revealed' and 'account:' || a.id = l.record
+    left join sheet_rows r on r.id = a.row_id left join sheets s on s.id = r.sheet_id
+    left join mailboxes m on l.kind = 'mailboxes.code_read' and 'mailbox:' || m.id = l.record
+    where ${sql.join(rules, sql` and `)}`
+}
+
+/** A page of who saw what; who saw the same again is named again. */
+export const listSeen = async (db: Db, query: SeenQuery): Promise<{ seen: SeenRow[]; total: number }> => {
   const way = query.descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<Omit<Seen, 'at'> & { at: Date }>`
-    select l.at, a.account_id as "accountId", a.country, s.name as sheet, l.details->>'detail' as field,
-      coalesce(a.user_id = ${query.userId} and a.ended_at is null and a.closed_at is null, false) as held
+  const { rows } = await sql<Omit<SeenRow, 'at' | 'id'> & { id: string; at: Date }>`
+    select l.id, l.at, l.username, (select u.id from users u where u.id = l.user_id) as "userId",
+      coalesce(${subjectOf(sql`l.record`)}, jsonb_build_object('kind', 'mailbox', 'id', split_part(l.record, ':', 2)::integer,
+        'name', '#' || split_part(l.record, ':', 2), 'detail', null, 'stands', false)) as subject,
+      case when l.kind = 'accounts.revealed' then l.details->>'detail' else 'code' end as field,
+      case when l.kind = 'accounts.revealed' then ${deliveryOf} else 'shown' end as how,
+      coalesce(a.user_id = l.user_id and a.ended_at is null and a.closed_at is null, m.holder_id = l.user_id, false) as held,
+      a.account_id as "accountId", a.country, s.name as sheet
     ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
-  return { secrets: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: Number(counted[0]?.n) }
+  return {
+    seen: rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
+    total: Number(counted[0]?.n),
+  }
 }
 
 /** The name of a person; of one who was deleted the last one in the log. Null for one who never was. */

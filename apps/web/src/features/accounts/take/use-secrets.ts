@@ -44,8 +44,11 @@ export const useSecrets = (recordId: number, known: Partial<Record<SecretField, 
     }
   }, [shown])
 
-  /** The texts of some secrets, by one recorded reveal; undefined where it was refused. */
-  const ask = async (fields: SecretField[]): Promise<Partial<Record<SecretField, string>> | undefined> => {
+  /** The texts of some secrets, to be copied, by one recorded reveal; undefined where it was refused. */
+  const ask = async (
+    fields: SecretField[],
+    copying = true,
+  ): Promise<Partial<Record<SecretField, string>> | undefined> => {
     const have = Object.fromEntries(
       fields.flatMap((field) => {
         const text = known[field] ?? shown[field]?.text
@@ -57,7 +60,7 @@ export const useSecrets = (recordId: number, known: Partial<Record<SecretField, 
     setBusy(true)
     // Untracked: the store would keep the answer.
     const call = accountsApi.endpoints.revealAccount.initiate(
-      { params: { id: String(recordId) }, body: { fields: missing } },
+      { params: { id: String(recordId) }, body: { fields: missing, ...(copying && { copying }) } },
       { track: false },
     )
     const { data, error } = await dispatch(call)
@@ -67,7 +70,7 @@ export const useSecrets = (recordId: number, known: Partial<Record<SecretField, 
     return undefined
   }
   const reveal = async (field: SecretField) => {
-    const text = (await ask([field]))?.[field]
+    const text = (await ask([field], false))?.[field]
     if (text !== undefined) setShown((old) => ({ ...old, [field]: { text, until: Date.now() + secretMs } }))
   }
   const look = (field: SecretField) =>

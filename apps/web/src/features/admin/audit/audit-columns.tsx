@@ -1,63 +1,53 @@
 import type { AuditRecord } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Status } from '../../../ui/feedback/status.tsx'
-import { None, Opener } from '../../../ui/list/cells.tsx'
+import { Chip } from '../../../ui/feedback/status.tsx'
+import { None } from '../../../ui/list/cells.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
-import { auditKindText } from './audit-texts.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { auditKindText } from './audit-texts.ts'
+import classes from './audit.module.css'
+import { Changes } from './changes.tsx'
+import { Sentence, type Follow } from './sentence.tsx'
 
-/** The columns of the audit log. */
+/** The columns of the audit log: when, who did what to what, and what changed with it. */
 export const auditColumns = (
   t: TFunction<'admin'>,
   tKind: TFunction<'auditKinds'>,
-  onOpen?: (record: AuditRecord) => void,
+  onOpen: (record: AuditRecord) => void,
+  onFollow: Follow,
 ): Column<AuditRecord>[] => [
+  { key: 'at', title: t('at'), sortable: true, card: 'value', cell: ({ at }) => <Moment at={at} /> },
   {
-    key: 'at',
-    title: t('at'),
-    sortable: true,
-    card: 'value',
-    cell: ({ at }) => <Moment at={at} />,
-  },
-  {
-    key: 'kind',
-    title: t('auditKind'),
+    key: 'what',
+    title: t('auditWhat'),
     card: 'subject',
     cell: (each) => (
-      <Opener record={`entry-${each.id}`} onOpen={onOpen && (() => onOpen(each))}>
-        <span title={each.kind}>{auditKindText(tKind, each.kind)}</span>
-      </Opener>
+      <span className={classes.sentence}>
+        <Sentence record={each} onFollow={onFollow} />
+      </span>
     ),
   },
-  { key: 'person', title: t('person'), card: 'value', cell: ({ username }) => username ?? <None /> },
-  {
-    key: 'record',
-    title: t('record'),
-    card: 'value',
-    cell: ({ record }) => (record === null ? <None /> : <span className="mono">{record}</span>),
-  },
+  { key: 'changes', title: t('auditChanges'), card: 'value', cell: (each) => <Changes record={each} /> },
   {
     key: 'network',
     title: t('network'),
     cell: ({ network }) => (network === null ? <None /> : <span className="mono">{network}</span>),
   },
   {
-    key: 'linked',
-    title: t('linked'),
-    cell: ({ linked }) => <Status kind={linked ? 'good' : 'neutral'}>{t(linked ? 'linked' : 'notLinked')}</Status>,
-  },
-  {
     key: 'open',
     title: t('recordOf', { name: '' }),
     silent: true,
-    cell: (each) =>
-      onOpen && (
+    cell: (each) => (
+      <>
+        {!each.linked && <Chip>{t('notLinkedYet')}</Chip>}
         <IconButton
           icon="more"
+          data-record={`entry-${each.id}`}
           label={t('recordOf', { name: auditKindText(tKind, each.kind) })}
           onClick={() => onOpen(each)}
         />
-      ),
+      </>
+    ),
   },
 ]

@@ -35,7 +35,7 @@ const Words = ({ label, value, onChange }: WordsProps) => {
       className={classes.text}
       aria-label={label}
       placeholder={label}
-      maxLength={50}
+      maxLength={100}
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -43,24 +43,26 @@ const Words = ({ label, value, onChange }: WordsProps) => {
   )
 }
 
-/** Who, what, to which record, and when. */
-export const AuditFilters = ({ list, kinds }: { list: Listing; kinds: readonly string[] }) => {
+/** Who, what, to which thing, and when; without `kinds` what happened is not asked. */
+export const AuditFilters = ({ list, kinds }: { list: Listing; kinds?: readonly string[] }) => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
   const { person = '', record = '', kind = '', from = '', to = '' } = list.chosen
   // A kind in the address may be one that has not happened, or all of a feature.
-  const known = kind === '' || kinds.includes(kind) ? kinds : [kind, ...kinds]
+  const known = kinds && (kind === '' || kinds.includes(kind) ? kinds : [kind, ...kinds])
   return (
     <>
       <Words label={t('person')} value={person} onChange={(next) => list.ask({ person: next })} />
       <Words label={t('recordHint')} value={record} onChange={(next) => list.ask({ record: next })} />
-      <ListFilter
-        list={list}
-        name="kind"
-        label={t('auditKind')}
-        any={t('anyKind')}
-        options={known.map((each) => ({ value: each, label: auditKindText(tKind, each) }))}
-      />
+      {known && (
+        <ListFilter
+          list={list}
+          name="kind"
+          label={t('auditKind')}
+          any={t('anyKind')}
+          options={known.map((each) => ({ value: each, label: auditKindText(tKind, each) }))}
+        />
+      )}
       <DayFilter end="from" value={from} onChange={(day) => list.ask({ from: day })} />
       <DayFilter end="to" value={to} onChange={(day) => list.ask({ to: day })} />
     </>

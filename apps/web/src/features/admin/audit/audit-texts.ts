@@ -2,8 +2,8 @@ import { auditDetails, auditKinds, type AuditDetail, type AuditKind } from '@app
 import type { TFunction } from 'i18next'
 import { addTexts } from '../../../i18n/namespaces.ts'
 
-// Nested, as the dots of a kind lead from one part of it to the next.
-type Nested<K extends string> = {
+/** Nested, as the dots of a kind lead from one part of it to the next. */
+export type NestedKinds<K extends string> = {
   [F in K extends `${infer Feature}.${string}` ? Feature : never]: Record<
     K extends `${F}.${infer What}` ? What : never,
     string
@@ -12,12 +12,12 @@ type Nested<K extends string> = {
 
 declare module '../../../i18n/namespaces.ts' {
   interface Namespaces {
-    auditKinds: Nested<AuditKind>
+    auditKinds: NestedKinds<AuditKind>
     auditDetails: Record<AuditDetail, string>
   }
 }
 
-const en: Nested<AuditKind> = {
+const en: NestedKinds<AuditKind> = {
   auth: {
     signed_in: 'Signed in',
     password_refused: 'Wrong name or password',
@@ -85,7 +85,7 @@ const en: Nested<AuditKind> = {
   database: { restored: 'Database restored from a backup' },
 }
 
-const uk: Nested<AuditKind> = {
+const uk: NestedKinds<AuditKind> = {
   auth: {
     signed_in: 'Вхід',
     password_refused: 'Неправильний логін або пароль',
@@ -182,7 +182,7 @@ const detailsEn: Record<AuditDetail, string> = {
   mailboxesTo: 'Emails went to',
   roles: 'Roles',
   userIds: 'IDs of users',
-  how: 'Second factor',
+  how: 'How',
   locked: 'Locked out',
   attemptsLeft: 'Attempts left',
   installs: 'Installs',
@@ -264,7 +264,7 @@ const detailsUk: Record<AuditDetail, string> = {
   mailboxesTo: 'Кому перейшли пошти',
   roles: 'Ролі',
   userIds: 'ID користувачів',
-  how: 'Другий фактор',
+  how: 'Як',
   locked: 'Вхід заблоковано',
   attemptsLeft: 'Залишилося спроб',
   installs: 'Інстали',
@@ -321,7 +321,8 @@ const detailsUk: Record<AuditDetail, string> = {
 
 addTexts('auditDetails', detailsEn, detailsUk)
 
-const isKnown = (kind: string): kind is AuditKind => (auditKinds as readonly string[]).includes(kind)
+/** Whether rows of a kind are still written. */
+export const isKnown = (kind: string): kind is AuditKind => (auditKinds as readonly string[]).includes(kind)
 
 /** What happened, in words; a kind that is no longer recorded stays as it is. */
 export const auditKindText = (t: TFunction<'auditKinds'>, kind: string): string => (isKnown(kind) ? t(kind) : kind)

@@ -1,5 +1,5 @@
 import { admin, type Answer, type AppContract } from '@app/contract'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -15,6 +15,9 @@ import classes from '../admin.module.css'
 import { auditKindText } from './audit-texts.ts'
 import { AdminTable } from '../admin-table.tsx'
 import '../texts.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { Segmented } from '../../../ui/form/segmented.tsx'
+import { SeenList } from './seen-list.tsx'
 import { formatDateTime } from '../../../lib/moment.ts'
 
 type Chain = Answer<AppContract['listAudit']>['chain']
@@ -43,7 +46,7 @@ const asking = {
 } as const
 
 /** What was done, by whom, to what. */
-export const Audit = () => {
+const Log = ({ end }: { end: ReactNode }) => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
   const list = useServerList(adminApi.endpoints.listAudit, admin.listAudit, asking)
@@ -53,7 +56,7 @@ export const Audit = () => {
     'entry',
     useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
   )
-  const columns = useMemo(() => auditColumns(t, tKind, ({ id }) => open({ kind: 'entry', id })), [t, tKind, open])
+  const columns = useMemo(() => auditColumns(t, tKind, ({ id }) => open({ kind: 'entry', id }), open), [t, tKind, open])
   return (
     <section aria-labelledby="audit">
       <ListToolbar
@@ -67,6 +70,7 @@ export const Audit = () => {
         list={list}
         columns={columns}
         kindText={(kind) => auditKindText(tKind, kind)}
+        end={end}
       >
         <AuditFilters list={list} kinds={list.data?.kinds ?? []} />
       </ListToolbar>
@@ -82,4 +86,23 @@ export const Audit = () => {
       {list.data && <ChainState chain={list.data.chain} />}
     </section>
   )
+}
+
+/** The audit log: everything that happened, or who got to see which secret; who, what and when are asked of both. */
+export const Audit = () => {
+  const { t } = useTranslation('admin')
+  const { params, change } = useAddress()
+  const seen = params.get('of') === 'seen'
+  const which = (
+    <Segmented
+      label={t('auditWhich')}
+      value={seen ? 'seen' : 'all'}
+      options={[
+        { value: 'all', label: t('auditAll') },
+        { value: 'seen', label: t('auditSeen') },
+      ]}
+      onChange={(of) => change({ of: of === 'seen' ? of : undefined, kind: undefined, page: undefined })}
+    />
+  )
+  return seen ? <SeenList end={which} /> : <Log end={which} />
 }

@@ -1,25 +1,49 @@
-import type { AuditDetail } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import type { AuditRecord } from '@app/contract'
+import { Link } from 'react-router'
 import { adminApi } from '../../../api/admin.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatMoney } from '../../../lib/format.ts'
-import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { RecordAnswer, RecordSection, RecordTitle, useRecordFrame } from '../../../ui/dialog/record.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { None } from '../../../ui/list/cells.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import classes from '../admin.module.css'
+import { Moment } from '../../../ui/moment.tsx'
+import adminClasses from '../admin.module.css'
 import '../texts.ts'
-import { auditColumns } from './audit-columns.tsx'
-import { auditDetailText, auditKindText } from './audit-texts.ts'
+import { auditKindText } from './audit-texts.ts'
+import classes from './audit.module.css'
+import { ChangedValue } from './changes.tsx'
+import { Sentence } from './sentence.tsx'
+import { useDetailWords } from './use-detail-words.ts'
 
-const amounts: readonly AuditDetail[] = ['spend', 'spendBefore']
-/** Whether a detail is in dollars. */
-const isAmount = (name: string) => (amounts as readonly string[]).includes(name)
+/** The lists that answer what one asks next: of this person, and of this thing. */
+const Further = ({ record: { username, record, subject } }: { record: AuditRecord }) => {
+  const { t } = useTranslation('admin')
+  const address = (more: Record<string, string>) => `/admin?${new URLSearchParams({ section: 'audit', ...more })}`
+  const isSecret = subject?.kind === 'account' || subject?.kind === 'mailbox'
+  return (
+    <p className={classes.links}>
+      {username !== null && (
+        <>
+          <Link to={address({ person: username })}>{t('allOf', { name: username })}</Link>
+          <Link to={address({ of: 'seen', person: username })}>{t('seenBy', { name: username })}</Link>
+        </>
+      )}
+      {record !== null && subject && (
+        <>
+          <Link to={address({ record })}>{t('allOf', { name: subject.name })}</Link>
+          {isSecret && <Link to={address({ of: 'seen', record })}>{t('whoSaw', { name: subject.name })}</Link>}
+        </>
+      )}
+    </p>
+  )
+}
 
 /** A row of the audit log beside the list, with everything that was noted. */
 export const EntryRecord = ({ id }: { id: number }) => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
-  const { t: tDetail } = useTranslation('auditDetails')
-  const language = useLanguage()
+  const { changesOf } = useDetailWords()
+  const { follow } = useRecordFrame()
   const { currentData, error, isFetching, refetch } = adminApi.useGetAuditRecordQuery({ params: { id: String(id) } })
   return (
     <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
@@ -29,27 +53,38 @@ export const EntryRecord = ({ id }: { id: number }) => {
             <span>{auditKindText(tKind, record.kind)}</span>
           </RecordTitle>
           <RecordSection>
+            <p className={classes.sentence}>
+              <Sentence record={record} onFollow={follow} />
+            </p>
+          </RecordSection>
+          <RecordSection>
             <KeyValues>
-              {auditColumns(t, tKind)
-                .filter(({ silent }) => !silent)
-                .map((column) => (
-                  <KeyValue key={column.key} name={column.title}>
-                    {column.cell(record)}
-                  </KeyValue>
-                ))}
+              <KeyValue name={t('at')}>
+                <Moment at={record.at} />
+              </KeyValue>
+              {changesOf(record).map((change) => (
+                <KeyValue key={change.name} name={change.label}>
+                  <span className={adminClasses.details}>
+                    <ChangedValue change={change} />
+                  </span>
+                </KeyValue>
+              ))}
+              <KeyValue name={t('record')}>
+                {record.record === null ? <None /> : <span className="mono">{record.record}</span>}
+              </KeyValue>
               <KeyValue name={t('kindCode')}>
                 <span className="mono">{record.kind}</span>
               </KeyValue>
-              {Object.entries(record.details)
-                .filter(([, value]) => value !== null)
-                .map(([name, value]) => (
-                  <KeyValue key={name} name={auditDetailText(tDetail, name)}>
-                    <span className={`mono ${classes.details}`}>
-                      {isAmount(name) && typeof value === 'number' ? formatMoney(value, language) : String(value)}
-                    </span>
-                  </KeyValue>
-                ))}
+              <KeyValue name={t('network')}>
+                {record.network === null ? <None /> : <span className="mono">{record.network}</span>}
+              </KeyValue>
+              <KeyValue name={t('linked')}>
+                <Status kind={record.linked ? 'good' : 'neutral'}>{t(record.linked ? 'linked' : 'notLinked')}</Status>
+              </KeyValue>
             </KeyValues>
+          </RecordSection>
+          <RecordSection>
+            <Further record={record} />
           </RecordSection>
         </>
       )}

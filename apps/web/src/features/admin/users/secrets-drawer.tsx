@@ -1,5 +1,6 @@
 import { admin, type User } from '@app/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -34,7 +35,12 @@ export const SecretsDrawer = ({ user, onClose }: { user: User; onClose: () => vo
       onClose={onClose}
       foot={<CsvButton list={admin.listSeenSecrets} parts={{ params }} off={!data?.total} />}
     >
-      <p className="hint">{t('secretsHelp')}</p>
+      <p className="hint">
+        {t('secretsHelp')}{' '}
+        <Link to={`/admin?${new URLSearchParams({ section: 'audit', of: 'seen', person: user.username })}`}>
+          {t('secretsByDays')}
+        </Link>
+      </p>
       {error && !data && (
         <Failed title={t('secretsFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}

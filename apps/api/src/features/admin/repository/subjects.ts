@@ -1,0 +1,126 @@
+import type { AuditSubject } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** One kind of thing that rows of the audit log name: how they call it, and what is read of it by its number `n`. */
+interface Named {
+  kind: AuditSubject['kind']
+  /** What is left where the thing itself is gone is null. */
+  read: (n: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The numbers of those that are called `word`, in any case. */
+  called: (word: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+const things: Record<string, Named> = {
+  account: {
+    kind: 'account',
+    read: (n) => sql`
+      select coalesce(nullif(own_row.name, ''), holding.account_id) as name, nullif(holding.account_id, coalesce(nullif(own_row.name, ''), holding.account_id)) as detail,
+        holding.ended_at is null as stands
+      from accounts holding join sheet_rows own_row on own_row.id = holding.row_id where holding.id = ${n}`,
+    called: (word) => sql`
+      select holding.id from accounts holding join sheet_rows own_row on own_row.id = holding.row_id
+      where holding.account_key = lower(${word}) or lower(own_row.name) = lower(${word})`,
+  },
+  mailbox: {
+    kind: 'mailbox',
+    // A deleted one is called as the row that says so has it.
+    read: (n) => sql`
+      select coalesce(box.email, (
+          select gone.details->>'email' from audit_log gone
+          where gone.record = 'mailbox:' || given.n and gone.kind = 'mailboxes.deleted' limit 1)) as name,
+        null::text as detail, box.id is not null as stands
+      from (select ${n} as n) given left join mailboxes box on box.id = given.n`,
+    called: (word) => sql`select box.id from mailboxes box where box.email_key = lower(${word})`,
+  },
+  user: {
+    kind: 'person',
+    read: (n) => sql`
+      select one.username as name, null::text as detail, one.deleted_at is null as stands from people one where one.id = ${n}`,
+    called: (word) => sql`select one.id from people one where lower(one.username) = lower(${word})`,
+  },
+  sheet: {
+    kind: 'sheet',
+    read: (n) =>
+      sql`select listed.name, null::text as detail, listed.removed_at is null as stands from sheets listed where listed.id = ${n}`,
+    called: (word) => sql`select listed.id from sheets listed where lower(listed.name) = lower(${word})`,
+  },
+  link: {
+    kind: 'link',
+    read: (n) =>
+      sql`select made.campaign_name as name, null::text as detail, true as stands from links made where made.id = ${n}`,
+    called: (word) => sql`select made.id from links made where lower(made.campaign_name) = lower(${word})`,
+  },
+  campaign: {
+    kind: 'campaign',
+    read: (n) =>
+      sql`select known.name, null::text as detail, known.listed as stands from tracker_campaigns known where known.campaign_id = ${n}`,
+    called: (word) =>
+      sql`select known.campaign_id from tracker_campaigns known where lower(known.name) = lower(${word})`,
+  },
+}
+
+/** What a record, as `account:7`, is called now, as JSON of an AuditSubject; null for what has no name. */
+export const subjectOf = (record: RawBuilder<unknown>): RawBuilder<AuditSubject | null> => {
+  // Cut off from the word before it, a number is one: records are written here alone.
+  const number = sql`split_part(${record}, ':', 2)::integer`
+  const cases = Object.entries(things).map(
+    ([word, { kind, read }]) => sql`
+      when ${word} then (
+        select jsonb_build_object('kind', ${kind}::text, 'id', ${number}, 'name', f.name, 'detail', f.detail, 'stands', f.stands)
+        from (${read(number)}) f where f.name is not null)`,
+  )
+  return sql`case split_part(${record}, ':', 1) ${sql.join(cases, sql` `)} end`
+}
+
+/** How many things of one name are looked for. */
+const mostCalled = 1_000
+
+/** The records of what is called so, in any case: an account by its ID or name, a mailbox by its address, others by name. */
+export const recordsCalled = async (db: Db, word: string): Promise<string[]> => {
+  const lists = Object.entries(things).map(
+    ([table, { called }]) =>
+      sql`select ${table}::text || ':' || f.id as record from (${called(sql`${word}::text`)}) f (id)`,
+  )
+  const { rows } = await sql<{ record: string }>`
+    select record from (${sql.join(lists, sql` union all `)}) found limit ${mostCalled}`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
+/** Of a list of numbers in a detail, how many are named. */
+const mostNamed = 100
+
+/** Details that hold numbers, each after a comma, and the word of what they number. */
+const numbered = { userIds: 'user', ids: 'mailbox' } as const
+
+/** The names behind the numbers in details, each after a comma; numbers that have none stay. */
+export const nameDetails = async (
+  db: Db,
+  all: readonly Readonly<Record<string, unknown>>[],
+): Promise<Record<string, string>[]> => {
+  const listsOf = (details: Readonly<Record<string, unknown>>) =>
+    Object.entries(numbered).flatMap(([name, word]) => {
+      const value = details[name]
+      if (typeof value !== 'string' || !/^\d{1,10}(,\d{1,10})*$/.test(value)) return []
+      const numbers = value.split(',')
+      return [
+        { name, records: numbers.slice(0, mostNamed).map((n) => `${word}:${n}`), more: numbers.length - mostNamed },
+      ]
+    })
+  const lists = all.map(listsOf)
+  const asked = [...new Set(lists.flat().flatMap(({ records }) => records))]
+  if (asked.length === 0) return all.map(() => ({}))
+  const { rows } = await sql<{ record: string; name: string | null }>`
+    select asked.record, ${subjectOf(sql`asked.record`)}->>'name' as name from unnest(${asked}::text[]) asked (record)`.execute(
+    db,
+  )
+  const names = new Map(rows.map(({ record, name }) => [record, name ?? `#${record.split(':')[1]}`]))
+  return lists.map((own) =>
+    Object.fromEntries(
+      own.map(({ name, records, more }) => [
+        name,
+        records.map((record) => names.get(record)).join(', ') + (more > 0 ? ` … +${more}` : ''),
+      ]),
+    ),
+  )
+}

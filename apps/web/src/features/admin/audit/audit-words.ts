@@ -1,0 +1,97 @@
+import type { AppContract } from '@app/contract'
+import { addTexts } from '../../../i18n/namespaces.ts'
+
+/** The calls whose rows can be saved as a file. */
+type FileCall = {
+  [K in keyof AppContract]: AppContract[K] extends { csv: object } ? K : never
+}[keyof AppContract]
+
+interface Words {
+  /** Who does what nobody asked for. */
+  server: string
+  /** Somebody who is not known, as where a wrong name was entered. */
+  somebody: string
+  yes: string
+  no: string
+  lists: Record<FileCall, string>
+  /** How somebody signed in, and how a secret came to them. */
+  how: Record<'code' | 'recovery' | 'delivered' | 'copied' | 'shown', string>
+  by: Record<'telegram' | 'command', string>
+  secrets: Record<'code', string>
+}
+
+declare module '../../../i18n/namespaces.ts' {
+  interface Namespaces {
+    auditWords: Words
+  }
+}
+
+const en: Words = {
+  server: 'The server',
+  somebody: 'Somebody unknown',
+  yes: 'yes',
+  no: 'no',
+  lists: {
+    listTakenWithUsers: 'taken accounts',
+    listAllTaken: 'all taken accounts',
+    listMyAccounts: 'own accounts',
+    listUsers: 'users',
+    listEmailUsage: 'use of emails',
+    listSeenSecrets: 'secrets that a user saw',
+    listSeen: 'secrets and codes seen',
+    listAudit: 'audit log',
+    getCampaignBreakdown: 'breakdown of a campaign',
+    listCampaigns: 'campaigns',
+    compareCampaigns: 'campaigns, compared',
+    listMyMailboxes: 'own emails',
+    listLinks: 'links',
+    listCampaignAssignments: 'campaign assignments',
+    listPool: 'email pool',
+    getResults: 'results',
+  },
+  how: {
+    code: 'code from Telegram',
+    recovery: 'recovery code',
+    delivered: 'delivered with the account',
+    copied: 'copied unseen',
+    shown: 'shown',
+  },
+  by: { telegram: 'Telegram', command: 'command line' },
+  secrets: { code: 'Code from the mailbox' },
+}
+
+const uk: Words = {
+  server: 'Сервер',
+  somebody: 'Невідомо хто',
+  yes: 'так',
+  no: 'ні',
+  lists: {
+    listTakenWithUsers: 'взяті акаунти',
+    listAllTaken: 'усі взяті акаунти',
+    listMyAccounts: 'свої акаунти',
+    listUsers: 'користувачі',
+    listEmailUsage: 'використання пошт',
+    listSeenSecrets: 'дані, які переглянув користувач',
+    listSeen: 'переглянуті дані й коди',
+    listAudit: 'журнал дій',
+    getCampaignBreakdown: 'розбивка кампанії',
+    listCampaigns: 'кампанії',
+    compareCampaigns: 'кампанії з порівнянням',
+    listMyMailboxes: 'свої пошти',
+    listLinks: 'посилання',
+    listCampaignAssignments: 'закріплення кампаній',
+    listPool: 'пул пошт',
+    getResults: 'результати',
+  },
+  how: {
+    code: 'код із Telegram',
+    recovery: 'резервний код',
+    delivered: 'передано разом з акаунтом',
+    copied: 'скопійовано без показу',
+    shown: 'показано',
+  },
+  by: { telegram: 'Telegram', command: 'командний рядок' },
+  secrets: { code: 'Код із пошти' },
+}
+
+addTexts('auditWords', en, uk)

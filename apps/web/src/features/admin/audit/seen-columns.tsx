@@ -1,0 +1,35 @@
+import type { Seen } from '@app/contract'
+import type { TFunction } from 'i18next'
+import { Chip } from '../../../ui/feedback/status.tsx'
+import type { Column } from '../../../ui/list/table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { PersonName, SubjectName, type Follow } from './sentence.tsx'
+
+/** Who got to see what of which thing, how, and whether they have the thing still. */
+export const seenColumns = (
+  t: TFunction<'admin'>,
+  tWords: TFunction<'auditWords'>,
+  onFollow: Follow,
+): Column<Seen>[] => [
+  { key: 'at', title: t('at'), sortable: true, card: 'value', cell: ({ at }) => <Moment at={at} /> },
+  {
+    key: 'person',
+    title: t('person'),
+    card: 'subject',
+    cell: ({ username, userId }) => <PersonName name={username} id={userId} onFollow={onFollow} />,
+  },
+  {
+    key: 'field',
+    title: t('seenField'),
+    card: 'value',
+    cell: ({ field }) => (field === 'code' ? tWords('secrets.code') : t(`secretField.${field}`)),
+  },
+  {
+    key: 'subject',
+    title: t('record'),
+    card: 'value',
+    cell: ({ subject }) => <SubjectName subject={subject} onFollow={onFollow} />,
+  },
+  { key: 'how', title: t('seenHow'), card: 'value', cell: ({ how }) => tWords(`how.${how}`) },
+  { key: 'held', title: t('heldHead'), card: 'value', cell: ({ held }) => held && <Chip>{t('heldHead')}</Chip> },
+]

@@ -1,0 +1,103 @@
+import type { AuditRecord, AuditSubject } from '@app/contract'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import type { RecordRef } from '../../../lib/record.ts'
+import '../../../ui/attention/texts.ts'
+import classes from './audit.module.css'
+import { auditKindText, isKnown } from './audit-texts.ts'
+import './audit-sentences.ts'
+import './audit-words.ts'
+import '../texts.ts'
+import { useDetailWords } from './use-detail-words.ts'
+
+/** Opens what a name names; without it, names are words. */
+export type Follow = ((record: RecordRef) => void) | undefined
+
+const NameLink = ({ to, onFollow, children }: { to: RecordRef | null; onFollow: Follow; children: ReactNode }) =>
+  to && onFollow ? (
+    <button type="button" className={classes.name} onClick={() => onFollow(to)}>
+      {children}
+    </button>
+  ) : (
+    <b>{children}</b>
+  )
+
+/** A thing by its name, and by its ID where that is another. It leads to the thing as long as that stands. */
+export const SubjectName = ({ subject, onFollow }: { subject: AuditSubject; onFollow: Follow }) => (
+  <NameLink to={subject.stands ? { kind: subject.kind, id: subject.id } : null} onFollow={onFollow}>
+    {subject.name}
+    {subject.detail !== null && <span className={classes.id}> · {subject.detail}</span>}
+  </NameLink>
+)
+
+/** A person by the name they had; it leads to them as long as they may sign in. */
+export const PersonName = ({ name, id, onFollow }: { name: string; id: number | null; onFollow: Follow }) => (
+  <NameLink to={id === null ? null : { kind: 'person', id }} onFollow={onFollow}>
+    {name}
+  </NameLink>
+)
+
+/** Which sentence tells of a row; undefined for a kind that is no longer written. */
+const sentenceOf = ({ kind, details }: AuditRecord) => {
+  if (!isKnown(kind)) return undefined
+  const { how } = details
+  return kind === 'accounts.revealed' && (how === 'delivered' || how === 'copied') ? (`${kind}_${how}` as const) : kind
+}
+
+/** What the sentence of a row has said already of its details. */
+export const useSaid = () => {
+  const { t } = useTranslation('auditSentences')
+  return (record: AuditRecord): ReadonlySet<string> => {
+    const kind = sentenceOf(record)
+    const names = kind ? t(kind, { skipInterpolation: true }).matchAll(/\{(\w+)\}/g) : []
+    return new Set([
+      ...[...names].map(([, name]) => name!),
+      ...(record.kind === 'accounts.revealed' ? ['how'] : []),
+      // The name of a thing is told by the sentence, as it is now.
+      ...(record.subject?.kind === 'person' && record.details['usernameBefore'] === undefined ? ['username'] : []),
+      ...(record.subject?.kind === 'mailbox' && record.subject.name === record.details['email'] ? ['email'] : []),
+      ...(record.subject?.kind === 'campaign' ? ['campaignId'] : []),
+      ...(record.subject?.kind === 'sheet' ? ['name'] : []),
+    ])
+  }
+}
+
+/** Stand in a sentence for what is more than a word. */
+const marks = { who: '\ue000', what: '\ue001' } as const
+
+/** What a row of the log says: who did what to what, as a sentence in which names lead to what they name. */
+export const Sentence = ({ record, onFollow }: { record: AuditRecord; onFollow?: Follow }) => {
+  const { t } = useTranslation('auditSentences')
+  const { t: tKind } = useTranslation('auditKinds')
+  const { t: tWords } = useTranslation('auditWords')
+  const { t: tAdmin } = useTranslation('admin')
+  const { t: tRules } = useTranslation('alerts')
+  const { textOf } = useDetailWords()
+  const kind = sentenceOf(record)
+  const who =
+    record.username === null ? (
+      <b>{tWords(record.kind.startsWith('auth.') ? 'somebody' : 'server')}</b>
+    ) : (
+      <PersonName name={record.username} id={record.userId} onFollow={onFollow} />
+    )
+  const whatOf = (): ReactNode => {
+    const { subject, details, named } = record
+    if (subject) return <SubjectName subject={subject} onFollow={onFollow} />
+    const [table, id = ''] = record.record?.split(':') ?? []
+    if (table === 'permission') return <b>{tAdmin(`rights.${id}` as 'rights.stats.read', { defaultValue: id })}</b>
+    if (table === 'rule') return <b>{tRules(`names.${id}` as 'names.roi_below', { defaultValue: id })}</b>
+    return <b>{named['ids'] ?? details['email'] ?? details['username'] ?? (id ? `#${id}` : '')}</b>
+  }
+  if (!kind)
+    return (
+      <>
+        {who}: {auditKindText(tKind, record.kind)}
+      </>
+    )
+  const details = Object.entries(record.details).map(([name, value]) => [name, textOf(record, name, value)])
+  const text: string = t(kind, { ...Object.fromEntries(details), ...marks })
+  return text.split(/([\ue000\ue001])/).map((part, index) => (
+    // eslint-disable-next-line react/no-array-index-key -- the parts of one sentence keep their places
+    <Fragment key={index}>{part === marks.who ? who : part === marks.what ? whatOf() : part}</Fragment>
+  ))
+}
