@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { contract, type AppContract, type Endpoint, type ErrorBody, type Operation, type RoleName } from '@app/contract'
+import { expect, vi } from 'vitest'
 import { todayIn } from '../src/lib/days.ts'
 import type { TestClient } from './client.ts'
 import { wish } from './links.ts'
@@ -154,14 +155,22 @@ export const prepareOwn = async (place: Place, client: TestClient) => {
   const view = async (): Promise<number> =>
     (await client.call('addView', { body: { page: 'campaigns', name: unique('view'), definition: { address: {} } } }))
       .body.view.id
-  return { taken, box: own, views: [await view(), await view(), await view()] }
+  /** One that is over: nothing of it changes by itself any more. */
+  const bulk = async (): Promise<number> => {
+    const body = { accounts: [2_000_000_000], reason: 'Trial' }
+    const { id } = (await client.call('releaseAccounts', { body })).body
+    const isOver = async () => expect((await client.call('getBulkChange', on(id))).body.endedAt).not.toBeNull()
+    await vi.waitFor(isOver, { timeout: 60_000 })
+    return id
+  }
+  return { taken, box: own, views: [await view(), await view(), await view()], bulk: [await bulk(), await bulk()] }
 }
 export type Own = Awaited<ReturnType<typeof prepareOwn>>
 
 /** What each call is sent so that it acts, whoever may. `before` is done first where the time for it is short. */
 export const actsOf = (
   { free, held, taker, victims, boxes, ...shared }: Shared,
-  { taken, box, views }: Own,
+  { taken, box, views, bulk }: Own,
   actor: Actor,
   client: TestClient,
   otherSession: number,
@@ -179,6 +188,12 @@ export const actsOf = (
     showOneTimeCodes: { ...on(held[1]!), body: {} },
     releaseAccount: { ...on(held[2]!), body: { reason: 'Trial' } },
     handOverAccount: { ...on(held[3]!), body: { userId: taker.id, reason: 'Trial' } },
+    releaseAccounts: { body: { accounts: [2_000_000_000], reason: 'Trial' } },
+    handOverAccounts: { body: { accounts: [2_000_000_000], userId: taker.id, reason: 'Trial' } },
+    previewCloses: { body: { text: 'Account,Spend' } },
+    closeAccounts: { body: { accounts: [{ id: 2_000_000_000, spend: 1 }] } },
+    cancelBulkChange: { ...on(bulk[0]!), ...none },
+    repeatBulkChange: { ...on(bulk[1]!), ...none },
     correctSpend: { ...on(held[5]!), body: { spend: 3, reason: 'Trial' } },
     recordSpend: { ...on(held[4]!), body: { days: [{ day: todayIn('Europe/Kyiv'), spend: 1 }] } },
     previewSpendImport: { body: { text: 'Account,Day,Spend' } },

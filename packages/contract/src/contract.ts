@@ -3,6 +3,7 @@ import { admin } from './features/admin.ts'
 import { attention, day } from './features/attention.ts'
 import { auth } from './features/auth.ts'
 import { breakdown } from './features/breakdown.ts'
+import { bulk } from './features/bulk.ts'
 import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
 import { links } from './features/links.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...notifications,
   ...search,
   ...sheets,
+  ...bulk,
   ...accounts,
   ...spend,
   ...codes,

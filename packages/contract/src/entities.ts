@@ -15,6 +15,7 @@ export const entities = [
   'OwnAccount',
   'TakenAccount',
   'AccountSpend',
+  'BulkChange',
   'PoolMailbox',
   'MailboxStock',
   'OwnMailbox',

@@ -96,8 +96,13 @@ export const errors = {
   out_of_stock: { status: 409, text: 'Nothing is left in the stock' },
   'out_of_stock/mailboxes': { status: 409, text: 'No emails available to take' },
   'in_progress/link': { status: 409, text: 'This link is already being created' },
+  'in_progress/bulk': {
+    status: 409,
+    text: '{most} changes of yours are still under way. Wait for one to end, or cancel it.',
+  },
   in_progress: { status: 409, text: 'The same request is still being processed' },
   too_large: { status: 413, text: 'Too much data at once. Split it into parts.' },
+  'too_large/bulk_lines': { status: 413, text: 'At most {lines} lines at once. Split the text.' },
   'too_large/spend_lines': { status: 413, text: 'At most {lines} lines or {size} MiB at once. Split the file.' },
   unsupported_type: { status: 415, text: 'Send the request as application/json' },
   idempotency_mismatch: { status: 422, text: 'This request key was already used with other content' },

@@ -65,6 +65,8 @@ export const events = defineEvents({
   },
   /** The same for the person who holds it, or held it until now. */
   'account.own': { audience: 'person', data: z.object({ recordId: Id }), entities: ['OwnAccount'] },
+  /** A bulk change of the person came further, or to its end. */
+  'bulk.own': { audience: 'person', data: z.object({ bulkId: Id }), entities: ['BulkChange'] },
   /** What accounts spent was recorded or spread over their days; of several at once: null. */
   'spend.changed': {
     audience: 'accounts.manage',

@@ -1,7 +1,13 @@
 import type { Config } from '../config.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Trx } from '../db/connect.ts'
 import type { Actor } from '../db/once.ts'
-import { actingSession, findOpenSessions, noteUse, type OpenSession } from '../features/auth/repository/sessions.ts'
+import {
+  actingSession,
+  findOpenSessions,
+  holdStanding,
+  noteUse,
+  type OpenSession,
+} from '../features/auth/repository/sessions.ts'
 import { rightsOf } from '../features/auth/rights.ts'
 import type { Acting } from '../http/call.ts'
 import { describeError, type Log } from '../lib/log.ts'
@@ -46,5 +52,11 @@ export const createActing = ({ db, log, adminUsername, sessions }: ActingOptions
     })
   }
 
-  return { authenticate, actorOf }
+  /** Who began something that goes on without them, as they stand now; so until the transaction ends. */
+  const standing = async (trx: Trx, userId: number): Promise<Principal | null> => {
+    const person = await holdStanding(trx, userId)
+    return person && principalOf(person)
+  }
+
+  return { authenticate, actorOf, standing }
 }

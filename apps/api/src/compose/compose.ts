@@ -41,6 +41,7 @@ import { resultsRoutes } from '../features/results/routes.ts'
 import { wordOwners } from '../features/owners/words.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { createClosing } from '../features/spend/closing.ts'
+import { parseTotals } from '../features/spend/parsing-totals.ts'
 import { spendRoutes } from '../features/spend/routes.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
@@ -103,7 +104,7 @@ export const compose = (
   }
   const adminUsername = config.adminUsername
 
-  const { authenticate, actorOf } = createActing({ db, log, adminUsername, sessions: config.sessions })
+  const { authenticate, actorOf, standing } = createActing({ db, log, adminUsername, sessions: config.sessions })
   const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
   /** Whether database and Redis answer. */
   const reachable = async (): Promise<boolean> => {
@@ -195,7 +196,11 @@ export const compose = (
     refresh: sheetsOfAccounts.refresh,
     readCell: sheetsOfAccounts.readCell,
     show: sheetsOfAccounts.show,
+    jobs,
+    readTotals: parseTotals,
+    standing,
   })
+  jobs.work('accounts.bulk', accounts.workBulk)
   const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
     reportTimeZone: config.reportTimeZone,
     countries: config.countries,
@@ -328,6 +333,7 @@ export const compose = (
           ownerChanges: () => owned.sweep(),
           notifications: telling.sweep,
           spends: () => closing.sweep(),
+          bulkChanges: accounts.sweep,
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

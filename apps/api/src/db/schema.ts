@@ -134,6 +134,31 @@ export interface BotUpdates {
   update_id: Int8;
 }
 
+export interface BulkChanges {
+  close_reason: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  reason: string;
+  to_id: number | null;
+  to_username: string | null;
+  user_id: number | null;
+  username: string;
+}
+
+export interface BulkItems {
+  account_id: string | null;
+  account_name: string | null;
+  bulk_id: number;
+  place: number;
+  record_id: number;
+  refusal: ColumnType<unknown, string, string> | null;
+  settled_at: Timestamp | null;
+  spend: Numeric | null;
+  state: Generated<string>;
+}
+
 export interface CampaignAssignments {
   campaign_id: Int8;
   first_day: Timestamp;
@@ -597,6 +622,8 @@ export interface DB {
   audit_links: AuditLinks;
   audit_log: AuditLog;
   bot_updates: BotUpdates;
+  bulk_changes: BulkChanges;
+  bulk_items: BulkItems;
   campaign_assignments: CampaignAssignments;
   card_codes: CardCodes;
   challenges: Challenges;

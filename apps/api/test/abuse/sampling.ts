@@ -26,6 +26,7 @@ const plain: unknown[] = [
   [1],
   [{ email: 'someone@example.com', email_id: 1 }],
   [{ day: '2026-01-05', spend: 1 }],
+  [{ id: 1, spend: 1 }],
   [],
   {},
   'country:ES',

@@ -2,6 +2,7 @@ import {
   accounts,
   admin,
   attention,
+  bulk,
   codes,
   contract,
   defaultDashboardConfig,
@@ -60,6 +61,7 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     asks: ['listSheets', 'listTakenWithUsers'],
   },
   'account.own': { event: { id: '2-0', at, type: 'account.own', recordId: 1 }, asks: ['listMyAccounts'] },
+  'bulk.own': { event: { id: '2-0', at, type: 'bulk.own', bulkId: 1 }, asks: ['getBulkChange'] },
   'spend.changed': { event: { id: '2-0', at, type: 'spend.changed', recordId: 1 }, asks: ['listSpendDays'] },
   'spend.own': { event: { id: '2-0', at, type: 'spend.own', recordId: null }, asks: ['listSpendDays'] },
   'mailbox.changed': {
@@ -96,6 +98,10 @@ const answers: Handlers = {
     ...list,
     states: noStates,
     totals: { spend: 0, byUser: [], byCountry: [] },
+  }),
+  getBulkChange: () => ({
+    ...{ id: 1, kind: 'release', own: true, username: 'oksana', to: null, reason: 'Trial', startedAt: at, endedAt: at },
+    ...{ counts: { waiting: 0, done: 0, refused: 0, cancelled: 0 }, items: [] },
   }),
   listSpendDays: () => ({
     firstDay: '2026-03-01',
@@ -134,6 +140,7 @@ const watched = [
   'listMyAccounts',
   'listTakenWithUsers',
   'listSpendDays',
+  'getBulkChange',
   'listPool',
   'countStock',
   'listMyMailboxes',
@@ -152,6 +159,7 @@ const watchedApi = api.injectEndpoints({
         ...stats,
         ...sheets,
         ...accounts,
+        ...bulk,
         ...spend,
         ...codes,
         ...links,

@@ -62,6 +62,8 @@ const takenQuery = listQuery(takenSorts).extend({
   /** Days on which accounts were taken, both included, in the reporting time zone. */
   fromDate: Day.optional(),
   toDate: Day.optional(),
+  /** The accounts of one person. */
+  holder: IdParam.optional(),
 })
 const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
   /** Open accounts by their states, as search and days find them, whichever state is asked for. */

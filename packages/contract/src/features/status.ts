@@ -4,7 +4,14 @@ import { Finding } from '../findings.ts'
 import { Fresh, Moment, ServiceState, Success } from '../shared.ts'
 
 /** Every queue of work that is done after a change. */
-export const queueNames = ['person.notify', 'sheet.mark', 'link.create', 'link.check', 'figures.keep'] as const
+export const queueNames = [
+  'person.notify',
+  'sheet.mark',
+  'link.create',
+  'link.check',
+  'figures.keep',
+  'accounts.bulk',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Why work was given up or waits, where our own code says it: the text is stored, and known by it. */

@@ -11,20 +11,17 @@ type Asked = {
   state?: OverviewQuery['state'] | undefined
   fromDate?: string | undefined
   toDate?: string | undefined
+  holder?: number | undefined
 }
 
 /** The day after, as YYYY-MM-DD. */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** A page of taken accounts with the sums over everything that the filter finds. */
-export const readOverview = async (
-  db: Db,
-  timeZone: string,
-  asked: Asked,
-): Promise<Answer<(typeof contract)['listTakenWithUsers']>> => {
+/** What is asked of the overview, as the database is asked. */
+export const overviewQuery = (timeZone: string, asked: Asked): OverviewQuery => {
   const sort = asked.sort ?? '-takenAt'
-  const query: OverviewQuery = {
+  return {
     page: asked.page ?? 1,
     limit: asked.limit ?? 100,
     search: asked.search ?? '',
@@ -33,7 +30,17 @@ export const readOverview = async (
     state: asked.state ?? 'all',
     from: asked.fromDate ? startOfDay(asked.fromDate, timeZone) : null,
     before: asked.toDate ? startOfDay(dayAfter(asked.toDate), timeZone) : null,
+    holder: asked.holder ?? null,
   }
+}
+
+/** A page of taken accounts with the sums over everything that the filter finds. */
+export const readOverview = async (
+  db: Db,
+  timeZone: string,
+  asked: Asked,
+): Promise<Answer<(typeof contract)['listTakenWithUsers']>> => {
+  const query = overviewQuery(timeZone, asked)
   const [accounts, { total, totals }] = [await listTaken(db, query), await sumTaken(db, query)]
   const states = await countStates(db, query)
   return { accounts, total, totals, states, page: query.page, limit: query.limit }

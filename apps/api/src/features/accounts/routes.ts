@@ -1,9 +1,11 @@
-import type { accounts } from '@app/contract'
-import type { Core } from '../../context/core.ts'
+import type { accounts, bulk } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { createBulk, type BulkOptions } from './bulk/beginning.ts'
+import { workBulk, type BulkWorkOptions } from './bulk/working.ts'
 import { readOverview } from './overview.ts'
+import { sweepBulk } from './repository/bulk.ts'
 import { insertConflict } from './repository/events.ts'
 import { findTaken } from './repository/overview.ts'
 import { countFree, listFree, listOwn } from './repository/rows.ts'
@@ -11,7 +13,8 @@ import { listTakers } from './repository/takes.ts'
 import { createRevealing, type RevealingOptions } from './revealing.ts'
 import { createTaking, handleOf, returnMinutes, type TakingOptions } from './taking.ts'
 
-export interface AccountsOptions extends TakingOptions, RevealingOptions, Pick<Core, 'db' | 'timeZone'> {
+export interface AccountsOptions
+  extends TakingOptions, RevealingOptions, BulkOptions, Omit<BulkWorkOptions, 'changing'> {
   /** Reads the sheets again, as a Refresh button asks. */
   refresh(): Promise<void>
 }
@@ -25,8 +28,9 @@ export const accountsOfSheets = (db: Db) => ({
 /** Accounts: taking, handing over, closing and looking at them. */
 export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOptions) => {
   const taking = createTaking(options)
-  const calls: Handlers<typeof accounts> = {
+  const calls: Handlers<typeof accounts & typeof bulk> = {
     ...taking.calls,
+    ...createBulk({ db, timeZone, ...options }),
     ...createRevealing({ db, ...options }),
 
     listTakenWithUsers: (_, { query }) => readOverview(db, timeZone, query),
@@ -61,5 +65,11 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
 
     listTakers: async () => ({ people: await listTakers(db) }),
   }
-  return { calls, taking }
+  return {
+    calls,
+    taking,
+    /** Makes bulk changes. */
+    workBulk: workBulk({ db, ...options, changing: taking.changing }),
+    sweep: () => sweepBulk(db),
+  }
 }

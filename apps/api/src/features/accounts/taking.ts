@@ -1,42 +1,23 @@
-import type { Answer, accounts, EmailTransfer, SpendEntry } from '@app/contract'
+import type { Answer, accounts, EmailTransfer } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { scopeOf } from './scope.ts'
-import { tellChanged, tellMoved } from './telling.ts'
+import { checkRoom, createChanging, type Spends } from './changing.ts'
+import { tellChanged, tellFree, tellMoved } from './telling.ts'
 import * as holdings from './repository/holdings.ts'
-import type { Changed, Holding } from './repository/holdings.ts'
+import type { Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLogin, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
 import type { Shown } from './repository/traces.ts'
-import { isFull, lockTaker, takeAccount, takeNext, type FreshlyTaken, type Room } from './repository/takes.ts'
+import { isFull, lockTaker, takeAccount, takeNext, type FreshlyTaken } from './repository/takes.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
 export interface Mailboxes {
   /** Gives the mailbox with this address to the person, in the transaction of the take. */
   claimMailbox(tx: Tx<Person>, email: string, rowId: string): Promise<{ outcome: EmailTransfer['outcome'] }>
-}
-
-/** What is recorded of an account's days, as far as its total is concerned. */
-export interface Spends {
-  /** Nobody else records spend of the account, or closes it, until the transaction ends. */
-  hold(tx: Tx<Person>, recordId: number): Promise<void>
-  /** Its days add up to its total. @throws Refusal wrong_state/spend_below, wrong_state/spend_full */
-  settle(tx: Tx<Person>, recordId: number, reason: string): Promise<void>
-  /**
-   * What is recorded of days is replaced, as an open account is closed or a closed one gets another total.
-   * @throws Refusal forbidden, not_found; already_closed or wrong_state where it stands otherwise; validation of a day, an
-   * amount or the reason
-   */
-  correct(
-    tx: Tx<Person>,
-    actor: Principal,
-    recordId: number,
-    days: readonly SpendEntry[],
-    about: { reason: string; stands: 'open' | 'closed' },
-  ): Promise<void>
 }
 
 export interface TakingOptions {
@@ -77,9 +58,6 @@ const messageOf = {
 /** The handle of a sheet that buyers pass back when they take. */
 export const handleOf = (sheetId: number): string => `sheet:${sheetId}`
 const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec(handle)?.[1] ?? 0)
-
-const tellFree = (tx: Tx, { sheetId, accountId, country }: Holding): void =>
-  tx.emit('account.released', { sheetId, accountId, country })
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
 export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) => {
@@ -139,24 +117,8 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     )
   }
 
-  /** @throws Refusal not_found, already_closed; wrong_state where the change fits no open account either */
-  const sure = <H extends Changed>(holding: H | null | undefined): H => {
-    if (!holding) throw new Refusal('not_found')
-    if (holding.changed) return holding
-    throw new Refusal(holding.closedAt ? 'already_closed' : 'wrong_state')
-  }
-
-  const checkRoom = ({ limit, open }: Room, more: number): void => {
-    if (limit !== null && open + more > limit) throw new Refusal('limit_reached', { limit })
-  }
-
-  /** What becomes of one holding, for those who may see it. @throws as sure */
-  const change = async <H extends Changed>(tx: Tx, id: number, changed: Promise<H | null | undefined>): Promise<H> => {
-    const holding = sure(await changed)
-    tellChanged(tx, id, holding.userId)
-    return holding
-  }
-  const first = async (changed: Promise<Changed[]>): Promise<Changed | undefined> => (await changed)[0]
+  const changing = createChanging({ spends, show })
+  const { change, first } = changing
 
   const calls: Handlers<Calls> = {
     /**
@@ -207,12 +169,8 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
       transact(async (tx) => {
         const { spend, corrections = [], reason = '', closeReason = null, closeNote = null } = body
         const closing = { spend, reason: closeReason, note: closeNote }
-        const which = { id, userId: scopeOf(actor) }
-        await spends.hold(tx, id)
-        if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, { reason, stands: 'open' })
-        const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, closing))
-        await spends.settle(tx, id, '')
-        return { ...done, closedAt: closed.now.toISOString(), spend }
+        const closedAt = await changing.close(tx, actor, id, closing, { corrections, reason })
+        return { ...done, closedAt, spend }
       }),
 
     /** @throws Refusal not_found, wrong_state for a take that is no longer fresh, already_closed */
@@ -227,23 +185,14 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     /** @throws Refusal not_found, already_closed */
     releaseAccount: ({ actor, transact }, { params: { id }, body: { reason } }) =>
       transact(async (tx) => {
-        const how = { how: 'released', detail: reason, withinMinutes: null } as const
-        const ended = first(holdings.endHoldings(tx, show(), { id, userId: scopeOf(actor) }, how))
-        const released = await change(tx, id, ended)
-        tellFree(tx, released)
-        await tellMoved(tx, [released], { to: null, reason })
+        await changing.release(tx, actor, id, reason)
         return done
       }),
 
     /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
     handOverAccount: ({ actor, transact }, { params: { id }, body: { userId, reason } }) =>
       transact(async (tx) => {
-        const taker = await lockTaker(tx, userId)
-        if (!taker) throw new Refusal('wrong_state')
-        checkRoom(taker.room, 1)
-        const from = sure(await first(holdings.passOn(tx, show(), { id, userId: scopeOf(actor) }, taker, reason)))
-        tellChanged(tx, id, from.userId, userId)
-        await tellMoved(tx, [from], { to: userId, reason })
+        await changing.handOver(tx, actor, id, { userId, reason })
         return done
       }),
 
@@ -282,6 +231,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
 
   return {
     calls,
+    changing,
 
     /**
      * What a person who leaves holds and has not closed is released, or handed over, in the transaction in which they

@@ -12,6 +12,10 @@ export const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)
   )
 }
 
+/** Open pages that show what is free hear of one more. */
+export const tellFree = (tx: Tx, { sheetId, accountId, country }: Holding): void =>
+  tx.emit('account.released', { sheetId, accountId, country })
+
 /** Tells those whose accounts were released or handed over that they were, and to whom they came; never who does it. */
 export const tellMoved = async (
   tx: Tx<Person>,

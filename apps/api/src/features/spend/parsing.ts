@@ -11,16 +11,16 @@ export interface ParsedLine {
   fault: Extract<SpendVerdict, 'columns' | 'day' | 'amount' | 'currency' | 'negative' | 'decimals' | 'too_much'> | null
 }
 
-interface Line {
+export interface Line {
   line: number
   cells: string[]
 }
 
 /** What is told of a cell at most, in characters: ids are shorter. */
-const mostShown = 100
+export const mostShown = 100
 
 /** Cells of a text with this separator, quotes and line breaks within them included. */
-const cellsOf = (text: string, separator: string): Line[] => {
+export const cellsOf = (text: string, separator: string): Line[] => {
   const lines: Line[] = []
   let [cells, cell, line, begun, quoted] = [[] as string[], '', 1, 1, false]
   const endLine = (): void => {
@@ -53,14 +53,14 @@ const cellsOf = (text: string, separator: string): Line[] => {
   return lines
 }
 
-/** By which the most of the first lines have three cells or more. */
-const separatorOf = (text: string): string => {
+/** By which the most of the first lines have so many cells or more. */
+export const separatorOf = (text: string, cells: number): string => {
   const first = text.slice(0, 20_000).split('\n').slice(0, 20)
-  const fitting = (separator: string) => first.filter((line) => line.split(separator).length > 2).length
+  const fitting = (separator: string) => first.filter((line) => line.split(separator).length >= cells).length
   return ['\t', ';', ','].reduce((best, each) => (fitting(each) > fitting(best) ? each : best))
 }
 
-const heads = {
+export const heads = {
   account: /^(ad[\s_-]*)?(account|acc|id)([\s_-]*(id|name))?$|акаунт|рахунок|кабінет|аккаунт|кабинет/iu,
   day: /^(day|date)$|дата|день/iu,
   spend: /spend|spent|cost|amount|sum|витрат|спенд|сума|сумма|расход/iu,
@@ -103,7 +103,7 @@ const guess = (lines: readonly Line[]): Places => {
   return { account: rest[0]!, day, spend, currency: null }
 }
 
-const totals = /^(grand[\s_-]*)?(total|sum)s?\b|^(разом|всього|усього|підсумок|сума|итого|всего)/iu
+export const totals = /^(grand[\s_-]*)?(total|sum)s?\b|^(разом|всього|усього|підсумок|сума|итого|всего)/iu
 
 /** Whether a line is the sum below the others. */
 const isTotal = ({ cells }: Line, { day }: Places): boolean =>
@@ -117,7 +117,7 @@ const joined = ({ line, cells }: Line, { spend, currency }: Places, separator: s
     : { line, cells }
 }
 
-const ours = /^(\$|usd|дол\.?|долар(и|ів)?|us dollars?)?$/iu
+export const ours = /^(\$|usd|дол\.?|долар(и|ів)?|us dollars?)?$/iu
 
 const readLine = ({ line, cells }: Line, places: Places): ParsedLine => {
   const cell = (place: number) => (cells[place] ?? '').slice(0, mostShown)
@@ -136,10 +136,13 @@ const readLine = ({ line, cells }: Line, places: Places): ParsedLine => {
   return typeof amount === 'number' ? { ...known, cents: amount, fault: null } : fault(amount)
 }
 
+/** A text without the mark at its beginning, with one kind of line breaks. */
+export const cleaned = (text: string): string => text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n')
+
 /** Lines of a text that people paste or a file has: account, day and spend, under names or without; null: too many. */
 export const parseSpend = (text: string): ParsedLine[] | null => {
-  const clean = text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n')
-  const separator = separatorOf(clean)
+  const clean = cleaned(text)
+  const separator = separatorOf(clean, 3)
   const lines = cellsOf(clean, separator)
   if (lines.length > maxImportLines + 2) return null
   const named = lines[0] ? headOf(lines[0].cells) : null

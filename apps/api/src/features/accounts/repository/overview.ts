@@ -15,6 +15,14 @@ export interface OverviewQuery {
   /** Moments between which accounts were taken: from, and before. */
   from: Date | null
   before: Date | null
+  /** Whose; null: everybody's. */
+  holder: number | null
+}
+
+/** All that stands, in no order that matters. */
+export const everything: OverviewQuery = {
+  ...{ page: 1, limit: 1, search: '', sort: 'takenAt', descending: true, state: 'all', from: null, before: null },
+  holder: null,
 }
 
 const orders: Record<OverviewQuery['sort'], RawBuilder<unknown>> = {
@@ -37,9 +45,11 @@ const joined = sql`
   left join users u on u.id = a.user_id left join roles o on o.id = u.role_id
   left join sheet_marks m on m.row_id = r.id`
 
-const found = ({ search, state, from, before }: OverviewQuery): RawBuilder<unknown> => sql`
+/** What a question finds: accounts `a` of rows `r`, with who has them (`u`) and their roles (`o`). */
+export const found = ({ search, state, from, before, holder }: OverviewQuery): RawBuilder<unknown> => sql`
   ${joined}
   where a.ended_at is null and ${inState(state)}
+    and (${holder}::integer is null or a.user_id = ${holder})
     and (${from}::timestamptz is null or a.taken_at >= ${from})
     and (${before}::timestamptz is null or a.taken_at < ${before})
     and (${search} = '' or a.account_key like ${containing(search)} or lower(r.name) like ${containing(search)}

@@ -91,6 +91,20 @@ export const actingSession = (
   check: (row: object | undefined): void => nowAs(row ? openSessionOf(row as OpenSessionRow) : null),
 })
 
+/**
+ * Somebody for whom work goes on that they began, whichever of their sessions still hold: how they stand now, held so until
+ * the transaction ends. Before anything else is locked. Null for who was disabled or deleted.
+ */
+export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession | null> => {
+  await sql`select pg_advisory_xact_lock_shared(704112004, ${userId}::integer)`.execute(trx)
+  const { rows } = await sql<OpenSessionRow>`
+    select 0 as id, u.id as user_id, u.username, r.name as role, u.is_admin, u.group_ids, false as stale, false as lately,
+      array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted
+    from users u left join roles r on r.id = u.role_id
+    where u.id = ${userId} and u.enabled`.execute(trx)
+  return rows[0] ? openSessionOf(rows[0]) : null
+}
+
 /** Nothing that a person does overlaps with what follows in this transaction. Before anything else is locked. */
 export const holdRights = async (trx: Db, userId: number): Promise<void> => {
   await sql`${prepared}select hold_standing(${userId}::integer)`.execute(trx)

@@ -57,6 +57,7 @@ const en = {
     'link.create': 'Campaign link',
     'link.check': 'Check of a link',
     'figures.keep': 'Keeping of figures',
+    'accounts.bulk': 'Change of many accounts',
   },
   lists: {
     campaigns: 'Campaigns',
@@ -143,6 +144,7 @@ addTexts('status', en, {
     'link.create': 'Посилання на кампанію',
     'link.check': 'Перевірка посилання',
     'figures.keep': 'Збереження показників',
+    'accounts.bulk': 'Масова зміна акаунтів',
   },
   lists: {
     campaigns: 'Кампанії',

@@ -1,0 +1,125 @@
+import { maxBulk, maxBulkAtOnce, type bulk, type Selection } from '@app/contract'
+import type { Core } from '../../../context/core.ts'
+import type { Person, Tx } from '../../../context/context.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { Jobs, queues } from '../../../jobs/index.ts'
+import type { Principal } from '../../../lib/principal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { overviewQuery } from '../overview.ts'
+import * as changes from '../repository/bulk.ts'
+import { listHolders, selectFound, selectRecords } from '../repository/selecting.ts'
+import { lockTaker } from '../repository/takes.ts'
+import { previewLines, type ReadLines } from './previewing.ts'
+
+export interface BulkOptions extends Pick<Core, 'db' | 'timeZone'> {
+  jobs: Pick<Jobs<typeof queues>, 'send'>
+  /** Reads what people paste: accounts with their spend. */
+  readTotals: ReadLines
+}
+
+const done = { success: true } as const
+
+/** Changes of many accounts at once: begun here, made by a job, each account in a transaction of its own. */
+export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Handlers<typeof bulk> => {
+  /** Accounts by their records, each once; one that is not to be seen has no name. */
+  const byRecords = async (source: Db, ids: readonly number[]): Promise<changes.Wanted[]> => {
+    const known = await selectRecords(source, ids)
+    return [...new Set(ids)].map((recordId) => ({
+      ...(known.get(recordId) ?? { recordId, accountId: null, accountName: null }),
+      spend: null,
+    }))
+  }
+
+  /** What is selected now. @throws Refusal stale_edit where it is not as many as somebody decided about */
+  const select = async (tx: Tx<Person>, selection: Selection): Promise<changes.Wanted[]> => {
+    if (Array.isArray(selection)) return byRecords(tx, selection)
+    const { count, ...asked } = selection
+    const found = await selectFound(tx, overviewQuery(timeZone, asked), maxBulk + 1)
+    if (found.length !== count) throw new Refusal('stale_edit')
+    return found.map((each) => ({ ...each, spend: null }))
+  }
+
+  const send = async (tx: Tx<Person>, bulkId: number): Promise<void> => {
+    await jobs.send(tx, 'accounts.bulk', { bulkId }, { key: String(bulkId) })
+  }
+
+  /** @throws Refusal in_progress/bulk */
+  const begin = async (
+    tx: Tx<Person>,
+    wish: Pick<changes.BulkWish, 'kind' | 'reason'> & Partial<changes.BulkWish>,
+    wanted: readonly changes.Wanted[],
+  ) => {
+    const { user, clientIp: network } = tx.cause
+    if ((await changes.countRunning(tx, user.id)) >= maxBulkAtOnce)
+      throw new Refusal('in_progress/bulk', { values: { most: String(maxBulkAtOnce) } })
+    const id = await changes.insertBulk(tx, { user, network, to: null, closeReason: null, ...wish }, wanted)
+    await send(tx, id)
+    return { ...done, id, count: wanted.length }
+  }
+
+  /** Whether somebody may look at what another one began. */
+  const seesAll = (actor: Principal): boolean => actor.permissions.has('users.manage')
+
+  return {
+    listHolders: async () => ({ holders: await listHolders(db) }),
+
+    /** @throws Refusal stale_edit, in_progress/bulk */
+    releaseAccounts: ({ transact }, { body: { accounts, reason } }) =>
+      transact(async (tx) => begin(tx, { kind: 'release', reason }, await select(tx, accounts))),
+
+    /** @throws Refusal stale_edit, in_progress/bulk; wrong_state for one who cannot hold */
+    handOverAccounts: ({ transact }, { body: { accounts, userId, reason } }) =>
+      transact(async (tx) => {
+        const taker = await lockTaker(tx, userId)
+        if (!taker) throw new Refusal('wrong_state')
+        return begin(tx, { kind: 'hand_over', reason, to: taker }, await select(tx, accounts))
+      }),
+
+    /** @throws Refusal too_large/bulk_lines */
+    previewCloses: async ({ transact }, { body: { text } }) => {
+      // Nothing is written: who asks is asked for again all the same.
+      await transact(async () => null)
+      return { lines: await previewLines(db, readTotals, text) }
+    },
+
+    /** @throws Refusal in_progress/bulk */
+    closeAccounts: ({ transact }, { body: { accounts, closeReason = null, closeNote = '' } }) =>
+      transact(async (tx) => {
+        const spends = new Map(accounts.map(({ id, spend }) => [id, spend]))
+        const wanted = await byRecords(tx, [...spends.keys()])
+        const withSpend = wanted.map((each) => ({ ...each, spend: spends.get(each.recordId)! }))
+        return begin(tx, { kind: 'close', reason: closeNote, closeReason }, withSpend)
+      }),
+
+    /** @throws Refusal not_found, also for what another person began */
+    getBulkChange: async ({ actor }, { params: { id } }) => {
+      const found = await changes.findBulk(db, id)
+      const own = found?.userId === actor.userId
+      if (!found || !(own || seesAll(actor))) throw new Refusal('not_found')
+      const { userId: _who, ...change } = found
+      return { ...change, own }
+    },
+
+    /** @throws Refusal not_found, also for what another person began */
+    cancelBulkChange: ({ actor, transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        const found = await changes.lockBulk(tx, id)
+        if (!found || !(found.userId === actor.userId || seesAll(actor))) throw new Refusal('not_found')
+        await changes.cancelWaiting(tx, id)
+        if (found.userId !== null) tx.emit('bulk.own', { bulkId: id }, found.userId)
+        return done
+      }),
+
+    /** Only by who began it: it is done in their name. @throws Refusal not_found */
+    repeatBulkChange: ({ actor, transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        const found = await changes.lockBulk(tx, id)
+        if (found?.userId !== actor.userId) throw new Refusal('not_found')
+        const count = await changes.renewItems(tx, id)
+        if (count > 0) await send(tx, id)
+        tx.emit('bulk.own', { bulkId: id }, actor.userId)
+        return { ...done, count }
+      }),
+  }
+}

@@ -1,0 +1,162 @@
+import type { BulkChange, BulkItem, BulkItemState, BulkKind, BulkRefusal, CloseReason } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import type { RowOf } from '../../../db/row.ts'
+import { removeWhere } from '../../../db/removing.ts'
+
+/** What somebody asks of many accounts. */
+export interface BulkWish {
+  kind: BulkKind
+  user: { id: number; username: string }
+  network: string | undefined
+  to: { id: number; username: string } | null
+  /** Why; what explains the reason of a close. */
+  reason: string
+  closeReason: CloseReason | null
+}
+
+/** An account of it, in the order in which they are worked; without a name where it is not to be seen. */
+export type Wanted = Pick<BulkItem, 'recordId' | 'accountId' | 'accountName' | 'spend'>
+
+/** A bulk change as it is worked. Who began it may have gone since, and so may who is to get the accounts. */
+export interface BulkWork {
+  id: number
+  kind: BulkKind
+  userId: number | null
+  username: string
+  network: string | null
+  toId: number | null
+  reason: string
+  closeReason: CloseReason | null
+}
+
+/** How many of a person are under way; whoever begins another one waits until this one is begun. */
+export const countRunning = async (trx: Trx, userId: number): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(704112008, ${userId}::integer)`.execute(trx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bulk_changes b
+    where b.user_id = ${userId} and exists (select from bulk_items i where i.bulk_id = b.id and i.state = 'waiting')`.execute(
+    trx,
+  )
+  return rows[0]!.n
+}
+
+export const insertBulk = async (trx: Trx, wish: BulkWish, wanted: readonly Wanted[]): Promise<number> => {
+  const of = <Name extends keyof Wanted>(name: Name) => wanted.map((each) => each[name])
+  const { rows } = await sql<{ id: number }>`
+    with begun as (
+      insert into bulk_changes (user_id, username, network, kind, to_id, to_username, reason, close_reason)
+      values (${wish.user.id}, ${wish.user.username}, ${wish.network ?? null}, ${wish.kind}, ${wish.to?.id ?? null},
+        ${wish.to?.username ?? null}, ${wish.reason}, ${wish.closeReason})
+      returning id
+    ), items as (
+      insert into bulk_items (bulk_id, place, record_id, account_id, account_name, spend)
+      select b.id, w.place, w.record_id, w.account_id, w.account_name, w.spend
+      from begun b cross join unnest(${of('recordId')}::integer[], ${of('accountId')}::text[], ${of('accountName')}::text[],
+        ${wanted.map(({ spend }) => (spend === null ? null : String(spend)))}::numeric[])
+        with ordinality w (record_id, account_id, account_name, spend, place)
+    )
+    select id from begun`.execute(trx)
+  return rows[0]!.id
+}
+
+/** Locks a bulk change of a person, so that cancelling and repeating come one after the other. Null: not theirs. */
+export const lockBulk = async (trx: Trx, id: number): Promise<{ userId: number | null } | null> => {
+  const { rows } = await sql<{ userId: number | null }>`
+    select user_id as "userId" from bulk_changes where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+export const readWork = async (db: Db, id: number): Promise<BulkWork | null> => {
+  const { rows } = await sql<BulkWork>`
+    select id, kind, user_id as "userId", username, network, to_id as "toId", reason, close_reason as "closeReason"
+    from bulk_changes where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The row whose turn it is, which nobody else works or cancels until the transaction ends; null when none waits. */
+export const lockNext = async (
+  trx: Trx,
+  bulkId: number,
+): Promise<{ place: number; recordId: number; spend: number } | null> => {
+  const { rows } = await sql<{ place: number; recordId: number; spend: string | null }>`
+    select place, record_id as "recordId", spend from bulk_items
+    where bulk_id = ${bulkId} and state = 'waiting' order by place limit 1 for update`.execute(trx)
+  const [row] = rows
+  return row ? { ...row, spend: Number(row.spend ?? 0) } : null
+}
+
+/** Writes down what became of a row that waits; false where it does not any more. */
+export const settleItem = async (
+  db: Db,
+  bulkId: number,
+  place: number,
+  refusal: BulkRefusal | null,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update bulk_items set state = ${refusal ? 'refused' : 'done'}, settled_at = clock_timestamp(),
+      refusal = ${refusal && JSON.stringify(refusal)}::jsonb
+    where bulk_id = ${bulkId} and place = ${place} and state = 'waiting'`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Leaves out what waits; one that is being worked is waited for. */
+export const cancelWaiting = async (trx: Trx, bulkId: number): Promise<void> => {
+  await sql`
+    update bulk_items set state = 'cancelled', settled_at = clock_timestamp()
+    where bulk_id = ${bulkId} and state = 'waiting'`.execute(trx)
+}
+
+/** Has what was not done wait again; answers how many wait now. */
+export const renewItems = async (trx: Trx, bulkId: number): Promise<number> => {
+  await sql`
+    update bulk_items set state = 'waiting', settled_at = null, refusal = null
+    where bulk_id = ${bulkId} and state in ('refused', 'cancelled')`.execute(trx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bulk_items where bulk_id = ${bulkId} and state = 'waiting'`.execute(trx)
+  return rows[0]!.n
+}
+
+type BulkRow = RowOf<Omit<BulkChange, 'own' | 'counts' | 'items' | 'endedAt'>, { startedAt: Date }> & {
+  userId: number | null
+}
+
+/** A bulk change with its rows, in their order; null where there is none. */
+export const findBulk = async (
+  db: Db,
+  id: number,
+): Promise<(Omit<BulkChange, 'own'> & { userId: number | null }) | null> => {
+  const { rows } = await sql<BulkRow>`
+    select id, user_id as "userId", username, kind, to_username as "to", reason, created_at as "startedAt"
+    from bulk_changes where id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { rows: found } = await sql<RowOf<BulkItem, { spend: string | null }> & { settledAt: Date | null }>`
+    select record_id as "recordId", account_id as "accountId", account_name as "accountName", spend, state, refusal,
+      settled_at as "settledAt"
+    from bulk_items where bulk_id = ${id} order by place`.execute(db)
+  const counts: Record<BulkItemState, number> = { waiting: 0, done: 0, refused: 0, cancelled: 0 }
+  for (const { state } of found) counts[state] += 1
+  const last = Math.max(...found.map(({ settledAt }) => settledAt?.getTime() ?? 0))
+  return {
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: counts.waiting > 0 ? null : new Date(last).toISOString(),
+    counts,
+    items: found.map(({ settledAt: _at, spend, ...item }) => ({
+      ...item,
+      spend: spend === null ? null : Number(spend),
+    })),
+  }
+}
+
+/** For how many days is kept what became of bulk changes. */
+const keptDays = 90
+
+/** Removes those that nobody needs any more; what they did stays in the history. */
+export const sweepBulk = async (db: Db): Promise<void> => {
+  const old = sql`created_at < now() - make_interval(days => ${keptDays})`
+  // Few rows at a time, where one of the others takes hundreds with it.
+  await removeWhere(db, 'bulk_items', sql`bulk_id in (select id from bulk_changes where ${old})`)
+  await removeWhere(db, 'bulk_changes', old)
+}

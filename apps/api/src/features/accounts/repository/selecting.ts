@@ -1,0 +1,79 @@
+import { accountStates, type AccountState, type Holder } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { everything, found, type OverviewQuery } from './overview.ts'
+
+/** An account that was selected. */
+export interface Selected {
+  recordId: number
+  accountId: string
+  accountName: string | null
+}
+
+/** The open accounts that a question finds, the oldest take first, up to `most`. */
+export const selectFound = async (db: Db, query: OverviewQuery, most: number): Promise<Selected[]> => {
+  const { rows } = await sql<Selected>`
+    select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(query)}
+      and a.closed_at is null
+    order by a.taken_at, a.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Of these records the ones that stand and may be seen, by their ids. */
+export const selectRecords = async (db: Db, ids: readonly number[]): Promise<Map<number, Selected>> => {
+  const { rows } = await sql<Selected>`
+    select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(everything)}
+      and a.id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map((row) => [row.recordId, row]))
+}
+
+/** An account that a text names, as far as closing it is concerned. */
+export interface Named extends Selected {
+  /** As the database folds ids. */
+  key: string
+  username: string
+  closed: boolean
+  /** What people recorded of its days, in cents. */
+  recorded: bigint
+}
+
+/** Accounts that stand and may be seen, by the ids that a text has for them. */
+export const selectNamed = async (db: Db, accountIds: readonly string[]): Promise<Map<string, Named>> => {
+  const { rows } = await sql<{ written: string } & Omit<Named, 'recorded'> & { recorded: string }>`
+    with written as materialized (
+      select id as written, lower(id) as key from unnest(${accountIds}::text[]) id
+    ), standing as materialized (
+      select a.id as "recordId", a.account_id as "accountId", r.name as "accountName", a.account_key as key, a.username,
+        a.closed_at is not null as closed
+      ${found(everything)} and a.account_key = any (array(select key from written))
+    )
+    select w.written, s.*, coalesce((
+      select sum(d.amount) / 100 from account_spends d where d.account_key = s.key and d.source <> 'closing'), 0
+    )::bigint::text as recorded
+    from written w join standing s using (key)`.execute(db)
+  return new Map(rows.map(({ written, recorded, ...row }) => [written, { ...row, recorded: BigInt(recorded) }]))
+}
+
+type HolderRow = Omit<Holder, 'states' | 'longestSince' | 'medianSince'> &
+  Record<AccountState, number> & { longestSince: Date; medianSince: Date }
+
+/** Most people of the list of who holds what. */
+const mostHolders = 1_000
+
+/** Who holds open accounts, how many and since when; who holds the most first. */
+export const listHolders = async (db: Db): Promise<Holder[]> => {
+  const { rows } = await sql<HolderRow>`
+    select coalesce(a.user_id, 0) as "userId", a.username, min(u.acc_limit) as "limit", count(*)::int as open,
+      ${sql.join(accountStates.map((state) => sql`count(*) filter (where a.state = ${state})::int as ${sql.id(state)}`))},
+      min(a.taken_at) as "longestSince",
+      percentile_disc(0.5) within group (order by a.taken_at) as "medianSince"
+    ${found({ ...everything, state: 'open' })}
+    group by a.user_id, a.username
+    order by open desc, lower(a.username), a.user_id limit ${mostHolders}`.execute(db)
+  return rows.map(({ longestSince, medianSince, ...row }) => ({
+    ...row,
+    states: Object.fromEntries(accountStates.map((state) => [state, row[state]])) as Holder['states'],
+    longestSince: longestSince.toISOString(),
+    medianSince: medianSince.toISOString(),
+  }))
+}
