@@ -111,11 +111,14 @@ export const prepareShared = async (place: Place) => {
     given.push((await chief.call('assignCampaign', campaign(campaignId))).body.assignment.id)
   const named = { body: { alias: unique('alias'), userId: holder.id } }
   await place.watchAttention()
+  const buyerRole = (await chief.call('listRoles')).body.roles.find(({ name }) => name === 'buyer')!.id
   const episode = (await chief.call('listAttention', { query: {} })).body.episodes[0]!.id
   return {
     given,
     episode,
     campaign: campaign(9_003),
+    invite: (await chief.call('createInvite', { body: { username: unique('invited'), roleId: buyerRole } })).body.invite
+      .id,
     alias: (await chief.call('addPersonAlias', named)).body.alias.id,
     free: { accountId: accounts[0]!, sheetUrl: `sheet:${sheet}`, rowNumber: 2 },
     held,
@@ -129,7 +132,7 @@ export const prepareShared = async (place: Place) => {
     unknownSheet: await document(place, [unique('acc')]),
     removed: await addSheet(place, [unique('acc')]),
     refreshed: await addSheet(place, [unique('acc')]),
-    buyerRole: (await chief.call('listRoles')).body.roles.find(({ name }) => name === 'buyer')!.id,
+    buyerRole,
   }
 }
 export type Shared = Awaited<ReturnType<typeof prepareShared>>
@@ -202,6 +205,8 @@ export const actsOf = (
     createUser: {
       body: { username: unique('new'), password: 'correct horse 7', telegramId: String(randomInt(1e9, 9e9)) },
     },
+    createInvite: { body: { username: unique('invited'), roleId: shared.buyerRole } },
+    withdrawInvite: { ...on(shared.invite), ...none },
     updateUser: { ...victim(0), body: { accLimit: 5 } },
     setUserRole: { ...victim(1), body: { roleId: shared.buyerRole } },
     setUserAccess: { ...victim(2), body: { isAdmin: true } },

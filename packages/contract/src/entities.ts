@@ -20,6 +20,7 @@ export const entities = [
   'MailboxStock',
   'OwnMailbox',
   'User',
+  'Invite',
   'Role',
   'Grant',
   'AdspowerGroup',

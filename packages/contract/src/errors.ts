@@ -56,6 +56,11 @@ export const errors = {
     status: 409,
     text: 'These codes were made and shown once, and are not kept. Make new ones.',
   },
+  'wrong_state/invite': { status: 409, text: 'This invitation does not work any more' },
+  'wrong_state/invite_shown': {
+    status: 409,
+    text: 'This link was made and shown once, and is not kept. Withdraw the invitation and make a new one.',
+  },
   'wrong_state/weak_password': {
     status: 409,
     text: 'The password of this person is too weak for an administrator. Give them a new one first, of at least {characters} characters.',
@@ -80,6 +85,7 @@ export const errors = {
   duplicate: { status: 409, text: 'This already exists' },
   'duplicate/username': { status: 409, text: 'This username is already in use' },
   'duplicate/reserved': { status: 409, text: 'This username is reserved' },
+  'duplicate/invite': { status: 409, text: 'This username is already invited. Withdraw that invitation first.' },
   'duplicate/telegram': { status: 409, text: 'This Telegram ID already belongs to another user' },
   'duplicate/sheet': { status: 409, text: 'This tab has already been added: {name}' },
   'duplicate/assignment': {
@@ -89,6 +95,7 @@ export const errors = {
   'duplicate/alias': { status: 409, text: 'The tracker’s value {alias} already names {name}' },
   'duplicate/view': { status: 409, text: 'You already have a view named {name} here' },
   'limit_reached/views': { status: 409, text: 'You already have {most} views, which is the most. Delete one first.' },
+  'limit_reached/invites': { status: 409, text: 'There are {most} open invitations, which is the most' },
   'limit_reached/aliases': {
     status: 409,
     text: 'There are {most} aliases already, which is the most. Remove one first.',

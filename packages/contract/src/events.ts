@@ -25,8 +25,12 @@ export const events = defineEvents({
   'me.changed': { audience: 'person', data: z.object({}), entities: ['Me', 'Session', 'RecoveryCode'] },
   /** The session has ended: its pages lead to signing in. */
   'session.revoked': { audience: 'session', data: z.object({}), entities: [] },
-  /** A person was added, changed or deleted, or rights were granted; several at once: null. */
-  'user.changed': { audience: 'users.manage', data: z.object({ userId: Id.nullable() }), entities: ['User', 'Grant'] },
+  /** A person was added, changed, deleted, invited or not any more, or rights were granted; several at once, or none yet: null. */
+  'user.changed': {
+    audience: 'users.manage',
+    data: z.object({ userId: Id.nullable() }),
+    entities: ['User', 'Grant', 'Invite'],
+  },
   /** What is kept of the tracker's days has changed: some that were over are not what they were. */
   'figures.changed': {
     audience: ['stats.read', 'campaigns.read'],

@@ -9,10 +9,14 @@ import { runSweeps } from '../db/removing.ts'
 import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
 import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
+import { refuseDuplicate } from '../features/admin/changing.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
 import { createDelivering } from '../features/auth/delivering.ts'
+import { createEntering } from '../features/auth/entering.ts'
+import { inviteSweeps } from '../features/auth/repository/invites.ts'
+import { createInvites } from '../features/auth/invites/routes.ts'
 import { notifyPerson } from '../features/auth/notices.ts'
 import { createPeople } from '../features/auth/people.ts'
 import { createProfile } from '../features/auth/profile.ts'
@@ -145,9 +149,18 @@ export const compose = (
 
   const deliver = createDelivering({ ...core, messenger })
   const codeKey = keys.codes
+  const entering = createEntering({ log, jobs })
+  const invites = createInvites({
+    ...core,
+    rules: config.passwordRules,
+    codeKey,
+    entering,
+    botUsername: () => messenger.botUsername(),
+    refuseDuplicate,
+  })
   const signIn = createSignIn({
     ...core,
-    jobs,
+    entering,
     deliver,
     codeKey,
     twoFactor: config.twoFactor,
@@ -255,6 +268,7 @@ export const compose = (
       remember,
       sendTest: createTestMessage(db, deliver),
     }),
+    ...invites.calls,
     ...codes.calls,
     ...createLinks({
       ...core,
@@ -305,7 +319,7 @@ export const compose = (
 
   return {
     app,
-    inbox: createPressing(core),
+    inbox: { ...createPressing(core), ...invites.inbox },
     drain: () => {
       draining = true
       hub.close()
@@ -327,6 +341,7 @@ export const compose = (
           ...sessionSweeps(db),
           ...deviceSweeps(db),
           ...updateSweeps(db),
+          ...inviteSweeps(db),
           changes: () => sweepChanges(db),
           ...codes.tokenRenewal.sweeps,
           restatements: () => dayKeeping.sweep(),

@@ -229,6 +229,38 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface InviteClaims {
+  code_expires_at: Timestamp | null;
+  code_mac: Buffer | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invite_id: number;
+  language: string;
+  network: string;
+  password_hash: string;
+  session_hash: Buffer;
+  starts: Generated<number>;
+  strong_password: boolean;
+  telegram_id: Int8 | null;
+  tries: Generated<number>;
+}
+
+export interface Invites {
+  acc_limit: number | null;
+  adspower_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires_at: Timestamp;
+  group_ids: Generated<number[]>;
+  id: Generated<number>;
+  revoked_at: Timestamp | null;
+  role_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  username: string;
+  username_folded: Generated<string>;
+}
+
 export interface Leases {
   expires_at: Timestamp;
   holder: string;
@@ -632,6 +664,8 @@ export interface DB {
   group_members: GroupMembers;
   http_sessions: HttpSessions;
   idempotency_keys: IdempotencyKeys;
+  invite_claims: InviteClaims;
+  invites: Invites;
   leases: Leases;
   links: Links;
   mail_programs: MailPrograms;

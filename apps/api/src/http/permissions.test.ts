@@ -35,7 +35,8 @@ const table: Record<Permission, string> = {
  * Where two rights are named, either of them does.
  */
 const callsByRight: Record<string, string> = {
-  public: 'getCsrfToken login verifyTwoFactor resendTwoFactor verifyRecovery logout getAuthStatus getMeta',
+  public: `getCsrfToken login verifyTwoFactor resendTwoFactor verifyRecovery logout getAuthStatus getMeta lookAtInvite
+    chooseInvitePassword getInviteClaim acceptInvite`,
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
     createRecoveryCodes streamEvents getEventsSince listViews addView changeView removeView chooseDefaultView
      listNotifications countUnread readNotifications
@@ -70,7 +71,7 @@ const callsByRight: Record<string, string> = {
   'links.create links.readAll': 'listLinks getLink getLinkTrail',
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants
-    listEmailUsage`,
+    listEmailUsage listInvites createInvite withdrawInvite`,
   'audit.read': 'listSeenSecrets listSeen listAudit getAuditRecord',
   'status.read': 'getStatus retryJob',
 }

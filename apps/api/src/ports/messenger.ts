@@ -52,8 +52,25 @@ export interface Press {
   languageCode: string | undefined
 }
 
+/** Start, pressed in their own chat by somebody who came by a link with a payload: 1 to 64 of A-Z, a-z, 0-9, _ and -. */
+export interface Start {
+  botId: number
+  updateId: number
+  /** The Telegram id of who pressed it, as the service vouches for it. */
+  from: string
+  payload: string
+  /** The language of their Telegram, where it tells it. */
+  languageCode: string | undefined
+}
+
 /** What people do who write to the bot, beyond asking for their id. */
 export interface Inbox {
+  /**
+   * Whether a payload is of our making. Told without any other work: everybody may send one, and as many as they like.
+   */
+  knows(payload: string): boolean
+  /** Of a payload that it knows: answers what they are told, or null for nothing. */
+  started(start: Start): Promise<string | null>
   /** Answers what they are told, in at most 200 characters. */
   pressed(press: Press): Promise<string>
 }

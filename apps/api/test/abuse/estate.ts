@@ -77,6 +77,10 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
   const alias = unique('aliasof')
   const named = await chief.client.call('addPersonAlias', { body: { alias, userId: person.id } })
 
+  const name = unique('InvitedName')
+  const buyer = (await chief.client.call('listRoles')).body.roles.find((role) => role.name === 'buyer')!.id
+  const invited = await chief.client.call('createInvite', { body: { username: name, roleId: buyer } })
+
   // Of a simulated tracker the other rules would have something to say, too.
   for (const { rule, numbers } of (await chief.client.call('listAttentionRules')).body.rules)
     if (rule !== 'link_failed')
@@ -128,6 +132,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     session: { id: sessions[0]!.id, texts: [] },
     assignment: { id: assignment.body.assignment.id, texts: [] },
     alias: { id: named.body.alias.id, texts: [alias] },
+    invite: { id: invited.body.invite.id, texts: [name] },
   } satisfies Record<string, Thing>
   return things
 }

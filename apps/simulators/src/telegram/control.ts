@@ -19,6 +19,15 @@ const Written = z.strictObject({
   firstName: z.string().max(64).optional(),
 })
 const MessageId = z.object({ messageId: z.coerce.number().int().min(1) })
+/** As the vendor takes it in a link: anything else in its place opens the chat without it. */
+const Started = z.strictObject({
+  payload: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  language: z.string().max(8).optional(),
+  twice: z.boolean().optional(),
+})
 /** `twice`: the bot is told of it again with the same number, as after a poll whose confirmation was lost. */
 const Pressed = z.strictObject({ data: z.string().max(64).optional(), twice: z.boolean().optional() })
 const Blocked = z.strictObject({ blocked: z.union([z.boolean(), z.literal('deactivated')]) })
@@ -77,11 +86,11 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     )
   })
 
-  const write = (chat: Chat, text: string): number => {
+  const write = (chat: Chat, text: string, twice = false): number => {
     if (/^\/start\b/.test(text)) setState(chat, 'active')
     const message = { message_id: chat.nextMessageId++, date: unixNow(), text }
     chat.messages.push({ ...message, fromBot: false })
-    updates.push('message', { ...message, ...placeOf(chat), ...commandOf(text) })
+    updates.push('message', { ...message, ...placeOf(chat), ...commandOf(text) }, twice)
     return message.message_id
   }
 
@@ -92,6 +101,15 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     if (language) chat.user.language_code = language
     if (firstName) chat.user.first_name = firstName
     res.status(201).json({ message_id: write(chat, text) })
+  })
+
+  // A person comes by a link to the bot, t.me/bot?start=payload, and presses Start.
+  router.post('/chats/:chatId/start', (req, res) => {
+    const { chatId } = ChatId.parse(req.params)
+    const { payload, language, twice } = Started.parse(req.body)
+    const chat = chatOf(chatId)
+    if (language) chat.user.language_code = language
+    res.status(201).json({ message_id: write(chat, payload ? `/start ${payload}` : '/start', twice) })
   })
 
   // A person presses a button; with `data`, a client that sends what it likes.

@@ -53,6 +53,9 @@ const errors = {
   stale_edit: 'Ці дані вже змінив хтось інший. Сторінку оновлено.',
   wrong_state: 'Зараз це неможливо',
   'wrong_state/codes_shown': 'Ці коди вже створено й показано один раз, вони не зберігаються. Створіть нові.',
+  'wrong_state/invite': 'Це запрошення вже не діє',
+  'wrong_state/invite_shown':
+    'Це посилання створено й показано один раз, воно не зберігається. Відкличте запрошення й створіть нове.',
   'wrong_state/weak_password':
     'Пароль цієї людини заслабкий для адміністратора. Спершу задайте їй новий, щонайменше {characters} символів.',
   'wrong_state/account_closed': 'Акаунт {account} закрито',
@@ -68,12 +71,14 @@ const errors = {
   duplicate: 'Таке вже є',
   'duplicate/username': 'Такий логін уже є',
   'duplicate/reserved': 'Цей логін зарезервовано',
+  'duplicate/invite': 'Цього користувача вже запрошено. Спершу відкличте те запрошення.',
   'duplicate/telegram': 'Цей Telegram ID уже має інший користувач',
   'duplicate/sheet': 'Цей аркуш уже додано: {name}',
   'duplicate/assignment':
     'Кампанію {campaign} уже закріплено за {name} з {from} по {to}. Спершу змініть або приберіть те закріплення.',
   'duplicate/alias': 'Значення трекера {alias} уже позначає {name}',
   'duplicate/view': 'Тут у вас уже є вигляд із назвою {name}',
+  'limit_reached/invites': 'Відкритих запрошень уже {most}, більше не можна',
   'limit_reached/views': 'У вас уже {most} виглядів, більше не можна. Спершу видаліть один.',
   'limit_reached/aliases': 'Псевдонімів уже {most}, більше не можна. Спершу приберіть один.',
   out_of_stock: 'Вільних більше немає',

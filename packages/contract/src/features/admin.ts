@@ -17,7 +17,8 @@ import {
   personKinds,
 } from './people.ts'
 
-const GroupIds = z.array(z.int().min(0).max(2_147_483_647)).max(1_000)
+/** Groups of the tracker. */
+export const GroupIds = z.array(z.int().min(0).max(2_147_483_647)).max(1_000)
 
 const PersonKind = z.enum(personKinds)
 

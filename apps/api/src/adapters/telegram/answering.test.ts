@@ -6,6 +6,8 @@ const english = (id: number) => `Your Telegram ID: ${id}. Give it to your admini
 const ukrainian = (id: number) => `Ваш Telegram ID: ${id}. Передайте його адміністратору.`
 const getUpdates = { path: 'getUpdates' }
 const polls = { timeout: 60_000 }
+/** An inbox that made no links. */
+const noStarts: Pick<Inbox, 'knows' | 'started'> = { knows: () => false, started: async () => null }
 
 describe('answering people', () => {
   it('tells each one their own id, in the language that Telegram names', async () => {
@@ -55,7 +57,7 @@ describe('buttons under a message', () => {
   const press = { label: 'Yes, всі 😀', press: 'do.it' }
   const start = async (pressed: Inbox['pressed']) => {
     const world = await startForTest()
-    const { run } = world.answer(world.messenger, { pressed })
+    const { run } = world.answer(world.messenger, { ...noStarts, pressed })
     void run
     await world.messenger.notify(String(personId), 'What now?', [press])
     const [message] = await world.control<{ message_id: number; keyboard: unknown }[]>(`chats/${personId}/messages`)

@@ -3,7 +3,7 @@ import type { Telegraf } from 'telegraf'
 import { describeError, type Log } from '../../lib/log.ts'
 import { DeliveryError, type Inbox } from '../../ports/messenger.ts'
 import { deliveryErrorOf } from './failures.ts'
-import { greeting, pressFailed } from './greetings.ts'
+import { greeting, pressFailed, startFailed } from './greetings.ts'
 import type { Pace } from './pace.ts'
 
 export interface Answering {
@@ -43,7 +43,7 @@ const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): P
 }
 
 /**
- * Answers /start with the person's own id, and what is pressed with what came of it. In groups it keeps silent: an id is nobody
+ * Answers /start with the person's own id, or by a link of ours with what came of it, and what is pressed with what came of it. In groups it keeps silent: an id is nobody
  * else's business.
  */
 const listen = ({ bot, log, pace, inbox }: Answering, signal: AbortSignal): void => {
@@ -53,11 +53,30 @@ const listen = ({ bot, log, pace, inbox }: Answering, signal: AbortSignal): void
     if (!signal.aborted) log?.warn({ event: 'telegram.answer_failed', failure })
   }
   bot.catch(failed)
-  bot.start(({ chat, from }) => {
+  const say = (chatId: number, text: string, protect = false): Promise<boolean> =>
+    bot.telegram.sendMessage(chatId, text, { ...(protect && { protect_content: true }) }).then(
+      () => true,
+      (error: unknown) => {
+        failed(error)
+        return false
+      },
+    )
+  bot.start(({ botInfo, update, message, chat, from }) => {
     if (chat.type !== 'private') return
-    pace.answer(String(from.id), async () => {
-      await bot.telegram.sendMessage(chat.id, greeting(from.id, from.language_code)).catch(failed)
-    })
+    const payload = /^\/start(?:@\w+)? ([\w-]{1,64})$/.exec(message.text)?.[1]
+    const languageCode = from.language_code
+    if (!inbox || payload === undefined || !inbox.knows(payload))
+      return pace.answer(String(from.id), () => say(chat.id, greeting(from.id, languageCode)))
+    const start = { botId: botInfo.id, updateId: update.update_id, from: String(from.id), payload, languageCode }
+    const answer = async (): Promise<boolean> => {
+      const told = await inbox.started(start).catch((error: unknown) => {
+        log?.error({ event: 'telegram.start_failed', ...describeError(error) })
+        return startFailed(languageCode)
+      })
+      return told === null || say(chat.id, told, true)
+    }
+    // One person may come by several links, but by each of them once in a while.
+    pace.answer(`${from.id} ${payload}`, answer, { awaited: true })
   })
   bot.on('callback_query', async ({ botInfo, update, callbackQuery, from }) => {
     const { id, message } = callbackQuery

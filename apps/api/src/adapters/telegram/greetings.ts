@@ -9,3 +9,9 @@ export const pressFailed = (languageCode: string | undefined): string =>
   languageCode?.startsWith('uk')
     ? 'Зараз не вдалося. Натисніть кнопку ще раз за хвилину.'
     : 'That did not work now. Press the button again in a minute.'
+
+/** To who came by a link while that could not be done. */
+export const startFailed = (languageCode: string | undefined): string =>
+  languageCode?.startsWith('uk')
+    ? 'Зараз не вдалося. Відкрийте посилання на бота ще раз за хвилину.'
+    : 'That did not work now. Open the link to the bot again in a minute.'

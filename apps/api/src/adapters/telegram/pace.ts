@@ -15,6 +15,8 @@ export interface PaceOptions {
 const defaults: PaceOptions = { everyMs: 200, most: 600, perPersonMs: 60_000, maxWaitMs: 4_000 }
 
 type Sending = () => Promise<void>
+/** Tells whether the answer went out. */
+type Answering = () => Promise<boolean>
 
 /**
  * Messages that can wait go out one after the other, five in a second: a bot may send some thirty, and the others are for
@@ -66,15 +68,20 @@ export const createPace = ({ everyMs, most, perPersonMs, maxWaitMs }: PaceOption
       })
     },
 
-    /** Answers a person in their turn, who may have been answered a moment ago: `send` never rejects. */
-    answer: (person: string, send: Sending): void => {
+    /**
+     * Answers a person in their turn, who may have been answered a moment ago: `send` never rejects. With `awaited`, one whom
+     * a page of ours waits for, in the turn of notices.
+     */
+    answer: (person: string, send: Answering, { awaited = false } = {}): void => {
       forgetOld()
-      if (answeredAt.has(person) || answers.length >= most) return
+      const queue = awaited ? notices : answers
+      if (answeredAt.has(person) || queue.length >= most) return
       answeredAt.set(person, Infinity)
-      answers.push(async () => {
-        await send()
+      queue.push(async () => {
+        const wentOut = await send()
         answeredAt.delete(person)
-        answeredAt.set(person, performance.now())
+        // Whoever got nothing may ask again at once.
+        if (wentOut || !awaited) answeredAt.set(person, performance.now())
       })
       void work()
     },

@@ -12,6 +12,12 @@ interface Messages {
   /** To who presses a button that has no meaning, or none for them. */
   pressedInVain: string
   test: string
+  inviteCode(code: string, minutes: number, clientIp: string, username: string): string
+  /** To who presses Start by a link whose time is over. */
+  inviteOver: string
+  inviteGone: string
+  inviteOfAnother: string
+  telegramTaken: string
 }
 
 const minutesUk: Record<Intl.LDMLPluralRule, string> = {
@@ -44,6 +50,16 @@ const messages: Record<Language, Messages> = {
     sessionsEnded: 'All your sessions have ended. Tell an administrator now: you need a new password.',
     pressedInVain: 'This button does nothing any more.',
     test: 'A test message from Campaign Stats: sign-in codes and notices reach you in this chat.',
+    inviteCode: (code, minutes, clientIp, username) =>
+      `Code for your invitation to Campaign Stats as ${username}: ${code}. Valid for ${minutes} ` +
+      `${plural.en.select(minutes) === 'one' ? 'minute' : 'minutes'}. Requested from ${clientIp}. ` +
+      'Type it only on the page where you have just chosen your password.',
+    inviteOver: 'This link to the bot does not work any more. Open your invitation again and choose the password anew.',
+    inviteGone: 'This invitation does not work any more. Ask your administrator for a new one.',
+    inviteOfAnother:
+      'Start was already pressed from another Telegram account. To use this one, open your invitation again and choose the password anew.',
+    telegramTaken:
+      'This Telegram account already belongs to a user of Campaign Stats. Press Start from another account, or ask your administrator.',
   },
   uk: {
     code: (code, minutes, clientIp) =>
@@ -59,5 +75,15 @@ const messages: Record<Language, Messages> = {
     sessionsEnded: 'Усі ваші сеанси завершено. Одразу повідомте адміністратора: вам потрібен новий пароль.',
     pressedInVain: 'Ця кнопка вже нічого не робить.',
     test: 'Тестове повідомлення від Campaign Stats: коди для входу та сповіщення надходять у цей чат.',
+    inviteCode: (code, minutes, clientIp, username) =>
+      `Код для вашого запрошення в Campaign Stats як ${username}: ${code}. Діє ${minutes} ` +
+      `${minutesUk[plural.uk.select(minutes)]}. Звідки запит: ${clientIp}. ` +
+      'Вводьте його лише на сторінці, де ви щойно обрали пароль.',
+    inviteOver: 'Це посилання на бота вже не діє. Відкрийте запрошення ще раз і оберіть пароль заново.',
+    inviteGone: 'Це запрошення вже не діє. Попросіть в адміністратора нове.',
+    inviteOfAnother:
+      'Start уже натиснули з іншого акаунта Telegram. Щоб використати цей, відкрийте запрошення ще раз і оберіть пароль заново.',
+    telegramTaken:
+      'Цей акаунт Telegram уже належить користувачеві Campaign Stats. Натисніть Start з іншого акаунта або зверніться до адміністратора.',
   },
 }

@@ -13,7 +13,10 @@ export const endSessionsPress = 'sessions.end'
  * What people do by buttons in Telegram. A button proves nothing but who pressed it, which the service vouches for: whatever
  * it does is only ever done to that person.
  */
-export const createPressing = ({ transact, log }: Pick<Core, 'log'> & { transact: Transact<null> }): Inbox => ({
+export const createPressing = ({
+  transact,
+  log,
+}: Pick<Core, 'log'> & { transact: Transact<null> }): Pick<Inbox, 'pressed'> => ({
   pressed: ({ botId, updateId, from, press, languageCode }) =>
     transact(async (tx) => {
       const found = await findByTelegram(tx, from)

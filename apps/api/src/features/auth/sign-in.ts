@@ -2,15 +2,13 @@ import type { Answer, auth, Language } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Tx } from '../../context/context.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
-import type { Jobs, queues } from '../../jobs/index.ts'
 import { describeError } from '../../lib/log.ts'
 import { isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/secrets/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import type { Deliver } from './delivering.ts'
-import { noteDevice } from './repository/devices.ts'
-import { insertSession, lockEntering } from './repository/sessions.ts'
+import type { Entering } from './entering.ts'
 import {
   findCredentials,
   findPerson,
@@ -21,20 +19,11 @@ import {
 import * as challenges from './repository/challenges.ts'
 import { messagesFor } from './messages.ts'
 import { consumeRecoveryCode } from './repository/recovery.ts'
-import {
-  clearAll,
-  clearGuess,
-  countCode,
-  countGuess,
-  countResend,
-  countSend,
-  mayWarn,
-  type Origin,
-} from './throttling.ts'
+import { clearGuess, countCode, countGuess, countResend, countSend, mayWarn, type Origin } from './throttling.ts'
 
 export interface SignInOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
   deliver: Deliver
-  jobs: Pick<Jobs<typeof queues>, 'send'>
+  entering: Entering
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
@@ -47,7 +36,16 @@ type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFa
 type From = Context<(typeof auth)['login']> & { language?: Language | undefined }
 
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({ db, deliver: send, log, jobs, passwords, rules, codeKey, twoFactor }: SignInOptions) => {
+export const createSignIn = ({
+  db,
+  deliver: send,
+  log,
+  entering,
+  passwords,
+  rules,
+  codeKey,
+  twoFactor,
+}: SignInOptions) => {
   const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
   const secretsOf = (tempToken: string, from: From): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
@@ -84,32 +82,13 @@ export const createSignIn = ({ db, deliver: send, log, jobs, passwords, rules, c
    */
   const enter = async (
     person: Credentials,
-    { transact, clientIp, userAgent, browser }: From,
+    from: From,
     how: string,
-    prove: (tx: Tx) => Promise<boolean> = async () => true,
+    prove?: (tx: Tx) => Promise<boolean>,
   ): Promise<boolean> => {
-    const name = person.username.toLowerCase()
-    // One browser for whoever signs in with it.
-    const deviceId = browser.device?.id ?? randomToken()
-    const sessionId = await transact(async (tx) => {
-      // The person before all else, as everywhere, so that nobody waits in a circle.
-      if (!(await lockEntering(tx, person))) throw new Refusal('challenge_expired')
-      if (!(await prove(tx))) return null
-      const { id, ended } = await insertSession(tx, person, { clientIp, userAgent })
-      await clearAll(tx, person.id, name)
-      if (await noteDevice(tx, person.id, id, sha256(deviceId))) {
-        const notice = { userId: person.id, what: 'new_device' as const, network: clientIp }
-        await jobs.send(tx, 'person.notify', notice, { key: String(person.id) })
-      }
-      await tx.audit('auth.signed_in', { user: person, record: `session:${id}`, details: { how } })
-      tx.emit('session.revoked', {}, ended)
-      tx.emit('me.changed', {}, person.id)
-      return id
-    })
-    if (sessionId === null) return false
-    log.info({ event: 'auth.signed_in', userId: person.id, how })
-    browser.rememberDevice(name, deviceId)
-    await browser.signIn(sessionId)
+    const opened = await from.transact((tx) => entering.open(tx, person, from, how, prove))
+    if (!opened) return false
+    await entering.letIn(person, from, opened, how)
     return true
   }
 

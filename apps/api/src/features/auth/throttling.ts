@@ -18,6 +18,10 @@ const rules = {
   resend: { limit: 10, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
   /** Codes sent because the right password was entered: wide, but nobody's phone is flooded. */
   send: { limit: 120, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
+  /** Links of invitations that there are not, of one network. */
+  invite: { limit: 30, windowSeconds: 15 * minute, firstWaitSeconds: minute, longestWaitSeconds: 15 * minute },
+  /** Passwords chosen by one invitation: each is hashed. */
+  claim: { limit: 20, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
   warn: { limit: 1, windowSeconds: hour, firstWaitSeconds: hour, longestWaitSeconds: hour },
 } satisfies Record<string, ThrottleRule>
 
@@ -67,6 +71,24 @@ export const countSend = (db: Db, userId: number): Promise<number> => pass(db, `
 
 /** Counts a code sent again, over all challenges. @throws Refusal rate_limited/sign_in */
 export const countResend = (db: Db, userId: number): Promise<number> => pass(db, `resend:${userId}`, rules.resend)
+
+/** Counts a look at an invitation before it is made. @throws Refusal rate_limited/sign_in */
+export const countLook = async (db: Db, clientIp: string): Promise<void> => {
+  await pass(db, `invite:${clientIp}`, rules.invite)
+}
+
+/** There is such an invitation: the look was no guess. */
+export const clearLook = (db: Db, clientIp: string): Promise<void> => refund(db, `invite:${clientIp}`)
+
+/** Counts a password chosen by an invitation. @throws Refusal rate_limited/sign_in */
+export const countClaim = async (db: Db, inviteId: number): Promise<void> => {
+  await pass(db, `claim:${inviteId}`, rules.claim)
+}
+
+/** Counts a code typed for an invitation, over all browsers. @throws Refusal rate_limited/sign_in */
+export const countInviteCode = async (db: Db, inviteId: number): Promise<void> => {
+  await pass(db, `invite-code:${inviteId}`, rules.code)
+}
 
 /** Whether the person may be warned of failed sign-ins now: once an hour. */
 export const mayWarn = async (db: Db, userId: number): Promise<boolean> =>

@@ -80,6 +80,8 @@ export interface NewPerson {
   /** Groups of the tracker; none when absent. */
   groupIds?: number[] | undefined
   adspowerId?: string | null | undefined
+  /** None when absent. */
+  accLimit?: number | null | undefined
 }
 
 /** Adds a person. Unique names and Telegram ids are enforced by the database. */
@@ -98,7 +100,7 @@ export const insertUser = async (db: Db, person: NewPerson): Promise<number> => 
       is_admin: person.isAdmin,
       ...(person.groupIds && { group_ids: person.groupIds }),
       adspower_id: person.adspowerId ?? null,
-      acc_limit: null,
+      acc_limit: person.accLimit ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -35,6 +35,11 @@ const en: Sentences = {
     test_sent: '{who} sent {what} a test message',
     deleted: '{who} deleted the user {what}',
   },
+  invites: {
+    created: '{who} invited {username}',
+    withdrawn: '{who} withdrew the invitation of {username}',
+    accepted: '{who} accepted an invitation',
+  },
   grants: { changed: '{who} changed who may do this: {what}' },
   config: { dashboard_changed: '{who} changed the dashboard configuration' },
   lists: { exported: '{who} saved a list as a file: {list}' },
@@ -109,6 +114,11 @@ const uk: Sentences = {
     sessions_ended: '{who}: завершено сеанси користувача {what}',
     test_sent: '{who}: надіслано тестове повідомлення, кому: {what}',
     deleted: '{who}: видалено користувача {what}',
+  },
+  invites: {
+    created: '{who}: запрошено {username}',
+    withdrawn: '{who}: відкликано запрошення для {username}',
+    accepted: '{who}: прийнято запрошення',
   },
   grants: { changed: '{who}: змінено, кому дозволено: {what}' },
   config: { dashboard_changed: '{who}: змінено налаштування дашборда' },

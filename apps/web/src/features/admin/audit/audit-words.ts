@@ -15,7 +15,7 @@ interface Words {
   no: string
   lists: Record<FileCall, string>
   /** How somebody signed in, and how a secret came to them. */
-  how: Record<'code' | 'recovery' | 'delivered' | 'copied' | 'shown', string>
+  how: Record<'code' | 'recovery' | 'invite' | 'delivered' | 'copied' | 'shown', string>
   by: Record<'telegram' | 'command', string>
   secrets: Record<'code', string>
 }
@@ -52,6 +52,7 @@ const en: Words = {
   how: {
     code: 'code from Telegram',
     recovery: 'recovery code',
+    invite: 'invitation',
     delivered: 'delivered with the account',
     copied: 'copied unseen',
     shown: 'shown',
@@ -86,6 +87,7 @@ const uk: Words = {
   how: {
     code: 'код із Telegram',
     recovery: 'резервний код',
+    invite: 'запрошення',
     delivered: 'передано разом з акаунтом',
     copied: 'скопійовано без показу',
     shown: 'показано',

@@ -1,0 +1,53 @@
+import type { InviteState, RoleName } from '@app/contract'
+import { timingSafeEqual } from 'node:crypto'
+import { mac } from '../../../lib/secrets/tokens.ts'
+import { rightsOf } from '../rights.ts'
+import type { StoredInvite } from '../repository/invites.ts'
+
+/** An invitation that may be accepted as things are now. */
+export type OpenInvite = StoredInvite & { roleName: RoleName; maker: NonNullable<StoredInvite['maker']> }
+
+/** What an invitation is good for, as its role and whoever made it are now. */
+export const createStanding = (adminUsername: string) => {
+  /** Nobody becomes an administrator by a link, and nobody is let in by who may not add people any more. */
+  const counts = ({ username, roleName, maker }: StoredInvite): boolean =>
+    roleName !== null &&
+    maker !== null &&
+    rightsOf({ ...maker, granted: [] }, adminUsername).has('users.manage') &&
+    !rightsOf({ username, roleName, isAdmin: false, granted: [] }, adminUsername).has('users.manage')
+
+  const stateOf = (invite: StoredInvite | null): InviteState => {
+    if (!invite) return 'unknown'
+    return invite.state === 'open' && !counts(invite) ? 'withdrawn' : invite.state
+  }
+  return {
+    stateOf,
+    isOpen: (invite: StoredInvite | null): invite is OpenInvite => stateOf(invite) === 'open',
+  }
+}
+
+export type Standing = ReturnType<typeof createStanding>
+
+/**
+ * What goes with Start to the bot: the number of a claim, and a proof that we made it, so that what strangers make up is known
+ * without looking it up. 64 characters are the most that Telegram carries.
+ */
+export const createPayloads = (key: Buffer) => {
+  const proofOf = (claimId: number): Buffer => mac(key, 'invite-start', claimId)
+  return {
+    of: (claimId: number): string => `${claimId}_${proofOf(claimId).toString('base64url')}`,
+    /** Null for what we did not make. */
+    claimOf: (payload: string): number | null => {
+      const [, digits, proof] = /^([1-9]\d{0,9})_([\w-]{43})$/.exec(payload) ?? []
+      if (digits === undefined || proof === undefined) return null
+      const [given, expected] = [Buffer.from(proof, 'base64url'), proofOf(Number(digits))]
+      return given.length === expected.length && timingSafeEqual(given, expected) ? Number(digits) : null
+    },
+  }
+}
+
+export type Payloads = ReturnType<typeof createPayloads>
+
+/** Keyed, since six digits are soon found from their hash. */
+export const inviteCodeMac = (key: Buffer, claimId: number, code: string): Buffer =>
+  mac(key, 'invite-code', claimId, code)
