@@ -323,8 +323,8 @@ describe('the audit log', () => {
       { listSeen: () => seenList([seen(1), seen(2, { field: 'code', how: 'shown', held: false })]) },
       '/admin?section=audit&person=buyer1&from=2026-11-01&kind=users.created',
     )
-    await me.click(await screen.findByRole('radio', { name: 'Seen secrets' }))
-    const table = within(await screen.findByRole('table', { name: 'Seen secrets and codes' }))
+    await choose(me, await screen.findByRole('combobox', { name: 'Kind' }), 'Secrets and codes seen')
+    const table = within(await screen.findByRole('table', { name: 'Secrets and codes seen' }))
     expect(
       table
         .getAllByRole('row')
@@ -338,8 +338,7 @@ describe('the audit log', () => {
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
     await me.type(screen.getByRole('textbox', { name: 'Thing: an ID or a name' }), 'EU-0007')
     await waitFor(() => expect(asked()).toMatchObject({ record: 'EU-0007' }))
-    expect(screen.queryByRole('combobox', { name: 'Kind' })).toBeNull()
-    await me.click(screen.getByRole('radio', { name: 'Everything' }))
+    await choose(me, screen.getByRole('combobox', { name: 'Kind' }), 'All kinds')
     expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()
     expect(net.of('listAudit').at(-1)?.parts.query).toMatchObject({ person: 'buyer1', record: 'EU-0007' })
   })
@@ -348,6 +347,7 @@ describe('the audit log', () => {
     const { user: me } = await openAdmin({}, '/admin?section=audit')
     expect(await choicesOf(me, await screen.findByRole('combobox', { name: 'Kind' }))).toEqual([
       'All kinds',
+      'Secrets and codes seen',
       'Secret of an account shown',
       'User created',
     ])

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
 import { ListFilter } from '../../../ui/list/list-bar.tsx'
 import type { Listing } from '../../../ui/list/use-server-list.ts'
 import classes from '../admin.module.css'
@@ -43,26 +44,43 @@ const Words = ({ label, value, onChange }: WordsProps) => {
   )
 }
 
-/** Who, what, to which thing, and when; without `kinds` what happened is not asked. */
-export const AuditFilters = ({ list, kinds }: { list: Listing; kinds?: readonly string[] }) => {
+/** Among the kinds: whoever got to see a secret. */
+const seen = 'seen'
+
+interface AuditFiltersProps {
+  list: Listing
+  /** The kinds that there are; without them, the list is of what was seen. */
+  kinds?: readonly string[]
+}
+
+/** Who, what, to which thing, and when. */
+export const AuditFilters = ({ list, kinds }: AuditFiltersProps) => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
+  const { change } = useAddress()
   const { person = '', record = '', kind = '', from = '', to = '' } = list.chosen
   // A kind in the address may be one that has not happened, or all of a feature.
-  const known = kinds && (kind === '' || kinds.includes(kind) ? kinds : [kind, ...kinds])
+  const known = kinds && kind !== '' && !kinds.includes(kind) ? [kind, ...kinds] : (kinds ?? [])
   return (
     <>
       <Words label={t('person')} value={person} onChange={(next) => list.ask({ person: next })} />
       <Words label={t('recordHint')} value={record} onChange={(next) => list.ask({ record: next })} />
-      {known && (
-        <ListFilter
-          list={list}
-          name="kind"
-          label={t('auditKind')}
-          any={t('anyKind')}
-          options={known.map((each) => ({ value: each, label: auditKindText(tKind, each) }))}
-        />
-      )}
+      <ListFilter
+        list={{
+          chosen: { kind: kinds ? kind : seen },
+          ask: ({ kind: next }) =>
+            next === seen
+              ? change({ of: seen, kind: undefined, page: undefined })
+              : change({ of: undefined, kind: next, page: undefined }),
+        }}
+        name="kind"
+        label={t('auditKind')}
+        any={t('anyKind')}
+        options={[
+          { value: seen, label: t('seen') },
+          ...known.map((each) => ({ value: each, label: auditKindText(tKind, each) })),
+        ]}
+      />
       <DayFilter end="from" value={from} onChange={(day) => list.ask({ from: day })} />
       <DayFilter end="to" value={to} onChange={(day) => list.ask({ to: day })} />
     </>

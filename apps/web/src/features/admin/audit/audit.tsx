@@ -1,5 +1,5 @@
 import { admin, type Answer, type AppContract } from '@app/contract'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -16,7 +16,6 @@ import { auditKindText } from './audit-texts.ts'
 import { AdminTable } from '../admin-table.tsx'
 import '../texts.ts'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
-import { Segmented } from '../../../ui/form/segmented.tsx'
 import { SeenList } from './seen-list.tsx'
 import { formatDateTime } from '../../../lib/moment.ts'
 
@@ -46,7 +45,7 @@ const asking = {
 } as const
 
 /** What was done, by whom, to what. */
-const Log = ({ end }: { end: ReactNode }) => {
+const Log = () => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
   const list = useServerList(adminApi.endpoints.listAudit, admin.listAudit, asking)
@@ -70,7 +69,6 @@ const Log = ({ end }: { end: ReactNode }) => {
         list={list}
         columns={columns}
         kindText={(kind) => auditKindText(tKind, kind)}
-        end={end}
       >
         <AuditFilters list={list} kinds={list.data?.kinds ?? []} />
       </ListToolbar>
@@ -90,19 +88,6 @@ const Log = ({ end }: { end: ReactNode }) => {
 
 /** The audit log: everything that happened, or who got to see which secret; who, what and when are asked of both. */
 export const Audit = () => {
-  const { t } = useTranslation('admin')
-  const { params, change } = useAddress()
-  const seen = params.get('of') === 'seen'
-  const which = (
-    <Segmented
-      label={t('auditWhich')}
-      value={seen ? 'seen' : 'all'}
-      options={[
-        { value: 'all', label: t('auditAll') },
-        { value: 'seen', label: t('auditSeen') },
-      ]}
-      onChange={(of) => change({ of: of === 'seen' ? of : undefined, kind: undefined, page: undefined })}
-    />
-  )
-  return seen ? <SeenList end={which} /> : <Log end={which} />
+  const { params } = useAddress()
+  return params.get('of') === 'seen' ? <SeenList /> : <Log />
 }

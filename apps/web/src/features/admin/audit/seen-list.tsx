@@ -1,5 +1,5 @@
 import { admin } from '@app/contract'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { adminApi } from '../../../api/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOpenRecord } from '../../../lib/hooks/use-record.ts'
@@ -19,7 +19,7 @@ const asking = {
 } as const
 
 /** Who got to see which secret: all that one person saw, or everyone who saw one thing, within days. */
-export const SeenList = ({ end }: { end: ReactNode }) => {
+export const SeenList = () => {
   const { t } = useTranslation('admin')
   const { t: tWords } = useTranslation('auditWords')
   const list = useServerList(adminApi.endpoints.listSeen, admin.listSeen, asking)
@@ -31,13 +31,12 @@ export const SeenList = ({ end }: { end: ReactNode }) => {
         id="audit"
         title={
           <>
-            {t('seen')}
+            {t('audit')}
             <Count n={list.total} />
           </>
         }
         list={list}
         columns={columns}
-        end={end}
       >
         <AuditFilters list={list} />
       </ListToolbar>
