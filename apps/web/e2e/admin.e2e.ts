@@ -94,7 +94,15 @@ for (const language of ['en', 'uk'] as const) {
     const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 800 }, hasTouch: true })
     await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const page = await context.newPage()
-    for (const section of ['users', 'status', 'taken', 'emails', 'permissions', 'audit']) {
+    for (const section of [
+      'users',
+      'status',
+      'taken',
+      'emails',
+      'permissions',
+      'audit',
+      'audit&of=seen&from=2026-01-01',
+    ]) {
       await page.goto(`${demo().url}/admin?section=${section}`)
       await expect(page.getByRole('table').first()).toBeVisible()
       for (const head of await page.locator('thead th').allTextContents())

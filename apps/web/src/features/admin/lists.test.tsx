@@ -348,14 +348,14 @@ describe('the audit log', () => {
     expect(await choicesOf(me, await screen.findByRole('combobox', { name: 'Kind' }))).toEqual([
       'All kinds',
       'Secrets and codes seen',
-      'Secret of an account shown',
+      'Secret of an account revealed',
       'User created',
     ])
   })
 
   it('[FLOW-12] shows all of a record, and leads from it to what one asks next', async () => {
     const { user: me } = await openAdmin({ listAudit: () => log([record(1)]) }, '/admin?section=audit')
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
     const sheet = await recordBeside()
     expect(await sheet.findByText('accounts.revealed')).toBeVisible()
     for (const text of ['Card code', 'shown', '203.0.113.0/24', 'account:7', 'Chained'])
@@ -374,7 +374,7 @@ describe('the audit log', () => {
     const written = auditDetails.filter((name) => !name.endsWith('Before'))
     const details = Object.fromEntries([...written, 'old_name'].map((name) => [name, 1]))
     const { user: me } = await openAdmin({ listAudit: () => log([record(1, { details })]) }, '/admin?section=audit')
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
     const names = async () =>
       (await recordBeside())
         .getAllByRole('term')
@@ -392,7 +392,7 @@ describe('the audit log', () => {
       { listAudit: () => log([record(1, { details: { detail: null, spend: 0.07, spendBefore: 1234.5 } })]) },
       '/admin?section=audit',
     )
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account shown' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
     const sheet = await recordBeside()
     for (const text of ['Spend', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
     expect(sheet.getByText(/\$0\.07/)).toBeVisible()

@@ -46,7 +46,7 @@ const en: NestedKinds<AuditKind> = {
   lists: { exported: 'List saved as a file' },
   accounts: {
     taken: 'Account taken',
-    revealed: 'Secret of an account shown',
+    revealed: 'Secret of an account revealed',
     closed: 'Account closed',
     returned: 'Account returned',
     released: 'Account released',
