@@ -255,3 +255,84 @@ for (const language of ['en', 'uk'] as const) {
     }
   })
 }
+
+test('[FLOW-05] from an open account one press leads to the code of its mailbox; what the pool lacks is asked for and added', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'buyer', { viewport: { width: 390, height: 844 } })
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-accounts?my=1`)
+  interface Joined {
+    own: { id: number }
+    mailbox: { email: string; state: string } | null
+  }
+  const read = async <T>(path: string) => (await (await page.request.get(`${demo().url}/api${path}`)).json()) as T
+  const { accounts } = await read<{ accounts: { id: number; closed: boolean }[] }>('/accounts/my-accounts')
+  const open = accounts.filter(({ closed }) => !closed)
+  const records = await Promise.all(open.map(({ id }) => read<Joined>(`/accounts/${id}`)))
+  const account = records.find(({ mailbox }) => mailbox?.state === 'not_in_pool')!
+  const email = account.mailbox!.email
+  await page.goto(`${demo().url}/get-accounts?my=1&open=account-${account.own.id}`)
+  const part = page.locator('aside[data-beside]').getByRole('region', { name: 'Mailbox' })
+  await expect(part).toContainText('Ask a team lead to add it.')
+
+  const leads = await browserOf(browser, 'lead')
+  const lead = await leads.newPage()
+  await lead.goto(`${demo().url}/get-accounts?view=panel&open=account-${account.own.id}`)
+  await lead.locator('aside[data-beside]').getByRole('link', { name: 'Add to the pool' }).click()
+  const field = lead.getByRole('textbox', { name: 'Emails, one per line' })
+  await expect(field).toHaveValue(`${email}:`)
+  await expect(field).toBeFocused()
+  const [clientId, refreshToken] = [randomUUID(), `M.C5_${[1, 2, 3, 4].map(() => randomUUID()).join('')}`]
+  await outlook('mailboxes', 'PUT', [{ email, clientId, refreshToken }])
+  await lead.keyboard.type(`Secret1:${refreshToken}:${clientId}`)
+  await lead.getByRole('button', { name: 'Add Existing Emails' }).click()
+  await expect(lead.getByText('Successfully added 1 email')).toBeVisible()
+  expect(new URL(lead.url()).searchParams.has('add')).toBe(false)
+
+  // The page of the account hears of it; one press takes the mailbox and asks for its code.
+  const get = part.getByRole('button', { name: `Get code: ${email}` })
+  await expect(get).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  let presses = 0
+  await page.exposeFunction('pressed', () => (presses += 1))
+  await page.evaluate(() =>
+    document.addEventListener('click', () => void (window as never as { pressed(): void }).pressed()),
+  )
+  await get.click()
+  await expect(part).toContainText('Waiting for the code…')
+  await outlook('mails', 'POST', {
+    mailbox: email,
+    folder: 'inbox',
+    from: 'Platform <no-reply@ads.example.com>',
+    subject: 'Your verification code',
+    text: 'Your verification code is 461927. Do not share it.',
+  })
+  await expect(part.getByRole('img', { name: 'Code 4 6 1 9 2 7' })).toBeVisible()
+  await expect(part).toContainText('no-reply@ads.example.com')
+  expect(presses).toBe(1)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+  expect(await violationsOf(page)).toEqual([])
+
+  // The mailbox leads back to the account, by its name and its ID.
+  await part.getByRole('button', { name: email, exact: true }).click()
+  const record = page.locator('aside[data-beside]')
+  await expect(record.getByText('Account held by')).toBeVisible()
+  await page.goBack()
+  await expect(part.getByRole('img', { name: 'Code 4 6 1 9 2 7' })).toBeVisible()
+
+  // Taken away meanwhile, it gives no more.
+  const { emails } = (await (
+    await lead.request.get(`${demo().url}/api/outlook-emails?search=${encodeURIComponent(email)}`)
+  ).json()) as { emails: { id: number }[] }
+  await change(lead, `/outlook-emails/${emails[0]!.id}/return`, {})
+  await expect(part).toContainText('Nobody has this email now')
+  await expect(part.getByRole('img', { name: /^Code/ })).toHaveCount(0)
+  expect(violations()).toEqual([])
+  await leads.close()
+  await context.close()
+})

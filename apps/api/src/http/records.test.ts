@@ -44,7 +44,7 @@ describe('one account by its number', () => {
     expect(taken.status).toBe(200)
     const [own] = (await holder.client.call('listMyAccounts', { query: {} })).body.accounts
     const answer = await read(holder.client, 'getAccount', own!.id)
-    expect(answer.body).toEqual({ own, taken: null })
+    expect(answer.body).toEqual({ own, taken: null, mailbox: null })
     expect(JSON.stringify(answer.body)).not.toContain('secret')
     expect((await read(lead, 'getAccount', own!.id)).body).toMatchObject({ own: null, taken: { id: own!.id } })
     await expectAbsent(other, 'getAccount', own!.id)
@@ -58,7 +58,7 @@ describe('one mailbox by its number', () => {
     await holder.client.call('addMailboxByAddress', { body: { emailAddress: box!.email } })
     const [own] = (await holder.client.call('listMyMailboxes', { query: {} })).body.emails
     const id = own!.email_id
-    expect((await read(holder.client, 'getMailbox', id)).body).toEqual({ own, pool: null })
+    expect((await read(holder.client, 'getMailbox', id)).body).toEqual({ own, pool: null, account: null })
     expect((await read(lead, 'getMailbox', id)).body).toMatchObject({ own: null, pool: { id, email: box!.email } })
     await expectAbsent(other, 'getMailbox', id)
   })

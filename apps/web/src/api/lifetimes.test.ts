@@ -107,6 +107,7 @@ describe('what a change makes out of date', () => {
       campaign_name: 'ES | a | admin | 2026-11-20',
       campaign_id: 7,
       account_id: 'a',
+      account_name: null,
       pixel: 'p',
       pwa_link: 'https://example.com/app',
       streams_created: [],

@@ -43,7 +43,7 @@ it('[ACC-14] a take is said once', async () => {
   const { user } = renderApp('/get-accounts?country=ES', {
     ...buyer,
     takeAccount: () => takeAnswer(),
-    getAccount: () => ({ own: own(1), taken: null }),
+    getAccount: () => ({ own: own(1), taken: null, mailbox: null }),
   })
   const take = await findButton('Take ES-20001')
   const told = announcements()

@@ -11,6 +11,7 @@ export const noStates = { new: 0, warming_up: 0, running: 0, checkpoint: 0, bann
 /** A free account of Spain, by its number. */
 export const free = (n: number, more: Partial<AvailableAccount> = {}): AvailableAccount => ({
   id: `ES-${20_000 + n}`,
+  name: null,
   country: 'ES',
   row: 100 + n,
   url: 'sheet-2',
@@ -161,9 +162,9 @@ export const report = (more: Partial<SheetReport> = {}): SheetReport => ({
   unknownCountry: 1,
   alreadyTaken: 3,
   rows: [
-    { row: 14, accountId: 'ES-20001', state: 'duplicate', detail: 'EU main' },
-    { row: 15, accountId: null, state: 'missing', detail: null },
-    { row: 16, accountId: 'XX-1', state: 'unknown_country', detail: 'Atlantis' },
+    { row: 14, accountId: 'ES-20001', name: null, state: 'duplicate', detail: 'EU main' },
+    { row: 15, accountId: null, name: null, state: 'missing', detail: null },
+    { row: 16, accountId: 'XX-1', name: null, state: 'unknown_country', detail: 'Atlantis' },
   ],
   wrongTotp: [],
   ...more,

@@ -14,6 +14,7 @@ export const pooled = (id: number, more: Partial<PoolMailbox> = {}): PoolMailbox
   used_at: null,
   token_days_left: 80,
   account_id: null,
+  account_name: null,
   ...more,
 })
 
@@ -36,6 +37,8 @@ export const held = (email_id: number, more: Partial<OwnMailbox> = {}): OwnMailb
   email_id,
   email: `box-${email_id}@example.com`,
   account_id: null,
+  account_name: null,
+  account_record: null,
   used_at: '2026-11-20T12:32:00Z',
   status: 'in_use',
   email_status: 'active',

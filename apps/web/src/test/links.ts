@@ -8,6 +8,7 @@ export const link = (id: number, more: Partial<LinkRecord> = {}): LinkRecord => 
   campaign_name: `ES | ${20_000 + id} | admin | 2026-11-20`,
   campaign_id: 5_000 + id,
   account_id: String(20_000 + id),
+  account_name: null,
   pixel: '881204417730265',
   pwa_link: 'https://pwa.example.com/es/reels-7',
   streams_created: [

@@ -1,3 +1,4 @@
+import type { PoolMailbox } from '@app/contract'
 import type { Handlers } from './network.ts'
 
 type Calls = Record<string, ((parts: never) => unknown) | undefined>
@@ -16,12 +17,14 @@ export const recordsOf = (answers: () => Handlers, absent: () => Response): Hand
     getAccount: async ({ params: { id } }) => {
       const own = await rowOf('listMyAccounts', 'accounts', id)
       const taken = (await rowOf('listTakenWithUsers', 'accounts', id)) ?? (await rowOf('listAllTaken', 'accounts', id))
-      return own || taken ? { own, taken } : absent()
+      return own || taken ? { own, taken, mailbox: null } : absent()
     },
     getMailbox: async ({ params: { id } }) => {
       const own = await rowOf('listMyMailboxes', 'emails', id, 'email_id')
       const pool = await rowOf('listPool', 'emails', id)
-      return own || pool ? { own, pool } : absent()
+      const { account_id = null, account_name = null } = (own ?? pool ?? {}) as Partial<PoolMailbox>
+      const account = account_id === null ? null : { account_id, account_name, record_id: null, holder: null }
+      return own || pool ? { own, pool, account } : absent()
     },
     getUser: async ({ params: { id } }) => (await rowOf('listUsers', 'users', id)) ?? absent(),
     getAuditRecord: async ({ params: { id } }) => (await rowOf('listAudit', 'records', id)) ?? absent(),

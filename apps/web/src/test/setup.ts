@@ -55,8 +55,10 @@ globalThis.IntersectionObserver = class {
 } as never
 // jsdom's frames come by one interval that it starts with the first of them and believes in for ever: begun while a test has
 // faked intervals, it would never tick again, and no file after it in the same worker would see a frame.
+// One that comes after the last test of a file finds no page to be drawn.
 const { setTimeout: later, clearTimeout: never } = globalThis
-globalThis.requestAnimationFrame = (callback) => Number(later(() => callback(performance.now()), 16))
+globalThis.requestAnimationFrame = (callback) =>
+  Number(later(() => 'document' in globalThis && callback(performance.now()), 16))
 globalThis.cancelAnimationFrame = (handle) => never(handle)
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 Object.assign(window, { scrollTo: () => undefined })

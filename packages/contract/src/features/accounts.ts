@@ -3,6 +3,7 @@ import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Id, IdParam, Moment, Money, Success, listQuery, listed, maxNumber, paging } from '../shared.ts'
 import {
   AccountId,
+  AccountMailbox,
   AvailableAccount,
   OwnAccount,
   EmailTransfer,
@@ -326,11 +327,18 @@ export const accounts = defineContract({
   getAccount: {
     method: 'GET',
     path: '/accounts/:id',
-    summary: 'One account: as its holder sees it, as a team lead does, or both; without its secrets',
+    summary: 'One account: as its holder sees it, as a team lead does, or both, with its mailbox; without its secrets',
     access: ['accounts.own', 'accounts.manage'],
-    entities: ['OwnAccount', 'TakenAccount'],
+    entities: ['OwnAccount', 'TakenAccount', 'OwnMailbox', 'PoolMailbox'],
     params: strict({ id: IdParam }),
-    response: z.object({ own: OwnAccount.nullable(), taken: TakenAccount.nullable() }).meta({ id: 'AccountRecord' }),
+    response: z
+      .object({
+        own: OwnAccount.nullable(),
+        taken: TakenAccount.nullable(),
+        /** Null where its row names none, and none came with it. */
+        mailbox: AccountMailbox.nullable(),
+      })
+      .meta({ id: 'AccountRecord' }),
   },
   getAccountTimeline: {
     method: 'GET',

@@ -56,6 +56,7 @@ export const SeenSecret = z
   .object({
     at: Moment,
     accountId: z.string(),
+    accountName: z.string().nullable(),
     country: z.string(),
     sheet: z.string(),
     field: SeenField,
@@ -104,6 +105,7 @@ export const auditLog = defineContract({
         Sheet: 'sheet',
         Field: 'field',
         Held: 'held',
+        Account: 'accountName',
       },
     },
     response: listed({ username: z.string(), secrets: z.array(SeenSecret) }).meta({ id: 'SeenSecrets' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Fresh, Id, IdParam, Moment, Success } from '../shared.ts'
-import { MailboxHealth, MailFailureCode, CodeSource, OwnMailbox, PoolMailbox } from './mailboxes.ts'
+import { MailboxAccount, MailboxHealth, MailFailureCode, CodeSource, OwnMailbox, PoolMailbox } from './mailboxes.ts'
 import { pool } from './pool.ts'
 
 const reading = z
@@ -32,12 +32,18 @@ export const codes = defineContract({
     path: '/outlook-emails/my-emails',
     summary: 'The mailboxes that the person holds, newest first',
     access: 'mailboxes.own',
-    entities: ['OwnMailbox'],
+    entities: ['OwnMailbox', 'OwnAccount'],
     cacheSeconds: 60,
     query: strict({ fresh: Fresh }),
     csv: {
       rows: 'emails',
-      columns: { Email: 'email', 'Account ID': 'account_id', 'Used at': 'used_at', Status: 'status' },
+      columns: {
+        Email: 'email',
+        'Account ID': 'account_id',
+        'Used at': 'used_at',
+        Status: 'status',
+        Account: 'account_name',
+      },
     },
     response: z.object({ emails: z.array(OwnMailbox) }),
   },
@@ -162,11 +168,13 @@ export const codes = defineContract({
   getMailbox: {
     method: 'GET',
     path: '/outlook-emails/:id',
-    summary: 'One mailbox: as its holder sees it, as who looks after the pool does, or both',
+    summary: 'One mailbox: as its holder sees it, as who looks after the pool does, or both, with its account',
     access: ['mailboxes.own', 'mailboxes.manage'],
-    entities: ['OwnMailbox', 'PoolMailbox'],
+    entities: ['OwnMailbox', 'PoolMailbox', 'OwnAccount', 'TakenAccount'],
     params: strict({ id: IdParam }),
-    response: z.object({ own: OwnMailbox.nullable(), pool: PoolMailbox.nullable() }).meta({ id: 'MailboxRecord' }),
+    response: z
+      .object({ own: OwnMailbox.nullable(), pool: PoolMailbox.nullable(), account: MailboxAccount.nullable() })
+      .meta({ id: 'MailboxRecord' }),
   },
   getMailboxHistory: {
     method: 'GET',

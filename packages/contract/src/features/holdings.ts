@@ -6,10 +6,15 @@ export const longestAccountId = 100
 /** The id that a sheet gives to an account; its own, not ours. */
 export const AccountId = z.string().trim().min(1).max(longestAccountId)
 
+/** What an account is called wherever it is named: its ID, and its name where it has one of its own. */
+export const accountLabel = (accountId: string, name: string | null): string =>
+  name && name !== accountId ? `${accountId} ${name}` : accountId
+
 /** An account that can be taken. `url` is a handle of the sheet for taking, not an address to open. */
 export const AvailableAccount = z
   .object({
     id: z.string(),
+    name: z.string().nullable(),
     country: z.string(),
     row: z.int(),
     url: z.string(),
@@ -104,6 +109,22 @@ export const EmailTransfer = z
   })
   .meta({ id: 'EmailTransfer' })
 export type EmailTransfer = z.output<typeof EmailTransfer>
+
+/** How the mailbox of an account stands for who looks at it. `own`: they hold it, and may ask for its codes. */
+export const accountMailboxStates = ['own', 'held', 'free', 'not_in_pool'] as const
+
+/** The mailbox of an account: the one that came with it, else the one that its row names. */
+export const AccountMailbox = z
+  .object({
+    email: z.string(),
+    state: z.enum(accountMailboxStates),
+    /** Of its record; null for those who may not open it, and where it is not in the pool. */
+    id: Id.nullable(),
+    /** Who has it; null for those who may not know, and where nobody has. */
+    holder: z.string().nullable(),
+  })
+  .meta({ id: 'AccountMailbox' })
+export type AccountMailbox = z.output<typeof AccountMailbox>
 
 /** A taken account as teams see it: without any of its secrets. */
 export const TakenAccount = z

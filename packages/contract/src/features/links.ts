@@ -61,6 +61,8 @@ export const LinkRecord = z
     /** Null until the tracker has made it. */
     campaign_id: z.int().nullable(),
     account_id: z.string(),
+    /** Of that account, for those who may see it. */
+    account_name: z.string().nullable(),
     pixel: z.string(),
     pwa_link: z.string(),
     streams_created: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -183,6 +185,7 @@ export const links = defineContract({
         State: 'state',
         'Created by': 'created_by',
         Created: 'created_at',
+        Account: 'account_name',
       },
     },
     response: listed({ success: z.literal(true), links: z.array(LinkRecord) }).meta({ id: 'Links' }),

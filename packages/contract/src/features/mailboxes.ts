@@ -30,6 +30,7 @@ export const PoolMailbox = z
     token_days_left: z.int(),
     /** The ad account it came with. */
     account_id: z.string().nullable(),
+    account_name: z.string().nullable(),
   })
   .meta({ id: 'PoolMailbox' })
 export type PoolMailbox = z.output<typeof PoolMailbox>
@@ -85,7 +86,11 @@ export const OwnMailbox = z
   .object({
     email_id: Id,
     email: z.string(),
+    /** The ad account it came with, else an own one whose row names it. */
     account_id: z.string().nullable(),
+    account_name: z.string().nullable(),
+    /** The record of that account, where the person holds it or has closed it. */
+    account_record: Id.nullable(),
     used_at: Moment,
     status: MailboxStatus.exclude(['']),
     email_status: MailboxHealth,
@@ -99,6 +104,19 @@ export const OwnMailbox = z
   })
   .meta({ id: 'OwnMailbox' })
 export type OwnMailbox = z.output<typeof OwnMailbox>
+
+/** The ad account of a mailbox, as far as the person may know of it. */
+export const MailboxAccount = z
+  .object({
+    account_id: z.string(),
+    account_name: z.string().nullable(),
+    /** Of the taken account; null where nobody has it, and for those who may not open it. */
+    record_id: Id.nullable(),
+    /** Null where nobody has the account; the name is for those who lead. */
+    holder: z.object({ you: z.boolean(), username: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'MailboxAccount' })
+export type MailboxAccount = z.output<typeof MailboxAccount>
 
 /** What is wrong with a line of a paste. */
 export const lineFaults = {

@@ -4,7 +4,11 @@ import { Fresh, Id, listed, maxNumber, Moment, paging, Success } from '../shared
 import { AttentionFigure, AttentionNumbers, AttentionRuleName, AttentionThing } from './attention.ts'
 
 const account = { recordId: Id, accountId: z.string(), name: z.string().nullable(), country: z.string() }
-const link = { linkId: Id, campaign: z.string(), country: z.string(), accountId: z.string() }
+const link = {
+  ...{ linkId: Id, campaign: z.string(), country: z.string(), accountId: z.string() },
+  /** Absent from what was told before accounts were named here. */
+  accountName: z.string().nullable().optional(),
+}
 const alert = {
   episodeId: Id,
   rule: AttentionRuleName,

@@ -43,6 +43,7 @@ export const pool = defineContract({
         'Used at': 'used_at',
         'Account ID': 'account_id',
         'Token days left': 'token_days_left',
+        Account: 'account_name',
       },
     },
     response: listed({

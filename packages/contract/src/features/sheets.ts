@@ -45,13 +45,14 @@ export const SheetReport = z
       z.object({
         row: z.int(),
         accountId: z.string().nullable(),
+        name: z.string().nullable(),
         state: RowState,
         /** The country as written, or the name of the sheet that has the id already. */
         detail: z.string().nullable(),
       }),
     ),
     /** Rows whose secret for one-time codes cannot be read, accepted all the same; at most a hundred, in the order of the sheet. */
-    wrongTotp: z.array(z.object({ row: z.int(), accountId: z.string().nullable() })),
+    wrongTotp: z.array(z.object({ row: z.int(), accountId: z.string().nullable(), name: z.string().nullable() })),
   })
   .meta({ id: 'SheetReport' })
 export type SheetReport = z.output<typeof SheetReport>
@@ -191,6 +192,7 @@ export const sheets = defineContract({
           sheet: z.string(),
           row: z.int().nullable(),
           accountId: z.string(),
+          name: z.string().nullable(),
           kind: z.enum(['duplicate', 'vanished', 'not_written']),
           detail: z.string().nullable(),
         }),

@@ -114,6 +114,8 @@ export const SpendLine = z
   .object({
     line: z.int().min(1),
     account: z.string(),
+    /** Of that account, where the person may record its spend. */
+    name: z.string().nullable(),
     day: z.string(),
     spend: z.number().nullable(),
     /** What stands there now. */

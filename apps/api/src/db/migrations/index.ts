@@ -37,6 +37,7 @@ import * as devices from './0036_devices.ts'
 import * as accountStates from './0037_account_states.ts'
 import * as bulkChanges from './0038_bulk_changes.ts'
 import * as invites from './0039_invites.ts'
+import * as joinedMailboxes from './0040_joined_mailboxes.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0037_account_states': accountStates,
   '0038_bulk_changes': bulkChanges,
   '0039_invites': invites,
+  '0040_joined_mailboxes': joinedMailboxes,
 }

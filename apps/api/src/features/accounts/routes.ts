@@ -1,12 +1,14 @@
-import type { accounts, bulk } from '@app/contract'
+import type { AccountMailbox, accounts, bulk } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { createBulk, type BulkOptions } from './bulk/beginning.ts'
 import { workBulk, type BulkWorkOptions } from './bulk/working.ts'
 import { readOverview } from './overview.ts'
 import { sweepBulk } from './repository/bulk.ts'
 import { insertConflict } from './repository/events.ts'
+import { findMailboxOf, type MailboxOf } from './repository/mailbox.ts'
 import { findTaken } from './repository/overview.ts'
 import { countFree, listFree, listOwn } from './repository/rows.ts'
 import { listTakers } from './repository/takes.ts'
@@ -17,6 +19,16 @@ export interface AccountsOptions
   extends TakingOptions, RevealingOptions, BulkOptions, Omit<BulkWorkOptions, 'changing'> {
   /** Reads the sheets again, as a Refresh button asks. */
   refresh(): Promise<void>
+}
+
+/** What whoever may see an account is told of its mailbox: how it stands for them, and of others only that it is not theirs. */
+const tellMailbox = (found: MailboxOf | null, { userId, permissions }: Principal): AccountMailbox | null => {
+  if (!found) return null
+  const { email, id, holderId, holder } = found
+  const own = holderId === userId && permissions.has('mailboxes.own')
+  const leads = permissions.has('mailboxes.manage')
+  const state = id === null ? 'not_in_pool' : own ? 'own' : holderId === null ? 'free' : 'held'
+  return { email, state, id: own || leads ? id : null, holder: leads ? holder : null }
 }
 
 /** What sheets ask of accounts. */
@@ -60,7 +72,7 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
       const [own] = holds ? await listOwn(db, actor.userId, returnMinutes, id) : []
       const taken = actor.permissions.has('accounts.manage') ? await findTaken(db, id) : null
       if (!own && !taken) throw new Refusal('not_found')
-      return { own: own ?? null, taken }
+      return { own: own ?? null, taken, mailbox: tellMailbox(await findMailboxOf(db, id), actor) }
     },
 
     listTakers: async () => ({ people: await listTakers(db) }),

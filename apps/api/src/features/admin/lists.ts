@@ -52,9 +52,10 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
       descending: sort === '-at',
       ...momentsOf(query, timeZone),
     })
-    const secrets = seen.map(({ at, accountId, country, sheet, field, held }) => ({
+    const secrets = seen.map(({ at, accountId, accountName, country, sheet, field, held }) => ({
       at,
       accountId: accountId!,
+      accountName,
       country: country!,
       sheet: sheet!,
       field: field as Exclude<typeof field, 'code'>,

@@ -1,4 +1,4 @@
-import { errors, type Answer, type AuditKind, type links } from '@app/contract'
+import { errors, type Answer, type AuditKind, type LinkRecord, type links } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { drawAlias } from './plan.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
-import { isClosed, listLinks, readTrail, type ListQuery } from './repository/list.ts'
+import { isClosed, listLinks, nameAccounts, readTrail, type ListQuery } from './repository/list.ts'
 import { tellLink } from './telling.ts'
 
 export interface LinksServiceOptions extends Pick<Core, 'db' | 'timeZone'> {
@@ -34,20 +34,24 @@ const defaultLimit = 100
 const scopeOf = ({ userId, permissions }: Principal): number | null =>
   permissions.has('links.readAll') ? null : userId
 
+/** Whose accounts a person is told of by name: only their own, or null for everybody's. */
+const accountsOf = ({ userId, permissions }: Principal): number | null =>
+  permissions.has('accounts.manage') ? null : userId
+
 const errorOf = (row: LinkRow): string | undefined => {
   const { trouble, message } = linkOf(row)
   if (trouble === null) return undefined
   return message ?? errors[trouble].text.replace('{country}', row.country)
 }
 
-const outcomeOf = (row: LinkRow, wanted: 'done' | 'cleaned'): Outcome => {
+const outcomeOf = (row: LinkRow, link: LinkRecord, wanted: 'done' | 'cleaned'): Outcome => {
   const success = row.state === wanted
   const error = errorOf(row)
   return {
     success,
     ...(success && row.campaign_link !== null && { campaign_link: row.campaign_link }),
     ...(!success && error !== undefined && { error }),
-    link: linkOf(row),
+    link,
   }
 }
 
@@ -59,11 +63,18 @@ export const createLinksService = ({
   timeZone,
   countries,
 }: LinksServiceOptions): Handlers<Calls> => {
+  const named = async (row: LinkRow, actor: Principal): Promise<LinkRecord> =>
+    (await nameAccounts(db, [linkOf(row)], accountsOf(actor)))[0]!
+
   /** What the work on a link comes to, as far as somebody waits for it. */
-  const follow = async (id: number, wanted: 'done' | 'cleaned', deadline: RequestDeadline): Promise<Outcome> => {
+  const follow = async (
+    { actor, deadline }: { actor: Principal; deadline: RequestDeadline },
+    id: number,
+    wanted: 'done' | 'cleaned',
+  ): Promise<Outcome> => {
     const row = await settled(id, Math.min(waitMs, deadline.left() - answerMs))
     if (!row) throw new Refusal('not_found')
-    return outcomeOf(row, wanted)
+    return outcomeOf(row, await named(row, actor), wanted)
   }
 
   const again = async (
@@ -81,7 +92,7 @@ export const createLinksService = ({
       tellLink(tx.emit, row)
       return { linkId: id }
     })
-    return follow(linkId, state === 'creating' ? 'done' : 'cleaned', deadline)
+    return follow({ actor, deadline }, linkId, state === 'creating' ? 'done' : 'cleaned')
   }
 
   return {
@@ -114,7 +125,7 @@ export const createLinksService = ({
         tellLink(tx.emit, { id, user_id: user.id })
         return { linkId: id }
       })
-      return follow(linkId, 'done', deadline)
+      return follow({ actor, deadline }, linkId, 'done')
     },
 
     /** @throws Refusal not_found, wrong_state, in_progress/link */
@@ -127,7 +138,7 @@ export const createLinksService = ({
     getLink: async ({ actor }, { params }) => {
       const row = await repository.findLink(db, params.id, scopeOf(actor))
       if (!row) throw new Refusal('not_found')
-      return linkOf(row)
+      return named(row, actor)
     },
 
     listLinks: async ({ actor }, { query: asked }) => {
@@ -144,7 +155,8 @@ export const createLinksService = ({
         accountId: asked.account_id ?? null,
         campaignId: asked.campaign_id ?? null,
       }
-      const { links, total } = await listLinks(db, query)
+      const { links: found, total } = await listLinks(db, query)
+      const links = await nameAccounts(db, found, accountsOf(actor))
       return { success: true, links, total, page: query.page, limit: query.limit }
     },
 

@@ -1,5 +1,6 @@
 import type { NotificationData } from '@app/contract'
 import type { Tx } from '../../context/context.ts'
+import { nameFor } from './repository/list.ts'
 import type { Publish } from '../../lib/events.ts'
 
 /** Tells everybody who sees a link that it has changed. */
@@ -15,7 +16,7 @@ export const tellLink = (
 type News = {
   [K in 'link.finished' | 'link.failed']: { kind: K; more: Omit<NotificationData<K>, keyof LinkWords> }
 }['link.finished' | 'link.failed']
-type LinkWords = { linkId: number; campaign: string; country: string; accountId: string }
+type LinkWords = { linkId: number; campaign: string; country: string; accountId: string; accountName: string | null }
 
 /** Tells whoever asked for a link what came of it: they may be elsewhere by then. */
 export const tellOwner = async (
@@ -29,6 +30,7 @@ export const tellOwner = async (
     campaign: row.campaign_name,
     country: row.country,
     accountId: row.account_id,
+    accountName: await nameFor(tx, row.account_id, row.user_id),
   }
   const data = { ...link, ...more }
   await tx.notify([{ userId: row.user_id, kind, data } as Parameters<Tx['notify']>[0][number]])

@@ -79,13 +79,14 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
         .map(({ state, row }) => ({
           row: row.row,
           accountId: row.accountId || null,
+          name: row.name,
           state,
           detail: state === 'unknown_country' ? row.countryAsWritten : (elsewhere.get(keyOf(row.accountId)) ?? null),
         })),
       wrongTotp: sheet.rows
         .filter(({ totpWrong }) => totpWrong)
         .slice(0, reported)
-        .map(({ row, accountId }) => ({ row, accountId: accountId || null })),
+        .map(({ row, accountId, name }) => ({ row, accountId: accountId || null, name })),
     }
   }
 

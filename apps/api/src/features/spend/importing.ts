@@ -97,6 +97,7 @@ export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendO
       return {
         line: line.line,
         account: line.account,
+        name: accounts.get(keys[index]!)?.name ?? null,
         day: line.day,
         spend: line.cents === null ? null : line.cents / 100,
         before: before === undefined ? null : dollarsOfCents(before),

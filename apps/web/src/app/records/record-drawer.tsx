@@ -35,7 +35,7 @@ const contents: Record<RecordKind, Content> = {
   campaign: lazy(async () => ({
     default: (await import('../../features/campaigns/record/record.tsx')).CampaignRecord,
   })),
-  account: lazy(async () => ({ default: (await import('../../features/accounts/record/record.tsx')).AccountRecord })),
+  account: lazy(async () => ({ default: (await import('./account-content.tsx')).AccountContent })),
   mailbox: lazy(async () => ({ default: (await import('../../features/codes/record/record.tsx')).MailboxRecord })),
   sheet: lazy(async () => ({ default: (await import('../../features/sheets/sheet-record.tsx')).SheetRecord })),
   link: lazy(async () => ({ default: (await import('../../features/links/link-record.tsx')).LinkRecord })),

@@ -238,7 +238,7 @@ describe('taking an account', () => {
 
   it('[ACC-14] [ACC-15] sends id, sheet and row, and shows what was taken with its secret covered', async () => {
     const { net, user, store } = await take({
-      getAccount: () => ({ own: own(500), taken: null }),
+      getAccount: () => ({ own: own(500), taken: null, mailbox: null }),
       revealAccount: () => refuse('unavailable'),
     })
     const shown = await takenPanel()

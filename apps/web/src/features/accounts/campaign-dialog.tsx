@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@app/contract'
+import { accountLabel, type OwnAccount } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -6,6 +6,7 @@ import { regionName } from '../../lib/regions.ts'
 import { store } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { AccountName } from '../../ui/account-name.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import classes from './campaign-dialog.module.css'
@@ -33,10 +34,12 @@ export const CampaignDialog = ({ accounts, mayLink, onClose }: CampaignDialogPro
       {open.length === 0 && <State icon="empty" title={t('noneOpen')} />}
       <ul className={classes.list}>
         {open.map((account) => {
-          const name = account.accountName ?? account.accountId
+          const name = accountLabel(account.accountId, account.accountName)
           const about = (
             <span className={classes.about}>
-              <b className="mono">{name}</b>
+              <b>
+                <AccountName account={account} />
+              </b>
               <span className="hint">
                 {regionName(account.country, language)}
                 {account.pixel && ` · ${t('fields.pixel')} ${account.pixel}`}

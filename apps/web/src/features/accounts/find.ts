@@ -6,12 +6,16 @@ export const pageSize = 10
 
 const folded = (text: string) => text.trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
 
-/** Whether a free account is meant by some words: part of its id, its country's code or name, or its row. */
+/** Whether a free account is meant by some words: part of its id or name, its country's code or name, or its row. */
 export const matches = (account: AvailableAccount, words: string, language: Language): boolean => {
   const sought = folded(words)
-  return [account.id, account.country, regionName(account.country, language), String(account.row)].some((text) =>
-    folded(text).includes(sought),
-  )
+  return [
+    account.id,
+    account.name ?? '',
+    account.country,
+    regionName(account.country, language),
+    String(account.row),
+  ].some((text) => folded(text).includes(sought))
 }
 
 /** The rows of a page, and the page itself where there are fewer than asked for. */

@@ -129,7 +129,7 @@ describe('adding a sheet', () => {
     await user.click(await findButton('Use it'))
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'One-time code' }).value).toBe('Secret')
     const mapping = { id: 'ID', country: 'Geo', totp: 'Secret' } as const
-    const wrongTotp = [{ row: 1005, accountId: 'ES-7' }]
+    const wrongTotp = [{ row: 1005, accountId: 'ES-7', name: null }]
     net.change({ checkSheet: () => ({ ...checked(), mapping, report: report({ wrongTotp }) }) })
     await user.click(await findButton('Check again'))
     expect(await screen.findByText(/the secret cannot be read, in rows: 1,005 \(ES-7\)/)).toBeVisible()
@@ -212,7 +212,9 @@ describe('the list of sheets', () => {
       refreshSheet: () => ({ success: true, sheet: sheet(1) }),
       getSheetReport: () => ({ report: report() }),
       listSheetConflicts: () => ({
-        conflicts: [{ sheetId: 1, sheet: 'EU main', row: null, accountId: 'ES-7', kind: 'vanished', detail: null }],
+        conflicts: [
+          { sheetId: 1, sheet: 'EU main', row: null, accountId: 'ES-7', name: null, kind: 'vanished', detail: null },
+        ],
       }),
     })
     expect(await screen.findByText('The row was changed or removed in the sheet')).toBeVisible()

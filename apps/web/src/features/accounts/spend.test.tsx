@@ -19,7 +19,7 @@ const open = async (handlers: Handlers = {}) => {
   const app = renderApp('/get-accounts?my=1&open=account-1', {
     ...signedIn(person('buyer')),
     listMyAccounts: () => ({ accounts: [own(1)] }),
-    getAccount: () => ({ own: own(1), taken: null }),
+    getAccount: () => ({ own: own(1), taken: null, mailbox: null }),
     getAccountTimeline: () => ({ events: [] }),
     listSpendDays: () => days(),
     ...handlers,
@@ -172,9 +172,17 @@ describe('importing spend', () => {
       previewSpendImport: () => ({
         key: 'shown',
         lines: [
-          { line: 1, account: 'acc-1', day: '2026-11-20', spend: 5, before: null, verdict: 'new' },
-          { line: 2, account: 'acc-1', day: '2026-11-19', spend: 16, before: 12, verdict: 'replaces' },
-          { line: 3, account: 'acc-9', day: '2026-11-19', spend: 1, before: null, verdict: 'unknown' },
+          { line: 1, account: 'acc-1', name: 'Anna Ortiz', day: '2026-11-20', spend: 5, before: null, verdict: 'new' },
+          {
+            line: 2,
+            account: 'acc-1',
+            name: 'Anna Ortiz',
+            day: '2026-11-19',
+            spend: 16,
+            before: 12,
+            verdict: 'replaces',
+          },
+          { line: 3, account: 'acc-9', name: null, day: '2026-11-19', spend: 1, before: null, verdict: 'unknown' },
         ],
       }),
       importSpend: () => ({ success: true, recorded: 1, replaced: 1, same: 0, leftOut: 1 }),

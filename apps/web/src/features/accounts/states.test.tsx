@@ -25,7 +25,7 @@ const mine = async (handlers: Handlers = {}, path = '/get-accounts?my=1') => {
     ...signedIn(person('buyer')),
     ...withAccounts,
     listMyAccounts: () => ({ accounts: [own(1), own(2, { state: 'banned' }), own(3)] }),
-    getAccount: () => ({ own: own(1), taken: null }),
+    getAccount: () => ({ own: own(1), taken: null, mailbox: null }),
     getAccountTimeline: () => ({ events: events }),
     ...handlers,
   })
@@ -49,7 +49,7 @@ it('[FLOW-06] one press in the drawer says how the account stands; a refusal lea
   expect(pressed(group)).toEqual(['New'])
   net.change({
     setAccountState: () => ({ success: true, state: 'running', stateSince: running.stateSince }),
-    getAccount: () => ({ own: running, taken: null }),
+    getAccount: () => ({ own: running, taken: null, mailbox: null }),
   })
   await waitFor(() => expect(group.getAttribute('aria-busy')).toBeNull())
   await user.click(within(group).getByRole('button', { name: 'Running' }))

@@ -278,6 +278,7 @@ describe('the record of a user', () => {
           {
             at: '2026-11-20T12:32:00Z',
             accountId: 'ES-20413',
+            accountName: null,
             country: 'ES',
             sheet: 'EU main',
             field: 'cvv',

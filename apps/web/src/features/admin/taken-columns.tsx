@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { formatMoney } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Chip, Status } from '../../ui/feedback/status.tsx'
+import { AccountName } from '../../ui/account-name.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
@@ -24,7 +25,7 @@ export const takenColumns = (
       card: 'subject',
       cell: (each) => (
         <Opener record={`account-${each.id}`} onOpen={onOpen && (() => onOpen(each))}>
-          <span className="mono">{each.accountName ?? each.accountId}</span>
+          <AccountName account={each} />
         </Opener>
       ),
     },

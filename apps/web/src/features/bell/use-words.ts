@@ -1,4 +1,4 @@
-import type { ErrorCode, Notification } from '@app/contract'
+import { accountLabel, type ErrorCode, type Notification } from '@app/contract'
 import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalText } from '../../i18n/errors.ts'
@@ -39,7 +39,7 @@ export const useWords = () => {
             'account.passed_on': 'passedOn',
             'account.released': 'released',
           } as const
-          const account = name ? `${accountId} ${name}` : accountId
+          const account = accountLabel(accountId, name)
           return {
             ...plain,
             icon: 'accounts',
@@ -54,10 +54,10 @@ export const useWords = () => {
           return { ...plain, icon: 'codes', title: t('said.code', told.data), to: '/get-code' }
         case 'link.finished':
         case 'link.failed': {
-          const { linkId, campaign, accountId: account, country } = told.data
+          const { linkId, campaign, accountId, accountName = null, country } = told.data
           const to = placeOf({ kind: 'link', id: linkId, name: campaign })
           if (told.kind === 'link.finished') {
-            const detail = t('said.forAccount', { account, country })
+            const detail = t('said.forAccount', { account: accountLabel(accountId, accountName), country })
             return { icon: 'check', tone: 'good', title: t('said.linkFinished', { campaign }), detail, to }
           }
           const [code, reason] = told.data.trouble.split('/') as [ErrorCode, string | undefined]

@@ -1,4 +1,4 @@
-import type { Language, LinkRecord, LinkState } from '@app/contract'
+import { accountLabel, type Language, type LinkRecord, type LinkState } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { empty, formatNumber } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
@@ -83,7 +83,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Co
       cell: (link) => (
         <span className={classes.lines}>
           <span>
-            {t('accountIs', { id: link.account_id })}
+            {t('accountIs', { id: accountLabel(link.account_id, link.account_name) })}
             {', '}
             {t('streamsAre', { n: formatNumber(link.streams_created.length, language) })}
           </span>

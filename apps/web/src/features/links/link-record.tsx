@@ -4,6 +4,7 @@ import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
+import { AccountName } from '../../ui/account-name.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RecordAnswer, RecordLink, RecordSection, RecordTitle } from '../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
@@ -26,7 +27,7 @@ const Trail = ({ link }: { link: Record }) => {
       <KeyValue name={t('account')}>
         {account ? (
           <RecordLink to={{ kind: 'account', id: account.record_id }}>
-            <span className="mono">{account.account_id}</span> {account.name}
+            <AccountName account={{ accountId: account.account_id, accountName: account.name }} />
           </RecordLink>
         ) : (
           <span className="mono">{link.account_id}</span>

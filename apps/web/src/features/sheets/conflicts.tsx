@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/accounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { AccountName } from '../../ui/account-name.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import { Table, type Column } from '../../ui/list/table.tsx'
 import classes from './sheets.module.css'
@@ -23,7 +24,7 @@ export const Conflicts = () => {
       key: 'account',
       title: t('fields.id'),
       card: 'subject',
-      cell: (each) => <span className="mono">{each.accountId}</span>,
+      cell: ({ accountId, name }) => <AccountName account={{ accountId, accountName: name }} />,
     },
     { key: 'sheet', title: t('words.sheet'), card: 'aside', cell: (each) => each.sheet },
     {

@@ -1,6 +1,7 @@
-import type { SheetReport } from '@app/contract'
+import { accountLabel, type SheetReport } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { AccountName } from '../../ui/account-name.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { formatList, formatNumber } from '../../lib/format.ts'
 import classes from './sheets.module.css'
@@ -24,8 +25,10 @@ export const Report = ({ report }: { report: SheetReport }) => {
         <Note kind="warning">
           {t('wrongTotp', {
             rows: formatList(
-              report.wrongTotp.map(({ row, accountId }) =>
-                [formatNumber(row, language), accountId && `(${accountId})`].filter(Boolean).join(' '),
+              report.wrongTotp.map(({ row, accountId, name }) =>
+                [formatNumber(row, language), accountId && `(${accountLabel(accountId, name)})`]
+                  .filter(Boolean)
+                  .join(' '),
               ),
               language,
             ),
@@ -42,11 +45,11 @@ export const Report = ({ report }: { report: SheetReport }) => {
             </tr>
           </thead>
           <tbody>
-            {report.rows.map(({ row, accountId, state, detail }) => (
+            {report.rows.map(({ row, accountId, name, state, detail }) => (
               <tr key={row}>
                 <td>{formatNumber(row, language)}</td>
-                <th scope="row" className="mono">
-                  {accountId ?? '—'}
+                <th scope="row">
+                  {accountId === null ? (name ?? '—') : <AccountName account={{ accountId, accountName: name }} />}
                 </th>
                 <td>{detail ? t('because', { state: t(`states.${state}`), detail }) : t(`states.${state}`)}</td>
               </tr>

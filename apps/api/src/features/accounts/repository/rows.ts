@@ -116,7 +116,7 @@ export const listFree = async (
   const where = 'country' in of ? sql`r.country = ${of.country}` : sql`r.sheet_id = ${of.sheetId}`
   type Row = Omit<AvailableAccount, 'url' | 'since'> & { sheetId: number; since: Date; fits: boolean; oldest: boolean }
   const { rows } = await sql<Row>`
-    select r.account_id as id, r.country, r.row_number as row, r.sheet_id as "sheetId", s.name as sheet,
+    select r.account_id as id, r.name, r.country, r.row_number as row, r.sheet_id as "sheetId", s.name as sheet,
       r.mail_type as "mailType", r.wh_geo as "whGeo", r.pixel is not null as pixel, r.email is not null as email,
       ${since} as since, ${fits(fitting)} is true as fits,
       row_number() over (order by ${fits(fitting)} is not true, ${oldestFirst}) = 1 as oldest

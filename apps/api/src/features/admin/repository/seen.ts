@@ -26,6 +26,7 @@ export interface SeenQuery {
 /** The same with what the account is told by; null for mailboxes. */
 export interface SeenRow extends Seen {
   accountId: string | null
+  accountName: string | null
   country: string | null
   sheet: string | null
 }
@@ -74,7 +75,7 @@ export const listSeen = async (db: Db, query: SeenQuery): Promise<{ seen: SeenRo
       case when l.kind = 'accounts.revealed' then l.details->>'detail' else 'code' end as field,
       case when l.kind = 'accounts.revealed' then ${deliveryOf} else 'shown' end as how,
       coalesce(a.user_id = l.user_id and a.ended_at is null and a.closed_at is null, m.holder_id = l.user_id, false) as held,
-      a.account_id as "accountId", a.country, s.name as sheet
+      a.account_id as "accountId", r.name as "accountName", a.country, s.name as sheet
     ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
   return {

@@ -99,6 +99,7 @@ describe('adding', () => {
       used_at: null,
       token_days_left: 90,
       account_id: null,
+      account_name: null,
     })
   })
 

@@ -4,12 +4,13 @@ import type { Db, Trx } from '../../../db/connect.ts'
 export const hasMailboxes = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('mailboxes').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Addresses of Outlook that stand in sheets beside free accounts. */
+/** Addresses of Outlook that stand in sheets, first beside accounts that somebody works with, then beside free ones. */
 export const pickSheetAddresses = async (db: Db, count: number): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from sheet_rows
-    where state = 'accepted' and present and holding_id is null and email like '%@outlook.com'
-    group by lower(email) having count(*) = 1 order by md5(lower(email)) limit ${count}`.execute(db)
+    select lower(email) as email from sheet_rows r left join accounts a on a.id = r.holding_id
+    where r.state = 'accepted' and r.present and a.closed_at is null and r.email like '%@outlook.com'
+    group by lower(email) having count(*) = 1
+    order by max(r.holding_id) is null, md5(lower(email)) limit ${count}`.execute(db)
   return rows.map(({ email }) => email)
 }
 

@@ -22,10 +22,21 @@ export const sourceOf = (row: Source): CodeSource | null =>
 /** What a person holds, newest first; with `id` that mailbox alone. */
 export const listOwn = async (db: Db, userId: number, id: number | null = null): Promise<OwnMailbox[]> => {
   const { rows } = await sql<OwnRow>`
-    select m.id as email_id, m.email, m.account_id, m.taken_at as used_at, m.status, m.email_status,
-      m.code as code_extracted, m.code_sender, m.code_subject, m.code_received_at, w.until as watching_until, m.trouble
+    with mine as materialized (
+      select a.id, a.row_id, a.account_id, r.name, lower(r.email) as email_key
+      from accounts a join sheet_rows r on r.id = a.row_id where a.user_id = ${userId} and a.ended_at is null
+    ), named as (
+      select distinct on (email_key) * from mine where email_key is not null order by email_key, id desc
+    )
+    select m.id as email_id, m.email, coalesce(m.account_id, n.account_id) as account_id,
+      coalesce(r.name, n.name) as account_name, coalesce(o.id, n.id) as account_record, m.taken_at as used_at,
+      m.status, m.email_status, m.code as code_extracted, m.code_sender, m.code_subject, m.code_received_at,
+      w.until as watching_until, m.trouble
     from mailboxes m left join mailbox_watches w
       on w.mailbox_id = m.id and w.user_id = m.holder_id and w.until > now() and not w.found
+    left join sheet_rows r on r.id = m.account_row_id
+    left join mine o on o.row_id = m.account_row_id
+    left join named n on m.account_row_id is null and n.email_key = m.email_key
     where m.holder_id = ${userId} and (${id}::integer is null or m.id = ${id}) order by m.taken_at desc, m.id desc`.execute(
     db,
   )

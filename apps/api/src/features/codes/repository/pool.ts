@@ -178,7 +178,7 @@ const partOf = (
 }
 
 const shown = sql`m.id, m.id as email_id, m.email, m.status, m.email_status, m.existing, m.creator_name as created_by_name,
-  m.holder_name as used_by_name, m.taken_at as used_at, m.account_id,
+  m.holder_name as used_by_name, m.taken_at as used_at, m.account_id, r.name as account_name,
   ${tokenDays}::integer - floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as token_days_left`
 
 /** The part of a page that lies among the ids of one kind. */
@@ -190,7 +190,9 @@ const sliceOf = (ids: readonly number[], descending: boolean, from: number, to: 
 
 const readRows = async (db: Db, ids: readonly number[]): Promise<PoolMailbox[]> => {
   const { rows } = await sql<PoolRow>`${prepared}
-    select ${shown} from mailboxes m where m.id = any(${ids}::integer[])`.execute(db)
+    select ${shown} from mailboxes m left join sheet_rows r on r.id = m.account_row_id where m.id = any(${ids}::integer[])`.execute(
+    db,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(poolMailboxOf)
 }
@@ -218,6 +220,7 @@ export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> =
   const nulls = descending ? sql`nulls last` : sql`nulls first`
   const { rows } = await sql<PoolRow>`
     select ${shown} from (${sql.join(parts, sql` union all `)}) p join mailboxes m on m.id = p.id
+    left join sheet_rows r on r.id = m.account_row_id
     order by m.invalid, m.${columns[sort]} ${way} ${nulls}, m.id ${way}`.execute(db)
   return rows.map(poolMailboxOf)
 }

@@ -69,6 +69,8 @@ describe('taking from the stock', () => {
       email_id: own[0]!.email_id,
       email: own[0]!.email,
       account_id: null,
+      account_name: null,
+      account_record: null,
       used_at: expect.any(String) as string,
       status: 'in_use',
       email_status: 'active',

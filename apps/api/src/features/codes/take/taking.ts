@@ -1,8 +1,10 @@
-import type { codes } from '@app/contract'
+import type { codes, MailboxAccount } from '@app/contract'
 import type { Person, Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import type { Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { findAccountOf, findNamingRow, type Joined } from '../repository/account.ts'
 import {
   claim,
   findMailboxTaker,
@@ -41,6 +43,24 @@ const tell = (tx: Tx, ids: readonly number[], ...people: (number | null)[]): voi
   )
 }
 
+/**
+ * What a person is told of the account of a mailbox. Who leads is told all of it, its holder what is theirs; others which
+ * one came with the mailbox, and never who has it.
+ */
+const tellAccount = (found: Joined | null, { userId, permissions }: Principal): MailboxAccount | null => {
+  if (!found) return null
+  const { account_id, account_name, record_id, holder_id, holder, came_with } = found
+  const leads = permissions.has('accounts.manage')
+  const you = holder_id === userId && permissions.has('accounts.own')
+  if (!leads && !you && !came_with) return null
+  return {
+    account_id,
+    account_name,
+    record_id: leads || you ? record_id : null,
+    holder: record_id === null ? null : { you, username: leads || you ? holder : null },
+  }
+}
+
 /** Who gets a mailbox, and what becomes of it. Each change writes its take and its audit row at once. */
 export const createTaking = ({ db, stopReading }: TakingOptions) => {
   /** The one way by which somebody gets a mailbox by its address. */
@@ -70,7 +90,9 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
     /** @throws Refusal not_found/mailbox, already_taken/mailbox */
     addMailboxByAddress: ({ transact }, { body: { emailAddress } }) =>
       transact(async (tx) => {
-        const claimed = await claimMailbox(tx, emailAddress, null)
+        // It comes with the account that names it, as if both had been taken together.
+        const row = await findNamingRow(tx, tx.cause.user.id, emailAddress)
+        const claimed = await claimMailbox(tx, emailAddress, row)
         if (claimed.outcome === 'not_in_pool') throw new Refusal('not_found/mailbox')
         if (claimed.outcome === 'held') throw new Refusal('already_taken/mailbox')
         return { success: true, email: claimed.email, email_id: claimed.id }
@@ -92,19 +114,19 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
         return { success: true }
       }),
 
-    /**
-     * Leads see all of it with names, others their own part without.
-     * @throws Refusal not_found for a mailbox that the person never had
-     */
     /** @throws Refusal not_found */
     getMailbox: async ({ actor }, { params: { id } }) => {
       const holds = actor.permissions.has('mailboxes.own')
       const [own] = holds ? await listOwn(db, actor.userId, id) : []
       const pool = actor.permissions.has('mailboxes.manage') ? await findMailbox(db, id) : null
       if (!own && !pool) throw new Refusal('not_found')
-      return { own: own ?? null, pool }
+      return { own: own ?? null, pool, account: tellAccount(await findAccountOf(db, id), actor) }
     },
 
+    /**
+     * Leads see all of it with names, others their own part without.
+     * @throws Refusal not_found for a mailbox that the person never had
+     */
     getMailboxHistory: async ({ actor }, { params: { id } }) => {
       const isLead = actor.permissions.has('mailboxes.manage')
       const mayLook = isLead || (await hadMailbox(db, id, actor.userId))

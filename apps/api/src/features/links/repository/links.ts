@@ -29,12 +29,14 @@ const isForgotten = ({ state, retry_ms_left: left }: LinkRow): boolean =>
 
 export const isUnfinished = (row: LinkRow): boolean => unfinished.includes(row.state) || isForgotten(row)
 
+/** A link without the name of its account, which not everybody may know who sees the link. */
 export const linkOf = (row: LinkRow): LinkRecord => ({
   id: row.id,
   country: row.country,
   campaign_name: row.campaign_name,
   campaign_id: row.campaign_id === null ? null : Number(row.campaign_id),
   account_id: row.account_id,
+  account_name: null,
   pixel: row.pixel,
   pwa_link: row.pwa_link,
   streams_created: row.streams as Made,

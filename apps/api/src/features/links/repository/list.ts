@@ -70,6 +70,33 @@ export const isClosed = async (db: Db, accountId: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** Links with the names of their accounts: of all, or (with `userId`) of those that this person has. */
+export const nameAccounts = async (
+  db: Db,
+  links: readonly LinkRecord[],
+  userId: number | null,
+): Promise<LinkRecord[]> => {
+  if (links.length === 0) return []
+  const { rows } = await sql<{ account_id: string; name: string | null }>`
+    select k.account_id, r.name
+    from unnest(${[...new Set(links.map(({ account_id: id }) => id))]}::text[]) k (account_id)
+    join accounts a on a.account_key = lower(k.account_id) and a.ended_at is null
+      and (${userId}::integer is null or a.user_id = ${userId})
+    join sheet_rows r on r.id = a.row_id`.execute(db)
+  const names = new Map(rows.map(({ account_id: id, name }) => [id, name]))
+  return links.map((link) => ({ ...link, account_name: names.get(link.account_id) ?? null }))
+}
+
+/** The name of an account for one person: whoever has it, or leads; null where they may not know, or it has none. */
+export const nameFor = async (db: Db, accountId: string, userId: number): Promise<string | null> => {
+  const { rows } = await sql<{ name: string | null }>`
+    select r.name from accounts a join sheet_rows r on r.id = a.row_id
+    join users u on u.id = ${userId} left join roles o on o.id = u.role_id
+    where a.account_key = lower(${accountId}) and a.ended_at is null
+      and (a.user_id = u.id or u.is_admin or o.name in ('admin', 'TeamleadFarmer')) limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 /** Who holds the account of a link, and its mailbox. */
 export const readTrail = async (db: Db, accountId: string): Promise<Trail | null> => {
   const { rows } = await sql<Trail>`

@@ -42,8 +42,8 @@ const sources: Record<StoredKind, Source> = {
     order: sql`a.closed_at is not null, a.taken_at desc, a.id desc`,
   },
   mailbox: {
-    read: sql`m.id, m.email as name, m.account_id as detail`,
-    from: sql`mailboxes m`,
+    read: sql`m.id, m.email as name, m.account_id || coalesce(' ' || nullif(w.name, m.account_id), '') as detail`,
+    from: sql`mailboxes m left join sheet_rows w on w.id = m.account_row_id`,
     id: sql`m.id`,
     owner: sql`m.holder_id`,
     texts: [sql`m.email_key`],

@@ -152,8 +152,8 @@ export const reportOf = async (db: Db, sheetId: number): Promise<SheetReport> =>
   const { rows: counts } = await sql<{ state: RowState; n: string }>`
     select case when holding_id is not null then 'taken' else state end as state, count(*) as n
     from sheet_rows where sheet_id = ${sheetId} and present group by 1`.execute(db)
-  const { rows } = await sql<{ row: number; account_id: string; state: RowState; detail: string | null }>`
-    select r.row_number as row, r.account_id, r.state,
+  const { rows } = await sql<SheetReport['rows'][number]>`
+    select r.row_number as row, nullif(r.account_id, '') as "accountId", r.name, r.state,
       case r.state when 'unknown_country' then r.country_written
         when 'duplicate' then (select s.name from sheet_rows o join sheets s on s.id = o.sheet_id
           where o.account_key = r.account_key and o.id <> r.id
@@ -161,8 +161,8 @@ export const reportOf = async (db: Db, sheetId: number): Promise<SheetReport> =>
     from sheet_rows r
     where r.sheet_id = ${sheetId} and r.present and r.state <> 'accepted' and r.holding_id is null
     order by r.row_number limit ${reported}`.execute(db)
-  const { rows: wrongTotp } = await sql<{ row: number; accountId: string | null }>`
-    select row_number as row, nullif(account_id, '') as "accountId" from sheet_rows
+  const { rows: wrongTotp } = await sql<SheetReport['wrongTotp'][number]>`
+    select row_number as row, nullif(account_id, '') as "accountId", name from sheet_rows
     where sheet_id = ${sheetId} and present and totp_wrong order by row_number limit ${reported}`.execute(db)
   const of = (...states: RowState[]): number =>
     counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0)
@@ -172,12 +172,7 @@ export const reportOf = async (db: Db, sheetId: number): Promise<SheetReport> =>
     missing: of('missing'),
     unknownCountry: of('unknown_country'),
     alreadyTaken: of('taken_in_sheet', 'taken'),
-    rows: rows.map((row) => ({
-      row: row.row,
-      accountId: row.account_id || null,
-      state: row.state,
-      detail: row.detail,
-    })),
+    rows,
     wrongTotp,
   }
 }

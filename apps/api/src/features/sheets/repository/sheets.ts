@@ -41,6 +41,7 @@ interface Conflict {
   sheet: string
   row: number | null
   accountId: string
+  name: string | null
   kind: 'duplicate' | 'vanished' | 'not_written'
   detail: string | null
 }
@@ -49,7 +50,7 @@ interface Conflict {
 export const listConflicts = async (db: Db): Promise<Conflict[]> => {
   const { rows } = await sql<Conflict>`
     select r.sheet_id as "sheetId", s.name as sheet, case when r.present then r.row_number end as row,
-      r.account_id as "accountId",
+      r.account_id as "accountId", r.name,
       case when m.conflict is not null then 'not_written' when not r.present then 'vanished' else 'duplicate' end as kind,
       m.conflict as detail
     from sheet_rows r join sheets s on s.id = r.sheet_id left join sheet_marks m on m.row_id = r.id

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../db/connect.ts'
 /** An account over all its holdings, as far as its spend is concerned. Days are those of the reporting zone. */
 export interface SpendAccount {
   accountKey: string
+  name: string | null
   /** The holding that stands: of who has it, or closed it. */
   standingId: number | null
   holderId: number | null
@@ -31,13 +32,14 @@ const read = async (
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`
   const { rows } = await sql<Row>`
     with wanted as materialized (${wanted})
-    select w.account_key as "accountKey", min(a.id) filter (where a.ended_at is null) as "standingId",
+    select w.account_key as "accountKey", (array_agg(r.name order by a.id desc))[1] as name, min(a.id) filter (where a.ended_at is null) as "standingId",
       min(a.user_id) filter (where a.ended_at is null) as "holderId",
       ${dayOf(sql`min(a.taken_at)`)}::text as "firstDay", ${dayOf(sql`max(a.closed_at)`)}::text as "closedDay",
       (min(a.spend) filter (where a.ended_at is null) * 100)::bigint::text as total,
       array_agg(${dayOf(sql`a.taken_at`)} || ' ' || ${dayOf(sql`coalesce(a.ended_at, now())`)} order by a.id)
         filter (where a.user_id = ${userId}::integer) as held
     from wanted w join accounts a on a.account_key = w.account_key and a.ended_how is distinct from 'returned'
+    join sheet_rows r on r.id = a.row_id
     group by w.account_key`.execute(db)
   const found = rows.flatMap(({ total, held, ...row }): SpendAccount[] => {
     if (userId !== null && !held) return []

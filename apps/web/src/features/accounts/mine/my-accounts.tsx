@@ -1,4 +1,4 @@
-import { accounts as contract, accountStates, type AccountState, type OwnAccount } from '@app/contract'
+import { accountLabel, accounts as contract, accountStates, type AccountState, type OwnAccount } from '@app/contract'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -7,6 +7,7 @@ import { regionName } from '../../../lib/regions.ts'
 import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
+import { AccountName } from '../../../ui/account-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
@@ -33,7 +34,7 @@ interface MyAccountsProps {
   onRetry: () => void
 }
 
-const nameOf = (account: OwnAccount) => account.accountName ?? account.accountId
+const nameOf = (account: OwnAccount) => accountLabel(account.accountId, account.accountName)
 
 /** How many of the open ones are in each state. */
 const countStates = (accounts: readonly OwnAccount[]) =>
@@ -72,7 +73,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
       key: 'name',
       title: t('words.account'),
       card: 'subject',
-      cell: (each) => <span className="mono">{nameOf(each)}</span>,
+      cell: (each) => <AccountName account={each} />,
     },
     { key: 'country', title: t('fields.country'), card: 'aside', cell: (each) => regionName(each.country, language) },
     {

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@app/contract'
+import { accountLabel, type OwnAccount } from '@app/contract'
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -35,7 +35,7 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
     forget()
     setDraft(undefined)
   }
-  const name = account.accountName ?? account.accountId
+  const name = accountLabel(account.accountId, account.accountName)
   if (!draft)
     return (
       <>

@@ -2,6 +2,7 @@ import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { empty, formatList, formatMoney } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
+import { AccountName } from '../../../ui/account-name.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
@@ -35,7 +36,7 @@ export const overviewColumns = (
       title: t('words.account'),
       sortable: true,
       card: 'subject',
-      cell: (each) => <span className="mono">{nameOf(each)}</span>,
+      cell: (each) => <AccountName account={each} />,
     },
     {
       key: 'country',

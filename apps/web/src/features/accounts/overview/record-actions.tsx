@@ -1,4 +1,4 @@
-import type { TakenAccount } from '@app/contract'
+import { accountLabel, type TakenAccount } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -23,7 +23,7 @@ interface ActionProps {
 }
 
 /** How an account is called. */
-export const nameOf = (account: TakenAccount) => account.accountName ?? account.accountId
+export const nameOf = (account: TakenAccount) => accountLabel(account.accountId, account.accountName)
 const params = ({ id }: TakenAccount) => ({ params: { id: String(id) } })
 
 /** Takes an account from its holder and offers it again. */

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@app/contract'
+import { accountLabel, type OwnAccount } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordFoot } from '../../../ui/dialog/record.tsx'
@@ -20,7 +20,12 @@ export const OwnFoot = ({ account, isNew }: { account: OwnAccount; isNew: boolea
         </Button>
       </RecordFoot>
       {closing && (
-        <CloseDialog recordId={account.id} name={account.accountName ?? account.accountId} onClose={end} onDone={end} />
+        <CloseDialog
+          recordId={account.id}
+          name={accountLabel(account.accountId, account.accountName)}
+          onClose={end}
+          onDone={end}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
-import type { Me, OwnAccount } from '@app/contract'
-import { lazy, Suspense } from 'react'
+import type { AccountMailbox, Me, OwnAccount } from '@app/contract'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -14,7 +14,7 @@ import { Notes } from '../mine/notes.tsx'
 import { useJustTaken } from '../take/just-taken.ts'
 import { TakenPanel } from '../take/taken-panel.tsx'
 import { Timeline } from '../overview/timeline.tsx'
-import { AccountName } from '../account-name.tsx'
+import { AccountName } from '../../../ui/account-name.tsx'
 import '../texts.ts'
 import { ClosedBecause } from '../state/closed-because.tsx'
 import { StateSection } from '../state/state-section.tsx'
@@ -24,7 +24,13 @@ import { TakenSections } from './taken-sections.tsx'
 
 const SpendSection = lazy(async () => ({ default: (await import('../spend/spend-section.tsx')).SpendSection }))
 
-const Held = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
+interface HeldProps {
+  account: OwnAccount
+  isNew: boolean
+  mailbox: ReactNode
+}
+
+const Held = ({ account, isNew, mailbox }: HeldProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   return (
@@ -35,6 +41,7 @@ const Held = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
           <Details account={account} />
         </RecordSection>
       )}
+      {mailbox}
       <RecordSection>
         <Notes account={account} />
       </RecordSection>
@@ -60,8 +67,15 @@ const Held = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
   )
 }
 
+interface AccountRecordProps {
+  id: number
+  me: Me
+  /** Shows its mailbox; `mayTake`: the account is the person's own, and open. */
+  renderMailbox: (mailbox: AccountMailbox, mayTake: boolean) => ReactNode
+}
+
 /** An account beside the list: for its holder with its details and notes, for leads with what can be done about it. */
-export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
+export const AccountRecord = ({ id, me, renderMailbox }: AccountRecordProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const { currentData, error, isFetching, refetch } = accountsApi.useGetAccountQuery({ params: { id: String(id) } })
@@ -70,9 +84,12 @@ export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
     <>
       {justTaken && <TakenPanel taken={justTaken} />}
       <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
-        {({ own, taken }) => {
+        {({ own, taken, mailbox }) => {
           const account = own ?? taken
           if (!account) return null
+          // Of a closed account it counts only as long as one holds it.
+          const joined =
+            mailbox && (!account.closed || mailbox.state === 'own') && renderMailbox(mailbox, own?.closed === false)
           return (
             <>
               <RecordTitle>
@@ -83,7 +100,8 @@ export const AccountRecord = ({ id, me }: { id: number; me: Me }) => {
                 </Status>
               </RecordTitle>
               {!account.closed && <StateSection account={account} />}
-              {own && <Held account={own} isNew={justTaken !== undefined} />}
+              {own && <Held account={own} isNew={justTaken !== undefined} mailbox={joined} />}
+              {!own && joined}
               {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
               {me.permissions.includes('spend.record') && (
                 <Suspense fallback={<RecordSection />}>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { isDay } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/moment.ts'
 import { empty, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { AccountName } from '../../../ui/account-name.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
@@ -43,7 +44,8 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
       key: 'account',
       title: t('paste.account'),
       card: 'subject',
-      cell: ({ account }) => <span className="mono">{account || empty}</span>,
+      cell: ({ account, name }) =>
+        account ? <AccountName account={{ accountId: account, accountName: name }} /> : empty,
     },
     {
       key: 'day',

@@ -8,6 +8,7 @@ import { regionName } from '../../../lib/regions.ts'
 import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
 import { useDeparted, type Departing } from '../../../lib/hooks/use-departed.ts'
 import { useHeld } from '../../../lib/hooks/use-held.ts'
+import { AccountName } from '../../../ui/account-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
@@ -102,7 +103,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
       sortable: true,
       cell: ({ row }) => (
         <span className={classes.subject}>
-          <span className="mono">{row.id}</span>
+          <AccountName account={{ accountId: row.id, accountName: row.name }} />
           {row.id === next && <Chip>{t('next')}</Chip>}
         </span>
       ),

@@ -11,6 +11,7 @@ import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
+import { AccountName } from '../../../ui/account-name.tsx'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
@@ -49,11 +50,11 @@ export const SecretsDrawer = ({ user, onClose }: { user: User; onClose: () => vo
       {data !== undefined && data.total > 0 && (
         <>
           <ul aria-label={label}>
-            {data.secrets.map(({ at, accountId, country, sheet, field, held }) => (
+            {data.secrets.map(({ at, accountId, accountName, country, sheet, field, held }) => (
               <li key={`${at} ${accountId} ${field}`} className={classes.secret}>
                 <Moment at={at} />
                 <div>
-                  <span className="mono">{accountId}</span> {held && <Chip>{t('heldHead')}</Chip>}
+                  <AccountName account={{ accountId, accountName }} /> {held && <Chip>{t('heldHead')}</Chip>}
                   <p className="hint">
                     {t(`secretField.${field}`)} · {regionName(country, language)} · {sheet}
                   </p>

@@ -1,6 +1,7 @@
 import type { CampaignRecord } from '@app/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { AccountName } from '../../../ui/account-name.tsx'
 import { RecordLink } from '../../../ui/dialog/record.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -51,7 +52,7 @@ export const Joined = ({ record }: { record: CampaignRecord }) => {
       <Side icon="accounts" name={t('sides.account')} at={account?.at} isMissing={!account}>
         {account ? (
           <RecordLink to={{ kind: 'account', id: account.id }}>
-            <span className="mono">{account.accountId}</span> {account.name}
+            <AccountName account={{ accountId: account.accountId, accountName: account.name }} />
           </RecordLink>
         ) : (
           instead('account')

@@ -33,8 +33,8 @@ interface OwnListProps {
 const none: ReadonlySet<number> = new Set()
 const idOf = ({ email_id }: OwnMailbox) => email_id
 
-const matches = ({ email, account_id, code_extracted }: OwnMailbox, words: string): boolean =>
-  [email, account_id, code_extracted].some((text) => text?.toLowerCase().includes(words))
+const matches = ({ email, account_id, account_name, code_extracted }: OwnMailbox, words: string): boolean =>
+  [email, account_id, account_name, code_extracted].some((text) => text?.toLowerCase().includes(words))
 
 /** The mailboxes that a person holds: searching, selecting, and their codes as they arrive. */
 export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
@@ -79,6 +79,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
       stop: (mailbox) => void stop(mailbox),
       unpin: (mailbox) => void unpinOne(mailbox),
       history: ({ email_id: id }) => open({ kind: 'mailbox', id }),
+      account: (id) => open({ kind: 'account', id }),
       select: (id, on) =>
         setSelected((old) => (on ? new Set([...old, id]) : new Set([...old].filter((each) => each !== id)))),
       copied,

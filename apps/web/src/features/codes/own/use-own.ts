@@ -8,7 +8,7 @@ import { useSameRows } from '../../../lib/hooks/use-same-rows.ts'
 const idOf = ({ email_id }: OwnMailbox) => email_id
 
 /** How often the own list is asked for while a code is awaited, in ms: no event needs to arrive. */
-const watchingMs = 5_000
+export const watchingMs = 5_000
 
 /** The stock and the mailboxes of a person. */
 export const useOwn = () => {

@@ -14,6 +14,9 @@ const { extractCode, extractCodes, nextCode, stopWatching } = codesApi.endpoints
 const none: ReadonlySet<number> = new Set()
 const noProblems: ReadonlyMap<number, string> = new Map()
 
+/** Which mailbox it is. */
+type Addressed = Pick<OwnMailbox, 'email' | 'email_id'>
+
 interface Told {
   /** Somebody begins to wait for a code of this mailbox. */
   onBegin: (id: number) => void
@@ -54,7 +57,7 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
   )
   const run = useCallback(
     async (
-      { email, email_id: id }: OwnMailbox,
+      { email, email_id: id }: Addressed,
       call: () => Promise<{ data?: Reading | undefined; error?: unknown }>,
     ) => {
       begin([id])
@@ -64,7 +67,7 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
     [begin, end, problemOf, errorText, t],
   )
   const get = useCallback(
-    (mailbox: OwnMailbox) => {
+    (mailbox: Addressed) => {
       const { email, email_id } = mailbox
       return run(mailbox, () => dispatch(extractCode.initiate({ body: { email, email_id } }, { track: false })))
     },

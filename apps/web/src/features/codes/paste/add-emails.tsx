@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import classes from './add-emails.module.css'
@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 interface AddEmailsProps {
   /** Mailboxes that belong to ad accounts already may be added. */
   existing: boolean
+  /** The address with which its text begins. */
+  begun: string | undefined
   onOutcome: (outcome?: Outcome) => void
 }
 
@@ -19,11 +21,17 @@ const texts = { add: 'add', existing: 'addExisting', invalid: 'markInvalid' } as
  * Fills the pool from a paste. The field keeps its text itself: what has thousands of lines must not be carried
  * through the page at each key.
  */
-export const AddEmails = ({ existing, onOutcome }: AddEmailsProps) => {
+export const AddEmails = ({ existing, begun, onOutcome }: AddEmailsProps) => {
   const { t } = useTranslation('codes')
   const id = useId()
   const { field, run, running, filled, missing, input } = usePaste(onOutcome)
   useLeaveWarning(filled)
+  useEffect(() => {
+    const area = field.current
+    if (begun === undefined || !area) return
+    area.focus()
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [begun, field])
   const targets: readonly PasteTarget[] = existing ? ['add', 'existing', 'invalid'] : ['add', 'invalid']
   return (
     <section className={classes.add} aria-labelledby={`${id}-head`}>
@@ -44,6 +52,7 @@ export const AddEmails = ({ existing, onOutcome }: AddEmailsProps) => {
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
+        defaultValue={begun && `${begun}:`}
         readOnly={running !== undefined}
         aria-describedby={`${id}-format${missing ? ` ${id}-missing` : ''}`}
         aria-invalid={missing || undefined}

@@ -4,7 +4,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FoldButton } from '../../../ui/fold.tsx'
 import { ListCsv } from '../../../ui/list/list-bar.tsx'
 import { FirstView, ListViews, shownIn } from '../../../ui/views/list-views.tsx'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
 import { AddEmails } from '../paste/add-emails.tsx'
+import { toAddIn } from '../paste/address-to-add.ts'
 import { Figures } from './figures.tsx'
 import { LoadBanner } from '../load-banner.tsx'
 import { ModeHead, type Mode } from '../mode-head.tsx'
@@ -26,7 +28,9 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
   const views = usePoolViews(pool)
   const { t } = useTranslation('codes')
   const [outcome, setOutcome] = useState<Outcome>()
-  const [folded, setFolded] = useState<boolean>()
+  const { params, change } = useAddress()
+  const [begun] = useState(() => toAddIn(params))
+  const [folded, setFolded] = useState(begun === undefined ? undefined : true)
   const filling = useId()
   // Where there is nothing yet, filling it is what one came for.
   const open = folded ?? pool.data?.statistics.total_emails === 0
@@ -56,7 +60,14 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
       <RefusedBanner oauthClients={pool.data?.refused_programs} />
       <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />
       <div id={filling} hidden={!open}>
-        <AddEmails existing={me.roleName === 'TeamleadFarmer'} onOutcome={setOutcome} />
+        <AddEmails
+          existing={me.roleName === 'TeamleadFarmer'}
+          begun={begun}
+          onOutcome={(next) => {
+            setOutcome(next)
+            change({ add: undefined })
+          }}
+        />
       </div>
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
       <ListViews views={views} count={pool.total} />

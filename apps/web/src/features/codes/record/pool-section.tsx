@@ -1,4 +1,4 @@
-import type { PoolMailbox } from '@app/contract'
+import type { MailboxAccount, PoolMailbox } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -6,11 +6,18 @@ import { empty, formatNumber } from '../../../lib/format.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { AccountLines } from './account-lines.tsx'
 import { linksOf } from '../own/links-of.ts'
 import { Health, Usage } from '../pool/health.tsx'
 
+interface PoolSectionProps {
+  mailbox: PoolMailbox
+  account: MailboxAccount | null
+  mayLink: boolean
+}
+
 /** Everything about a mailbox of the pool that is no secret. */
-export const PoolSection = ({ mailbox, mayLink }: { mailbox: PoolMailbox; mayLink: boolean }) => {
+export const PoolSection = ({ mailbox, account: joined, mayLink }: PoolSectionProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const { token_days_left: days, account_id: account } = mailbox
@@ -31,9 +38,7 @@ export const PoolSection = ({ mailbox, mayLink }: { mailbox: PoolMailbox; mayLin
         <KeyValue name={t('words.usedAt')}>
           {mailbox.used_at === null ? empty : <Moment at={mailbox.used_at} />}
         </KeyValue>
-        <KeyValue name={t('words.accountId')}>
-          {account === null ? empty : <span className="mono">{account}</span>}
-        </KeyValue>
+        <AccountLines account={joined} />
         {mayLink && account !== null && (
           <KeyValue name={t('pages.links')}>
             <Link to={linksOf(account)}>{t('linksOf', { id: account })}</Link>

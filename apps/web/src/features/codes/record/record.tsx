@@ -18,7 +18,7 @@ export const MailboxRecord = ({ id, me }: { id: number; me: Me }) => {
   const mayLink = me.permissions.includes('links.create')
   return (
     <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
-      {({ own, pool }) => {
+      {({ own, pool, account }) => {
         const mailbox = own ?? pool
         if (!mailbox) return null
         return (
@@ -32,9 +32,9 @@ export const MailboxRecord = ({ id, me }: { id: number; me: Me }) => {
               {mailbox.email_status !== 'active' && <Health health={mailbox.email_status} />}
             </RecordTitle>
             {pool ? (
-              <PoolSection mailbox={pool} mayLink={mayLink} />
+              <PoolSection mailbox={pool} account={account} mayLink={mayLink} />
             ) : (
-              own && <OwnSection mailbox={own} mayLink={mayLink} />
+              own && <OwnSection mailbox={own} account={account} mayLink={mayLink} />
             )}
             <RecordSection>
               <History id={id} />

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** The mailbox of an account as it stands in the pool; without an id it is not there. */
+export interface MailboxOf {
+  email: string
+  id: number | null
+  holderId: number | null
+  holder: string | null
+}
+
+/** The mailbox that came with the account of a record, else the one that its row names; null where there is none. */
+export const findMailboxOf = async (db: Db, recordId: number): Promise<MailboxOf | null> => {
+  const { rows } = await sql<Omit<MailboxOf, 'email'> & { email: string | null }>`
+    select coalesce(m.email, r.email) as email, m.id, m.holder_id as "holderId", m.holder_name as holder
+    from accounts a join sheet_rows r on r.id = a.row_id left join lateral (
+      (select b.*, true as came_with from mailboxes b where b.account_row_id = r.id
+        order by b.holder_id = a.user_id desc nulls last, b.taken_at desc limit 1)
+      union all
+      select b.*, false from mailboxes b where b.email_key = lower(r.email)
+      order by came_with desc limit 1
+    ) m on true
+    where a.id = ${recordId} and a.ended_at is null`.execute(db)
+  const [row] = rows
+  return row && row.email !== null ? { ...row, email: row.email } : null
+}

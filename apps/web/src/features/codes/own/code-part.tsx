@@ -1,0 +1,140 @@
+import { mailFailureCodes, type MailFailureCode, type OwnMailbox } from '@app/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Copy } from '../copy.tsx'
+import '../texts.ts'
+import { CodeTiles } from './code-tiles.tsx'
+import classes from './mailbox.module.css'
+import { WatchLine } from './watch-line.tsx'
+
+/** What a person does about the code of a mailbox of their own. */
+export interface CodeActs {
+  get: (mailbox: OwnMailbox) => void
+  next: (mailbox: OwnMailbox) => void
+  stop: (mailbox: OwnMailbox) => void
+  copied: (id: number) => void
+}
+
+interface CodeProps {
+  mailbox: OwnMailbox
+  /** It is being read this very moment. */
+  reading: boolean
+  act: CodeActs
+}
+
+/** For how long a mailbox is watched, in minutes. */
+const watchMinutes = 2
+
+/** Failures that do not pass by themselves: waiting makes no sense. */
+const lasting: ReadonlySet<MailFailureCode> = new Set(
+  mailFailureCodes.filter((each) => each.startsWith('vendor_rejected')),
+)
+
+/** The code of a mailbox with its source, or that one waits for it. */
+export const CodePart = ({ mailbox, act, reading }: CodeProps) => {
+  const { t } = useTranslation('codes')
+  const { email, code_extracted: code, code_source: source, watching_until: until } = mailbox
+  const again = until === null && (
+    <button
+      type="button"
+      className={classes.again}
+      aria-disabled={reading || undefined}
+      aria-label={t('notThisOf', { email })}
+      onClick={(event) => {
+        if (reading) return
+        // It goes while one waits: on to the button that stays.
+        event.currentTarget.closest('[data-mailbox]')?.querySelector<HTMLElement>('[data-get]')?.focus()
+        act.next(mailbox)
+      }}
+    >
+      {t('notThis')}
+    </button>
+  )
+  return (
+    <div className={classes.codes}>
+      {code !== null && (
+        <div className={classes.found}>
+          <CodeTiles code={code} />
+          {source && (
+            <div className={classes.source}>
+              <span title={source.sender}>{source.sender}</span>
+              <span title={source.subject}>{source.subject}</span>
+              <span>
+                {t('received')} <Moment at={source.received_at} />
+                {again}
+              </span>
+            </div>
+          )}
+          {!source && again}
+        </div>
+      )}
+      <span className="sr" role="status">
+        {until !== null && t('waiting')}
+      </span>
+      {until !== null && <WatchLine key={until} until={until} />}
+      {code === null && until === null && <span className={classes.nothing}>{t(reading ? 'reading' : 'noCode')}</span>}
+    </div>
+  )
+}
+
+interface ButtonsProps extends CodeProps {
+  /** The code came while the page was open, and was not copied yet. */
+  arrived: boolean
+}
+
+/** Copying the code, and asking for one or waiting no longer. */
+export const CodeButtons = ({ mailbox, reading, arrived, act }: ButtonsProps) => {
+  const { t } = useTranslation('codes')
+  const { email, email_id: id, code_extracted: code } = mailbox
+  const watched = mailbox.watching_until !== null
+  return (
+    <>
+      {code !== null && (
+        <Copy
+          text={code}
+          label={t('copyCode')}
+          name={t('copyCodeOf', { email })}
+          failure={t('copyCodeFailed')}
+          primary={arrived}
+          className={classes.main}
+          onCopied={() => act.copied(id)}
+        />
+      )}
+      {/* One button all the time: the focus stays on it. */}
+      <Button
+        className={classes.main}
+        data-get
+        aria-label={t(watched ? 'stopOf' : 'getCodeOf', { email })}
+        busy={reading && !watched}
+        onClick={() => (watched ? act.stop(mailbox) : act.get(mailbox))}
+      >
+        {t(watched ? 'stop' : reading ? 'reading' : 'getCode')}
+      </Button>
+    </>
+  )
+}
+
+interface ToldProps {
+  mailbox: OwnMailbox
+  /** It was watched to the end, and nothing came. */
+  ended: boolean
+  problem: string | undefined
+}
+
+/** Why there is no code. */
+export const Told = ({ mailbox: { trouble, watching_until: until }, ended, problem }: ToldProps) => {
+  const { t } = useTranslation('codes')
+  const isLasting = trouble !== null && lasting.has(trouble)
+  // What passes by itself is said while somebody waits for it.
+  const told = problem ?? (trouble !== null && (until !== null || isLasting) ? t(`errors.${trouble}`) : undefined)
+  const count = watchMinutes
+  if (told === undefined && !ended) return null
+  const isError = told !== undefined && (problem !== undefined || isLasting)
+  return (
+    <div className={classes.told}>
+      <Note kind={isError ? 'error' : 'warning'}>{told ?? t('noCodeIn', { count, n: String(count) })}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { AccountMailbox, Me } from '@app/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { RecordLink, RecordSection } from '../../../ui/dialog/record.tsx'
+import { MailAddress } from '../../../ui/mail-address.tsx'
+import { addressToAdd } from '../paste/address-to-add.ts'
+import { CodeButtons, CodePart, Told } from '../own/code-part.tsx'
+import classes from './account-mailbox.module.css'
+import './texts.ts'
+import { useAccountCode } from './use-account-code.ts'
+
+interface AccountMailboxProps {
+  mailbox: AccountMailbox
+  me: Me
+  /** The account is the person's own, and open: a mailbox that nobody has may be taken for it. */
+  mayTake: boolean
+}
+
+/** The code of a mailbox that one holds, or takes by asking for it. */
+const Code = ({ mailbox }: { mailbox: AccountMailbox }) => {
+  const { t } = useTranslation(['codes', 'joinedMail'])
+  const { shown, reading, arrived, ended, problem, latest, act } = useAccountCode(mailbox)
+  return (
+    <div className={classes.text} data-mailbox>
+      <p className="sr" role="status">
+        {latest && t('arrived', { email: latest.email, code: latest.code_extracted ?? '' })}
+      </p>
+      {mailbox.state === 'free' && !reading && <p className="hint">{t('joinedMail:free')}</p>}
+      <CodePart mailbox={shown} reading={reading} act={act} />
+      <div className={classes.acts}>
+        <CodeButtons mailbox={shown} reading={reading} arrived={arrived} act={act} />
+      </div>
+      <Told mailbox={shown} ended={ended} problem={problem} />
+    </div>
+  )
+}
+
+/** What is to be done where one cannot ask for a code: who looks after the pool does it, others ask for it. */
+const Instead = ({ mailbox: { email, state, holder }, me }: Pick<AccountMailboxProps, 'mailbox' | 'me'>) => {
+  const { t } = useTranslation('joinedMail')
+  const manages = me.permissions.includes('mailboxes.manage')
+  if (state === 'free') return <p className={classes.text}>{t('freeOf')}</p>
+  if (state === 'held')
+    return <p className={classes.text}>{holder === null ? t('held') : t('heldBy', { username: holder })}</p>
+  return (
+    <>
+      <p className={classes.text}>{t(manages ? 'absentHere' : 'absent')}</p>
+      {manages && (
+        <div className={classes.acts}>
+          <ButtonLink to={addressToAdd(email)}>{t('add')}</ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The mailbox of an account, in the record of that account: its code, or why there is none to be had. */
+export const AccountMailboxSection = ({ mailbox, me, mayTake }: AccountMailboxProps) => {
+  const { t } = useTranslation(['joinedMail', 'codes'])
+  const { email, state, id } = mailbox
+  const address = (
+    <span className="mono">
+      <MailAddress>{email}</MailAddress>
+    </span>
+  )
+  const takes = state === 'free' && mayTake && me.permissions.includes('mailboxes.own')
+  return (
+    <RecordSection title={t('mailbox')}>
+      <div className={classes.address}>
+        {id === null ? address : <RecordLink to={{ kind: 'mailbox', id }}>{address}</RecordLink>}
+        <CopyIcon label={t('codes:copyEmail')} text={email} />
+      </div>
+      {state === 'own' || takes ? <Code mailbox={mailbox} /> : <Instead mailbox={mailbox} me={me} />}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { addTexts } from '../../../i18n/namespaces.ts'
+
+const en = {
+  mailbox: 'Mailbox',
+  free: 'Nobody has this email now. Get code takes it for you.',
+  freeOf: 'Nobody has this email now.',
+  held: 'Another person has this email. Ask a team lead to return it to the stock.',
+  heldBy: '{username} has this email. Open it to return it to the stock.',
+  absent: 'The sheet names this email, but it is not in the pool. Ask a team lead to add it.',
+  absentHere: 'The sheet names this email, but it is not in the pool. Add its line with the token.',
+  add: 'Add to the pool',
+  holder: 'Account held by',
+  you: 'you',
+  other: 'another person',
+  nobody: 'nobody',
+} as const
+
+declare module '../../../i18n/namespaces.ts' {
+  interface Namespaces {
+    joinedMail: typeof en
+  }
+}
+
+addTexts('joinedMail', en, {
+  mailbox: 'Пошта',
+  free: 'Ця пошта зараз ні в кого. «Отримати код» одразу візьме її для вас.',
+  freeOf: 'Ця пошта зараз ні в кого.',
+  held: 'Ця пошта в іншого користувача. Попросіть тімліда повернути її до вільних.',
+  heldBy: 'Ця пошта в {username}. Відкрийте її, щоб повернути до вільних.',
+  absent: 'Пошта є в таблиці, але її немає в пулі. Попросіть тімліда додати її.',
+  absentHere: 'Пошта є в таблиці, але її немає в пулі. Додайте її рядок із токеном.',
+  add: 'Додати до пулу',
+  holder: 'У кого акаунт',
+  you: 'у вас',
+  other: 'в іншого користувача',
+  nobody: 'ні в кого',
+})
