@@ -36,6 +36,7 @@ test('[ADMIN-27] an admin’s day: create a person, change role and limit, see t
   await page.goto(`${demo().url}/admin`)
   await page.getByRole('button', { name: 'Create user' }).click()
   const drawer = page.getByRole('dialog', { name: 'Create user' })
+  await drawer.getByText('With a password').click()
   await drawer.getByLabel('Username').fill(username)
   await drawer.getByLabel('Password', { exact: true }).fill(person.password)
   await drawer.getByLabel('Telegram ID').fill('12a')

@@ -11,6 +11,7 @@ import { api } from './api/api.ts'
 import { makeStore, type Store } from './app/store.ts'
 import { startLanguage } from './i18n/language.ts'
 import { hasFirst, keepFirst } from './lib/first.ts'
+import { takeInvite } from './lib/invite-token.ts'
 import { readNonce } from './lib/nonce.ts'
 import { startTheme } from './themes/theme.ts'
 
@@ -27,6 +28,7 @@ const waitFor = ({ dispatch }: Store) =>
 /** A new task, before which the browser hears and shows what is typed into the sign-in page that is there already. */
 const turn = () => hasFirst() && new Promise((resolve) => setTimeout(resolve))
 
+takeInvite()
 keepFirst()
 await turn()
 const nonce = readNonce()

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { Route, Routes } from 'react-router'
+import { invitePath } from '../lib/invite-token.ts'
 import { Login } from '../routes/login.tsx'
 import { Boundary } from './boundary.tsx'
 import { LoginGuard } from './guards/login-guard.tsx'
@@ -11,7 +12,7 @@ import { Starting } from './starting.tsx'
 type Screen = LazyExoticComponent<ComponentType>
 
 // Each screen is loaded when it is first opened, but the first of all comes with the program.
-const screens: Record<Page['label'] | 'notFound' | 'shell', () => Promise<{ default: ComponentType }>> = {
+const screens: Record<Page['label'] | 'notFound' | 'shell' | 'invite', () => Promise<{ default: ComponentType }>> = {
   dashboard: async () => ({ default: (await import('../routes/dashboard.tsx')).Dashboard }),
   campaigns: async () => ({ default: (await import('../routes/campaigns.tsx')).Campaigns }),
   results: async () => ({ default: (await import('../routes/results.tsx')).Results }),
@@ -21,13 +22,14 @@ const screens: Record<Page['label'] | 'notFound' | 'shell', () => Promise<{ defa
   settings: async () => ({ default: (await import('../routes/settings.tsx')).Settings }),
   admin: async () => ({ default: (await import('../routes/admin.tsx')).Admin }),
   notFound: async () => ({ default: (await import('../routes/not-found.tsx')).NotFound }),
+  invite: async () => ({ default: (await import('../routes/invite.tsx')).Invite }),
   shell: async () => ({ default: (await import('./shell/shell.tsx')).Shell }),
 }
 const lazyScreens = Object.fromEntries(Object.entries(screens).map(([name, load]) => [name, lazy(load)])) as Record<
   keyof typeof screens,
   Screen
 >
-const { notFound: NotFound, shell: Shell } = lazyScreens
+const { notFound: NotFound, shell: Shell, invite: Invite } = lazyScreens
 
 /** Sends for the code of the page at an address before anybody has been let in. What does not come is asked for again then. */
 export const preload = (path: string): void => {
@@ -47,6 +49,7 @@ export const Router = () => (
         <Route element={<LoginGuard />}>
           <Route path="/login" element={<Login />} />
         </Route>
+        <Route path={invitePath} element={<Invite />} />
         <Route element={<SessionGuard />}>
           <Route element={<Shell />}>
             {pages.map((entry) => (

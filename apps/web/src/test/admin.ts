@@ -4,6 +4,7 @@ import {
   type AuditRecord,
   type CampaignAssignment,
   type EmailUsage,
+  type Invite,
   type PersonAlias,
   type RoleName,
   type Seen,
@@ -43,6 +44,21 @@ export const user = (id: number, more: Partial<User> = {}): User => {
     ...more,
   }
 }
+
+/** An invitation that nobody has accepted yet. */
+export const invite = (id: number, more: Partial<Invite> = {}): Invite => ({
+  id,
+  username: `invited${id}`,
+  roleId: roleIds.buyer,
+  roleName: 'buyer',
+  groupIds: [],
+  adspowerId: null,
+  accLimit: null,
+  createdBy: 'chief',
+  createdAt: '2026-11-20T12:00:00Z',
+  expiresAt: '2026-11-23T12:00:00Z',
+  ...more,
+})
 
 /** The users, as the server pages them. */
 export const users = (rows: User[] = [user(8)], total = rows.length, page = 1) => ({
@@ -172,6 +188,7 @@ export const rights = () => ({
 /** Answers for whoever opens the admin panel: one buyer, three groups of the tracker. */
 export const withAdmin: Handlers = {
   listUsers: () => users(),
+  listInvites: () => ({ invites: [] }),
   listPeople: () => ({ people: [{ userId: 8, username: 'buyer8' }] }),
   listRoles: () => ({
     roles: Object.entries(roleIds).map(([name, id]) => ({ id, name: name as RoleName })),

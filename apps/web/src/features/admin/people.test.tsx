@@ -1,7 +1,7 @@
 import { defaultDashboardConfig } from '@app/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dialog, openAdmin, user, users } from '../../test/admin.ts'
+import { dialog, invite, openAdmin, user, users } from '../../test/admin.ts'
 import { choicesOf, choose as pick, chosen } from '../../test/choose.ts'
 import { findButton } from '../../test/codes-page.ts'
 import { refuse } from '../../test/network.ts'
@@ -9,11 +9,78 @@ import { recordBeside } from '../../test/record.ts'
 
 const person = (username: string) => user(30, { username })
 
+describe('inviting a user', () => {
+  const token = 'k'.repeat(43)
+  const open = async (handlers: Parameters<typeof openAdmin>[0] = {}) => {
+    const app = await openAdmin(handlers)
+    await app.user.click(await screen.findByRole('button', { name: 'Create user' }))
+    return { ...app, drawer: await dialog('Create user') }
+  }
+
+  it('[FLOW-10] is what the form begins with: role needed, limit and groups in it, and the link shown once', async () => {
+    const made = invite(4, { username: 'newcomer', accLimit: 12 })
+    const { net, user: me, drawer } = await open({ createInvite: () => ({ invite: made, token }) })
+    expect(drawer.queryByLabelText('Password')).toBeNull()
+    await me.type(drawer.getByLabelText('Username'), 'newcomer')
+    await me.type(drawer.getByLabelText(/^Account limit/), '12x')
+    await me.click(drawer.getByRole('button', { name: 'Create invitation' }))
+    expect((await drawer.findAllByText('Choose a role')).length).toBeGreaterThan(1)
+    expect(drawer.getByText('A whole number from 0 to 9999, or empty for no limit')).toBeVisible()
+    expect(net.of('createInvite')).toEqual([])
+    fireEvent.change(drawer.getByLabelText(/^Account limit/), { target: { value: '12' } })
+    const role = drawer.getByRole('combobox', { name: 'Role' })
+    expect(await choicesOf(me, role)).toEqual(['Choose a role', 'Team lead farmer', 'Farmer', 'Buyer'])
+    await pick(me, role, 'Buyer')
+    await me.click(await drawer.findByRole('checkbox', { name: 'KZ-main' }))
+    net.change({ listInvites: () => ({ invites: [made] }) })
+    await me.click(drawer.getByRole('button', { name: 'Create invitation' }))
+    const shown = await dialog('Invitation for newcomer')
+    expect(shown.getByText(`${window.location.origin}/invite#${token}`)).toBeVisible()
+    expect(net.of('createInvite')[0]?.parts.body).toEqual({
+      username: 'newcomer',
+      groupIds: [2],
+      adspowerId: null,
+      roleId: 4,
+      accLimit: 12,
+    })
+    await me.click(shown.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByRole('table', { name: 'Open invitations' })).toBeVisible()
+    expect(document.body.textContent).not.toContain(token)
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(token)
+  })
+
+  it('[FLOW-10] a name that is invited already is told at its field', async () => {
+    const { user: me, drawer } = await open({ createInvite: () => refuse('duplicate/invite') })
+    await me.type(drawer.getByLabelText('Username'), 'newcomer')
+    await pick(me, drawer.getByRole('combobox', { name: 'Role' }), 'Buyer')
+    await me.click(drawer.getByRole('button', { name: 'Create invitation' }))
+    const words = 'This username is already invited. Withdraw that invitation first.'
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(drawer.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true'))
+  })
+
+  it('[FLOW-10] is taken back in the list of open ones, after a question', async () => {
+    const rows = [invite(4), invite(5)]
+    const app = await openAdmin({
+      listInvites: () => ({ invites: rows }),
+      withdrawInvite: () => ({ success: true }),
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of invited5' }))
+    const question = await dialog('Withdraw the invitation of invited5?')
+    app.net.change({ listInvites: () => ({ invites: rows.slice(0, 1) }) })
+    await app.user.click(question.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
+    expect(app.net.of('withdrawInvite')[0]?.parts.params).toEqual({ id: '5' })
+    await waitFor(() => expect(screen.queryByText('invited5')).toBeNull())
+  })
+})
+
 describe('creating a user', () => {
   const open = async (handlers: Parameters<typeof openAdmin>[0] = {}) => {
     const app = await openAdmin(handlers)
     await app.user.click(await screen.findByRole('button', { name: 'Create user' }))
     const drawer = await dialog('Create user')
+    await app.user.click(drawer.getByRole('radio', { name: 'With a password' }))
     const field = (name: string) => drawer.getByLabelText<HTMLInputElement>(name)
     const fill = async (username: string, password: string, telegramId: string) => {
       await app.user.type(field('Username'), username)

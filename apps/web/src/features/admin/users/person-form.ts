@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { refusal } from '../../../api/error.ts'
 
 /** What is typed about a person. */
-type PersonField = 'username' | 'password' | 'telegramId'
+type PersonField = 'username' | 'password' | 'telegramId' | 'roleId' | 'limit'
 export type Problems = Partial<Record<PersonField, string | undefined>>
 
 type T = TFunction<'admin'>
@@ -28,5 +28,5 @@ export const fieldOf = (error: unknown): PersonField | undefined => {
   if (body?.code === 'duplicate') return body.reason === 'telegram' ? 'telegramId' : 'username'
   if (body?.code !== 'validation') return undefined
   if (body.reason?.startsWith('password_')) return 'password'
-  return (['username', 'password', 'telegramId'] as const).find((field) => body.fields?.[field] !== undefined)
+  return (['username', 'password', 'telegramId', 'roleId'] as const).find((field) => body.fields?.[field] !== undefined)
 }

@@ -15,7 +15,8 @@ import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { AdminTable } from '../admin-table.tsx'
 import '../../../ui/ui-texts.ts'
 import { Config } from '../config.tsx'
-import { CreateDrawer } from './create-drawer.tsx'
+import { InviteList } from './create/invite-list.tsx'
+import { CreateDrawer } from './create/create-drawer.tsx'
 import '../texts.ts'
 import { userColumns, type UserAction } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
@@ -105,7 +106,12 @@ export const Users = () => {
         />
       </section>
       {/* Once the list has its height, so that nothing moves. */}
-      {(list.data || list.error !== undefined) && <Config />}
+      {(list.data || list.error !== undefined) && (
+        <>
+          <Config />
+          <InviteList />
+        </>
+      )}
       {creating && <CreateDrawer choices={choices} onClose={() => setCreating(false)} />}
       {open && user && <UserOpen action={open.action} user={user} kit={kit} onClose={() => setOpen(undefined)} />}
       {question}

@@ -1,0 +1,195 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
+import { adminApi } from '../../../../api/admin.ts'
+import { useErrorText } from '../../../../api/error-text.ts'
+import { refusal } from '../../../../api/error.ts'
+import { invitesApi } from '../../../../api/invites.ts'
+import { Choice } from '../../../../ui/form/choice.tsx'
+import { Segmented } from '../../../../ui/form/segmented.tsx'
+import { Drawer } from '../../../../ui/dialog/drawer.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import '../../../../ui/ui-texts.ts'
+import { GroupPicker } from '../group-picker.tsx'
+import { NewPassword, usePasswordRule } from '../new-password.tsx'
+import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from '../person-form.ts'
+import '../../texts.ts'
+import type { Choices } from '../../use-choices.ts'
+import classes from './invites.module.css'
+import { Foot } from '../../../../ui/dialog/foot.tsx'
+import { AdspowerChoice } from './adspower-choice.tsx'
+import './invite-texts.ts'
+import { InviteMade, type Made } from './invite-made.tsx'
+import { limitIn } from '../use-user-actions.ts'
+
+const blank = {
+  username: '',
+  password: '',
+  telegramId: '',
+  adspowerId: '',
+  roleId: '',
+  limit: '',
+  groupIds: [] as number[],
+}
+const ways = ['link', 'password'] as const
+
+/** A new person: who they are, how they come in, and what they may see. By a link, they choose the password themselves. */
+export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: () => void }) => {
+  const { t } = useTranslation(['admin', 'ui', 'invites'])
+  const { t: own } = useTranslation('admin')
+  const { t: say } = useTranslation('invites')
+  const errorText = useErrorText()
+  const rule = usePasswordRule()
+  const [create, creating] = adminApi.useCreateUserMutation()
+  const [invite, inviting] = invitesApi.useCreateInviteMutation()
+  const [way, setWay] = useState<(typeof ways)[number]>('link')
+  const [made, setMade] = useState<Made>()
+  const byLink = way === 'link'
+  const isLoading = creating.isLoading || inviting.isLoading
+  const [form, setForm] = useState(blank)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string>()
+  const { username, password, telegramId, adspowerId, roleId, limit, groupIds } = form
+  const change = (part: Partial<typeof blank>) => {
+    setForm({ ...form, ...part })
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))))
+  }
+
+  const refused = (error: unknown, failed: string) => {
+    const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : failed
+    const field = fieldOf(error)
+    const cause = errorText(error, title)
+    toast('error', title, { detail: cause })
+    if (field) setProblems({ [field]: cause })
+    else setFailure(title === cause ? title : `${title}. ${cause}`)
+  }
+
+  const submit = async () => {
+    if (isLoading) return
+    setFailure(undefined)
+    const found: Problems = byLink
+      ? {
+          username: usernameProblem(own, username),
+          roleId: roleId === '' ? say('roleNeeded') : undefined,
+          limit: limitIn(limit.trim()) === undefined ? t('limitWrong') : undefined,
+        }
+      : {
+          username: usernameProblem(own, username),
+          password: rule.problem(password),
+          telegramId: telegramProblem(own, telegramId),
+        }
+    setProblems(found)
+    if (Object.values(found).some((problem) => problem !== undefined)) return
+    const whom = { username: username.trim(), groupIds, adspowerId: adspowerId.trim() || null }
+    if (byLink) {
+      const accLimit = limitIn(limit.trim()) ?? null
+      const { data, error } = await invite({ body: { ...whom, roleId: Number(roleId), accLimit } })
+      if (data) setMade(data)
+      else refused(error, say('failed'))
+      return
+    }
+    const { error } = await create({
+      body: { ...whom, password, telegramId: telegramId.trim(), roleId: roleId === '' ? null : Number(roleId) },
+    })
+    if (!error) {
+      toast('success', t('created'))
+      return onClose()
+    }
+    refused(error, t('createFailed'))
+  }
+  if (made) return <InviteMade made={made} onClose={onClose} />
+  return (
+    <Drawer
+      title={t('create')}
+      held={form !== blank}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      foot={
+        <Foot
+          verb={isLoading ? t('creating') : byLink ? say('create') : t('create')}
+          busy={isLoading}
+          onClose={onClose}
+        />
+      }
+    >
+      {failure && (
+        <Note kind="error" told>
+          {failure}
+        </Note>
+      )}
+      <div className={classes.way}>
+        <Segmented
+          label={say('way')}
+          value={way}
+          options={ways.map((each) => ({ value: each, label: say(`ways.${each}`) }))}
+          onChange={(next) => {
+            setWay(next)
+            setProblems({})
+            setFailure(undefined)
+          }}
+        />
+        <p className="hint">{say(`wayHelp.${way}`)}</p>
+      </div>
+      <TextInput
+        data-autofocus
+        label={t('username')}
+        autoComplete="off"
+        maxLength={60}
+        required
+        withAsterisk={false}
+        value={username}
+        error={problems.username}
+        onChange={(event) => change({ username: event.currentTarget.value })}
+      />
+      {!byLink && (
+        <>
+          <NewPassword
+            label={t('words.password')}
+            value={password}
+            error={problems.password}
+            onChange={(next) => change({ password: next })}
+          />
+          <TextInput
+            label={t('telegramId')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={30}
+            required
+            withAsterisk={false}
+            value={telegramId}
+            error={digitsProblem(own, telegramId) ?? problems.telegramId}
+            onChange={(event) => change({ telegramId: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <Choice
+        label={byLink ? t('words.role') : `${t('words.role')} · ${t('ui:optional')}`}
+        value={roleId}
+        error={problems.roleId}
+        options={[
+          { value: '', label: byLink ? say('chooseRole') : t('roleNames.none') },
+          ...(choices.roles ?? [])
+            .filter(({ name }) => !byLink || name !== 'admin')
+            .map(({ id, name }) => ({ value: String(id), label: t(`roleNames.${name}`) })),
+        ]}
+        onChange={(next) => change({ roleId: next })}
+      />
+      {byLink && (
+        <TextInput
+          label={`${t('limit')} · ${t('ui:optional')}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={limit}
+          error={problems.limit}
+          description={say('limitHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(event) => change({ limit: event.currentTarget.value })}
+        />
+      )}
+      <AdspowerChoice choices={choices} value={adspowerId} onChange={(next) => change({ adspowerId: next })} />
+      <GroupPicker choices={choices} value={groupIds} onChange={(ids) => change({ groupIds: ids })} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Answer, AppContract } from '@app/contract'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
+import { invitePath } from '../../../../lib/invite-token.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Drawer } from '../../../../ui/dialog/drawer.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { MomentIn } from '../../../../ui/moment.tsx'
+import './invite-texts.ts'
+import classes from './invites.module.css'
+
+export type Made = Answer<AppContract['createInvite']>
+
+/** The link of an invitation that was just made: here, and never again. */
+export const InviteMade = ({ made: { invite, token }, onClose }: { made: Made; onClose: () => void }) => {
+  const { t } = useTranslation('invites')
+  const link = `${window.location.origin}${invitePath}#${token}`
+  return (
+    <Drawer
+      title={t('madeTitle', { username: invite.username })}
+      held
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('done')}
+          </Button>
+          <CopyButton label={t('copy')} text={link} />
+        </>
+      }
+    >
+      <Note kind="warning">{t('once')}</Note>
+      <p>
+        <MomentIn at={invite.expiresAt} say={(time) => t('send', { username: invite.username, time })} />
+      </p>
+      {/* Selected as a whole, also by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <p className={classes.link} tabIndex={0} aria-label={t('link')} role="group">
+        {link}
+      </p>
+    </Drawer>
+  )
+}

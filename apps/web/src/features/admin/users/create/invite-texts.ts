@@ -1,0 +1,69 @@
+import { addTexts } from '../../../../i18n/namespaces.ts'
+
+const en = {
+  way: 'How they come in',
+  ways: { link: 'Invite by link', password: 'With a password' },
+  wayHelp: {
+    link: 'They choose the password and connect their Telegram themselves.',
+    password: 'You choose the password and enter their Telegram ID.',
+  },
+  create: 'Create invitation',
+  failed: 'Failed to create the invitation',
+  roleNeeded: 'Choose a role',
+  chooseRole: 'Choose a role',
+  limitHelp: 'Empty: no limit',
+  madeTitle: 'Invitation for {username}',
+  once: 'This link is shown only now. Copy it before you close this.',
+  send: 'Send it to {username} alone: whoever opens it first can become this user. It works once, until {time}.',
+  link: 'Link of the invitation',
+  copy: 'Copy link',
+  done: 'Done',
+  open: 'Open invitations',
+  by: 'Invited by',
+  until: 'Works until',
+  listFailed: 'Failed to load the invitations',
+  withdraw: 'Withdraw',
+  withdrawing: 'Withdrawing…',
+  withdrawOf: 'Withdraw the invitation of {username}',
+  withdrawTitle: 'Withdraw the invitation of {username}?',
+  withdrawHelp: 'The link stops working at once, also for somebody who is just accepting it.',
+  withdrawn: 'Invitation withdrawn',
+  withdrawFailed: 'Failed to withdraw the invitation',
+}
+
+declare module '../../../../i18n/namespaces.ts' {
+  interface Namespaces {
+    invites: typeof en
+  }
+}
+
+addTexts('invites', en, {
+  way: 'Спосіб додавання',
+  ways: { link: 'За посиланням', password: 'З паролем' },
+  wayHelp: {
+    link: 'Користувач сам придумає пароль і підключить свій Telegram.',
+    password: 'Ви задаєте пароль і вказуєте Telegram ID.',
+  },
+  create: 'Створити запрошення',
+  failed: 'Не вдалося створити запрошення',
+  roleNeeded: 'Оберіть роль',
+  chooseRole: 'Оберіть роль',
+  limitHelp: 'Порожнє поле — без ліміту',
+  madeTitle: 'Запрошення для {username}',
+  once: 'Це посилання показано лише зараз. Скопіюйте його, перш ніж закрити.',
+  send: 'Надішліть його лише {username}: хто відкриє першим, зможе стати цим користувачем. Спрацює один раз, до {time}.',
+  link: 'Посилання-запрошення',
+  copy: 'Скопіювати посилання',
+  done: 'Готово',
+  open: 'Відкриті запрошення',
+  by: 'Хто запросив',
+  until: 'Діє до',
+  listFailed: 'Не вдалося завантажити запрошення',
+  withdraw: 'Відкликати',
+  withdrawing: 'Відкликаємо…',
+  withdrawOf: 'Відкликати запрошення для {username}',
+  withdrawTitle: 'Відкликати запрошення для {username}?',
+  withdrawHelp: 'Посилання одразу перестане діяти, навіть якщо запрошення саме зараз приймають.',
+  withdrawn: 'Запрошення відкликано',
+  withdrawFailed: 'Не вдалося відкликати запрошення',
+})

@@ -1,0 +1,24 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import classes from './invite.module.css'
+import './texts.ts'
+
+const steps = ['password', 'telegram'] as const
+
+/** Which step of how many this is. */
+export const StepList = ({ at }: { at: (typeof steps)[number] }) => {
+  const { t } = useTranslation('invite')
+  return (
+    <ol className={classes.steps} aria-label={t('steps')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === at ? 'step' : undefined}
+          data-done={steps.indexOf(at) > index || undefined}
+        >
+          <span aria-hidden="true">{index + 1}</span>
+          {t(`step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { Invitation } from '../features/auth/invite/invitation.tsx'
+import '../features/auth/invite/texts.ts'
+import { beginSession } from '../features/session/session.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Gate } from './gate.tsx'
+
+/** The page of an invited person, to which the link of their invitation leads. */
+export const Invite = () => {
+  const { t } = useTranslation('invite')
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  useEffect(() => {
+    document.title = `${t('title')} · ${t('shell.brand')}`
+  }, [t])
+  return (
+    <Gate>
+      <Invitation
+        onSignedIn={() => {
+          void navigate('/login', { replace: true })
+          beginSession(dispatch)
+        }}
+      />
+    </Gate>
+  )
+}
