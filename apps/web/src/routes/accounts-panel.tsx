@@ -1,33 +1,44 @@
 import type { Me } from '@app/contract'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { accountsApi } from '../api/accounts.ts'
+import { bulkApi } from '../api/bulk.ts'
+import { BulkRun } from '../features/accounts/bulk/run.tsx'
+import { Holders } from '../features/accounts/holders/holders.tsx'
 import { NewsPlace, useNews } from '../features/accounts/news.tsx'
 import { Overview } from '../features/accounts/overview/overview.tsx'
 import { useOverview } from '../features/accounts/overview/use-overview.ts'
 import { PageHead, type View } from '../features/accounts/page-head.tsx'
-import { AddSheet } from '../features/sheets/add-sheet.tsx'
 import { Conflicts } from '../features/sheets/conflicts.tsx'
 import { SheetList } from '../features/sheets/sheet-list.tsx'
-import { FoldButton } from '../ui/fold.tsx'
+import '../features/sheets/texts.ts'
+import { useAddress } from '../lib/hooks/use-address.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+const AddSheet = lazy(async () => ({ default: (await import('../features/sheets/add-sheet.tsx')).AddSheet }))
 
 interface FarmerPanelProps {
   me: Me
   onView: ((view: View) => void) | undefined
 }
 
+/** A number in the address; undefined for what is none. */
+const idIn = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+
 const Content = ({ me, onView }: FarmerPanelProps) => {
   const news = useNews()
   const taken = useOverview()
+  const holders = bulkApi.useListHoldersQuery()
   const { data, error, isFetching, refetch } = accountsApi.useListSheetsQuery()
-  const conflicts = accountsApi.useListSheetConflictsQuery()
   const { t } = useTranslation('sheets')
-  const adding = useId()
-  const [folded, setFolded] = useState<boolean>()
-  // Where there is none yet, adding one is what one came for.
-  const open = folded ?? data?.sheets.length === 0
+  const { params, change } = useAddress()
+  const [adding, setAdding] = useState(false)
+  const bulkId = idIn(params.get('bulk'))
   // How much place they take is not known before: what follows appears with them instead of being pushed down.
-  const placed = (data ?? error) !== undefined && (conflicts.data ?? conflicts.error) !== undefined
+  const isHeld = (holders.data ?? holders.error) !== undefined
+  const isTaken = isHeld && (taken.data ?? taken.error) !== undefined
   return (
     <>
       <PageHead
@@ -38,32 +49,47 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         busy={taken.refreshing || (isFetching && !data)}
         onRefresh={taken.refresh}
         end={
-          <FoldButton id={adding} open={open} onOpen={setFolded}>
+          <Button leftSection={<Icon name="plus" size={15} />} onClick={() => setAdding(true)}>
             {t('add')}
-          </FoldButton>
+          </Button>
         }
       />
-      <div id={adding} hidden={!open}>
-        <AddSheet serviceAccount={data?.serviceAccount} onAdded={(text) => news({ kind: 'ok', text })} />
-      </div>
-      <SheetList
-        sheets={data?.sheets}
-        serviceAccount={data?.serviceAccount ?? null}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+      {bulkId !== undefined && <BulkRun key={bulkId} id={bulkId} onDismiss={() => change({ bulk: undefined })} />}
+      <Holders
+        holders={holders.data?.holders}
+        error={holders.error}
+        busy={holders.isFetching}
+        onRetry={() => void holders.refetch()}
+        chosen={idIn(params.get('holder'))}
+        onChoose={(userId) => taken.ask({ holder: userId === undefined ? undefined : String(userId) })}
       />
-      <div className={(data ?? error) === undefined ? 'kept' : undefined}>
+      <div className={isHeld ? undefined : 'kept'}>
+        <Overview list={taken} timeZone={me.reportTimeZone} onBegun={(id) => change({ bulk: String(id) })} />
+      </div>
+      <div className={isTaken ? undefined : 'kept'}>
+        <SheetList
+          sheets={data?.sheets}
+          serviceAccount={data?.serviceAccount ?? null}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
         <Conflicts />
       </div>
-      <div className={placed ? undefined : 'kept'}>
-        <Overview list={taken} timeZone={me.reportTimeZone} />
-      </div>
+      {adding && (
+        <Suspense fallback={null}>
+          <AddSheet
+            serviceAccount={data?.serviceAccount}
+            onAdded={(text) => news({ kind: 'ok', text })}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** What a team lead sees: the sheets that accounts come from, and who has taken which. */
+/** What a team lead sees: who holds what, who has taken which account, and the sheets that accounts come from. */
 export const FarmerPanel = (props: FarmerPanelProps) => (
   <NewsPlace>
     <Content {...props} />

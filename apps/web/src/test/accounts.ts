@@ -185,6 +185,7 @@ export const serviceAccount = 'sheets-reader@example.com'
 
 /** Answers for whoever opens the accounts page: nothing free, nothing taken, no sheets. */
 export const withAccounts: Handlers = {
+  listHolders: () => ({ holders: [] }),
   getAccountsSummary: () => summary({}),
   listMyAccounts: () => ({ accounts: [] }),
   listSpendDays: () => ({

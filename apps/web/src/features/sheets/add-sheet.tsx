@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLeaveWarning } from '../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyIcon } from '../../ui/copy-button.tsx'
+import { Drawer } from '../../ui/dialog/drawer.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Mapping } from './mapping.tsx'
 import { Report } from './report.tsx'
@@ -15,10 +16,8 @@ interface AddSheetProps {
   /** With whom a sheet must be shared. */
   serviceAccount: string | null | undefined
   onAdded: (message: string) => void
+  onClose: () => void
 }
-
-/** As long as these addresses are, to keep the place of the one that is still to come. */
-const typicalAccount = 'campaign-stats@company-project.iam.gserviceaccount.com'
 
 type Adding = ReturnType<typeof useAddSheet>
 
@@ -78,25 +77,25 @@ const ReviewPart = ({ adding }: { adding: Adding }) => {
   )
 }
 
-/** Adds a sheet: its address is checked first, and what it holds is shown before anything is saved. */
-export const AddSheet = ({ serviceAccount, onAdded }: AddSheetProps) => {
+/** Adds a sheet, beside the page: its address is checked first, and what it holds is shown before anything is saved. */
+export const AddSheet = ({ serviceAccount, onAdded, onClose }: AddSheetProps) => {
   const { t } = useTranslation('sheets')
-  const adding = useAddSheet(onAdded)
+  const adding = useAddSheet((message) => {
+    onAdded(message)
+    onClose()
+  })
   const { fields, change, review, failure } = adding
   const busy = adding.checking || adding.adding
   useLeaveWarning(!adding.empty)
   const optional = (label: string) => t('optional', { label })
   return (
-    <section className={classes.add} aria-labelledby="add-sheet">
-      <div className={classes.title}>
-        <h2 id="add-sheet">{t('add')}</h2>
-        {serviceAccount !== null && (
-          <span className={serviceAccount ? classes.share : `${classes.share} kept`} aria-hidden={!serviceAccount}>
-            <span className="hint">{t('share', { email: serviceAccount ?? typicalAccount })}</span>
-            <CopyIcon label={t('copyAddress')} text={serviceAccount ?? ''} />
-          </span>
-        )}
-      </div>
+    <Drawer title={t('add')} held={busy || !adding.empty} onClose={onClose}>
+      {serviceAccount && (
+        <p className={classes.share}>
+          <span className="hint">{t('share', { email: serviceAccount })}</span>
+          <CopyIcon label={t('copyAddress')} text={serviceAccount} />
+        </p>
+      )}
       <form
         className={classes.form}
         noValidate
@@ -147,6 +146,6 @@ export const AddSheet = ({ serviceAccount, onAdded }: AddSheetProps) => {
       </form>
       {failure && <Note kind="error">{failure}</Note>}
       {review && <ReviewPart adding={adding} />}
-    </section>
+    </Drawer>
   )
 }

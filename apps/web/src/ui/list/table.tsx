@@ -45,7 +45,10 @@ export type RowMark = 'gone' | 'new' | 'chosen' | 'faint' | undefined
 /** Rows by their keys. */
 export type Chosen = RowSelectionState
 
-/** Rows that can be chosen, each by a box before it, and all of the page by one in the head. */
+/**
+ * Rows that can be chosen, each by a box before it, and all of the page by one in the head; with Shift, all from the one that
+ * was pressed last.
+ */
 export interface Choosing<Row> {
   chosen: Chosen
   onChange: (chosen: Chosen) => void
@@ -91,7 +94,7 @@ interface LineProps {
   label: string | undefined
   can: boolean
   checked: boolean
-  onTick: (id: string, checked: boolean) => void
+  onTick: (id: string, checked: boolean, upTo: boolean) => void
 }
 
 /** One row, drawn again only when something of it, or how rows are drawn, is another: opening one beside a list is neither. */
@@ -99,14 +102,18 @@ const Line = memo(({ id, row, columns, mark, opened, label, can, checked, onTick
   <>
     <tr {...tableRoles.row} data-row data-mark={mark} data-open={Boolean(opened) || undefined}>
       {label !== undefined && (
-        <td {...tableRoles.cell} data-silent>
+        <td {...tableRoles.cell} data-silent data-card={can ? 'tick' : undefined}>
           {can && (
             <input
               type="checkbox"
               className={classes.tick}
               aria-label={label}
               checked={checked}
-              onChange={({ currentTarget }) => onTick(id, currentTarget.checked)}
+              // With Shift the browser would select the text in between.
+              onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+              onChange={({ currentTarget, nativeEvent }) =>
+                onTick(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
+              }
             />
           )}
         </td>
@@ -187,7 +194,20 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
     width: 56,
     cell: () => null,
   }
-  const onTick = useStable((id: string, checked: boolean) => table.getRow(id).toggleSelected(checked))
+  const lastTick = useRef<string>(undefined)
+  const onTick = useStable((id: string, checked: boolean, upTo: boolean) => {
+    const ids = model.map((row) => row.id)
+    const [from, to] = [ids.indexOf(lastTick.current ?? ''), ids.indexOf(id)]
+    lastTick.current = id
+    if (!upTo || from < 0) return table.getRow(id).toggleSelected(checked)
+    const between = model.slice(Math.min(from, to), Math.max(from, to) + 1).filter((row) => row.getCanSelect())
+    table.setRowSelection((old) =>
+      between.reduce<Chosen>((next, row) => {
+        const { [row.id]: _was, ...rest } = next
+        return checked ? { ...rest, [row.id]: true } : rest
+      }, old),
+    )
+  })
   const columns = boxes ? [boxes, ...given] : given
   const fixed = !cards && given.some(({ width }) => width !== undefined)
   // Rows that decide how wide columns are cannot come later.

@@ -1,5 +1,5 @@
-import { accountStates } from '@app/contract'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { accountStates, type TakenAccount } from '@app/contract'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { todayIn } from '../../../lib/days.ts'
@@ -13,34 +13,68 @@ import { Count } from '../../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
+import type { Chosen } from '../../../ui/list/table.tsx'
 import { FirstView, ListViews, shownIn } from '../../../ui/views/list-views.tsx'
 import { Period } from '../../../ui/period/period.tsx'
 import '../texts.ts'
 import { StateFilter } from '../state/state-filter.tsx'
+import { Selected } from '../bulk/selected.tsx'
 import { overviewColumns } from './overview-columns.tsx'
 import './overview-texts.ts'
+import { nameOf } from './record-actions.tsx'
 import classes from './overview.module.css'
 import { Totals } from './totals.tsx'
 import { useOverviewViews, type Overview as List } from './use-overview.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('../spend/import-dialog.tsx')).ImportDialog }))
 
+const none: Chosen = {}
+const chosenOf = (rows: readonly TakenAccount[]): Chosen =>
+  Object.fromEntries(rows.filter(({ closed }) => !closed).map(({ id }) => [id, true as const]))
+
 const states = { all: 'words.all', open: 'words.taken', closed: 'words.closed' } as const
 
 interface OverviewProps {
   list: List
+  /** A change of many accounts has begun. */
+  onBegun: (bulkId: number) => void
   timeZone: string
 }
 
 /** Taken accounts of everybody: who has which, since when, what was spent, and what can be done about it. */
-export const Overview = ({ list: asked, timeZone }: OverviewProps) => {
-  const { t } = useTranslation('overview')
+export const Overview = ({ list: asked, timeZone, onBegun }: OverviewProps) => {
+  const { t } = useTranslation(['overview', 'bulk'])
   const language = useLanguage()
   const views = useOverviewViews(asked)
   const list = shownIn(asked, views)
   const { open } = useOpenRecord()
   const record = useRecord()
   const [importing, setImporting] = useState(false)
+  const [chosen, setChosen] = useState(none)
+  const [all, setAll] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const sought = JSON.stringify([list.search, list.chosen])
+  // What is selected belongs to what was found.
+  useEffect(() => {
+    setChosen(none)
+    setAll(false)
+  }, [sought])
+  const clear = () => {
+    setChosen(none)
+    setAll(false)
+    // The bar goes, and the button in it.
+    section.current?.focus({ preventScroll: true })
+  }
+  const choosing = {
+    chosen: all ? chosenOf(list.rows ?? []) : chosen,
+    onChange: (next: Chosen) => {
+      setAll(false)
+      setChosen(next)
+    },
+    can: ({ closed }: TakenAccount) => !closed,
+    all: t('bulk:selectAll'),
+    one: (account: TakenAccount) => t('bulk:selectOf', { name: nameOf(account) }),
+  }
   const columns = useMemo(
     () => overviewColumns(t, language, ({ id }) => open({ kind: 'account', id })),
     [t, language, open],
@@ -58,7 +92,7 @@ export const Overview = ({ list: asked, timeZone }: OverviewProps) => {
     list.ask({ from: whole ? undefined : next.from, to: whole ? undefined : next.to })
   }
   return (
-    <section className={classes.overview} aria-labelledby="overview">
+    <section ref={section} tabIndex={-1} className={classes.overview} aria-labelledby="overview">
       <Bar>
         <h2 id="overview">
           {t('title')} <Count n={list.total} />
@@ -96,7 +130,23 @@ export const Overview = ({ list: asked, timeZone }: OverviewProps) => {
         columns={columns}
         failed={t('words.accountsFailed')}
         empty={t('words.noTaken')}
-        mark={({ id }) => (record?.kind === 'account' && record.id === id ? 'chosen' : undefined)}
+        mark={({ id }) =>
+          choosing.chosen[id] || (record?.kind === 'account' && record.id === id) ? 'chosen' : undefined
+        }
+        choosing={choosing}
+        below={
+          <Selected
+            list={list}
+            chosen={chosen}
+            all={all}
+            onAll={() => setAll(true)}
+            onClear={clear}
+            onBegun={(id) => {
+              clear()
+              onBegun(id)
+            }}
+          />
+        }
       />
       {list.data && list.total !== 0 && <Totals totals={list.data.totals} />}
       {importing && (

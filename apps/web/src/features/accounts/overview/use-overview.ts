@@ -9,7 +9,7 @@ import { pageSize } from '../find.ts'
 const asking = {
   sort: '-takenAt',
   limit: pageSize,
-  filters: { state: 'state', from: 'fromDate', to: 'toDate' },
+  filters: { state: 'state', from: 'fromDate', to: 'toDate', holder: 'holder' },
   among: { state: ['open', 'closed', ...accountStates] },
 } as const
 

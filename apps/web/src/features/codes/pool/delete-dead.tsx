@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import '../texts.ts'
 
 /** Most mailboxes that go at once. */

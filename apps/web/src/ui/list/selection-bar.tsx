@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
 import classes from './selection-bar.module.css'
-import '../texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import '../ui-texts.ts'
+import { Button } from '../button.tsx'
 
 interface SelectionBarProps {
   count: number
@@ -15,7 +15,7 @@ interface SelectionBarProps {
 
 /** What is selected, and what can be done with it: at the foot, so that nothing moves under the pointer. */
 export const SelectionBar = ({ count, children, onClear }: SelectionBarProps) => {
-  const { t } = useTranslation('codes')
+  const { t } = useTranslation('ui')
   const language = useLanguage()
   return (
     <>

@@ -1,0 +1,155 @@
+import type { BulkChange, Holder } from '@app/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { noStates, overview, serviceAccount, takenOne } from '../../../test/accounts.ts'
+import { choose } from '../../../test/choose.ts'
+import { refuse, type Handlers } from '../../../test/network.ts'
+import { person, signedIn } from '../../../test/people.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+
+const holder: Holder = {
+  ...{ userId: 11, username: 'buyer1', limit: 5, open: 3, states: { ...noStates, new: 2, banned: 1 } },
+  ...{ longestSince: '2026-11-10T12:00:00Z', medianSince: '2026-11-20T12:00:00Z' },
+}
+const accounts = [1, 2, 3, 4].map((id) => takenOne(id, { closed: id === 3 }))
+const answers: Handlers = {
+  ...signedIn(person('TeamleadFarmer')),
+  listSheets: () => ({ sheets: [], serviceAccount }),
+  listSheetConflicts: () => ({ conflicts: [] }),
+  listHolders: () => ({ holders: [holder] }),
+  listTakers: () => ({ people: [{ userId: 12, username: 'buyer2' }] }),
+  listTakenWithUsers: () => overview(accounts, 40),
+}
+const open = async (handlers: Handlers = {}, path = '/get-accounts') => {
+  const app = renderApp(path, { ...answers, ...handlers })
+  await screen.findByRole('checkbox', { name: /^Select .*ES-20001/ })
+  return app
+}
+const box = (id: number) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select .*ES-2000${id}`) })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+/** A release of three accounts of which one was refused. */
+const released = (more: Partial<BulkChange> = {}): BulkChange => ({
+  ...{ id: 7, kind: 'release', own: true, username: 'oksana', to: null, reason: 'Off' },
+  ...{ startedAt: '2026-11-20T12:00:00Z', endedAt: '2026-11-20T12:00:09Z' },
+  counts: { waiting: 0, done: 2, refused: 1, cancelled: 0 },
+  items: [1, 2, 4].map((id) => ({
+    ...{ recordId: id, accountId: `ES-2000${id}`, accountName: `Name ${id}`, spend: null },
+    ...(id === 4
+      ? { state: 'refused' as const, refusal: { key: 'already_closed' as const } }
+      : { state: 'done' as const, refusal: null }),
+  })),
+  ...more,
+})
+
+describe('who holds what', () => {
+  it('[FLOW-09] comes first, and a person leads to their accounts and back', async () => {
+    const { net, user } = await open()
+    const tables = screen.getAllByRole('table').map((each) => each.getAttribute('aria-label'))
+    expect(tables.slice(0, 2)).toEqual(['Who holds what', 'Taken Accounts Overview'])
+    const row = within(screen.getByRole('table', { name: 'Who holds what' })).getAllByRole('row')[1]!
+    expect(row.textContent).toMatch(/buyer13 of 5New: 2, Banned: 1\d+ d \d+ h\d+ d \d+ h/)
+    await user.click(await button('Show accounts of buyer1'))
+    await waitFor(() => expect(net.of('listTakenWithUsers').at(-1)?.parts.query).toMatchObject({ holder: '11' }))
+    await user.click(await button('Show accounts of buyer1'))
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+})
+
+describe('many accounts at once', () => {
+  it('[FLOW-09] one press with Shift selects all in between that are open; they are released with one reason', async () => {
+    const { net, user } = await open({
+      releaseAccounts: () => ({ success: true, id: 7, count: 3 }),
+      getBulkChange: () => released(),
+    })
+    await user.click(box(1))
+    await user.keyboard('{Shift>}')
+    await user.click(box(4))
+    await user.keyboard('{/Shift}')
+    expect([box(1), box(2), box(4)].map(({ checked }) => checked)).toEqual([true, true, true])
+    expect(screen.queryByRole('checkbox', { name: /ES-20003/ })).toBeNull()
+    await user.click(await button('Release…'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Release 3 accounts?' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Off')
+    await user.click(dialog.getByRole('button', { name: 'Release' }))
+    expect(await screen.findByRole('heading', { name: 'Releasing accounts' })).toBeVisible()
+    expect(net.of('releaseAccounts')[0]?.parts.body).toEqual({ accounts: [1, 2, 4], reason: 'Off' })
+    expect(net.of('releaseAccounts')[0]?.headers.get('idempotency-key')).toBeTruthy()
+    expect(window.location.search).toContain('bulk=7')
+  })
+
+  it('[FLOW-09] all that is found are handed over, as the server finds them', async () => {
+    const { net, user } = await open(
+      {
+        handOverAccounts: () => ({ success: true, id: 7, count: 4 }),
+        getBulkChange: () => released({ kind: 'hand_over', to: 'buyer2' }),
+      },
+      '/get-accounts?search=ES&state=open',
+    )
+    await user.click(box(1))
+    await user.click(await button('All 4 found'))
+    await user.click(await button('Hand over…'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over 4 accounts' }))
+    await choose(user, await dialog.findByRole('combobox', { name: 'Hand over to' }), 'buyer2')
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Holiday')
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+    await waitFor(() =>
+      expect(net.of('handOverAccounts')[0]?.parts.body).toEqual({
+        accounts: { search: 'ES', state: 'open', count: 4 },
+        ...{ userId: 12, reason: 'Holiday' },
+      }),
+    )
+  })
+
+  it('[FLOW-09] a paste is shown line by line before anything is closed', async () => {
+    const line = { accountName: null, username: 'buyer1', recorded: 0 }
+    const { net, user } = await open({
+      previewCloses: () => ({
+        lines: [
+          { ...line, line: 1, account: 'ES-20001', spend: 12.5, verdict: 'closes', recordId: 1 },
+          { ...line, line: 2, account: 'ES-20002', spend: 3, recorded: 40, verdict: 'below', recordId: null },
+        ],
+      }),
+      closeAccounts: () => ({ success: true, id: 7, count: 1 }),
+      getBulkChange: () => released({ kind: 'close' }),
+    })
+    await user.click(box(1))
+    await user.click(await button('Close by paste…'))
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'ID and spend' })
+    expect(text.value).toBe('ES-20001; ')
+    await user.clear(text)
+    await user.paste('ES-20001;12,50\nES-20002;3')
+    await user.click(await button('Check'))
+    expect(await screen.findByText('1 will be closed, 1 left out')).toBeVisible()
+    expect(screen.getByText('Less than its days have recorded: $40.00')).toBeVisible()
+    expect(net.of('closeAccounts')).toHaveLength(0)
+    await user.click(await button('Close 1 account'))
+    await waitFor(() => expect(net.of('closeAccounts')[0]?.parts.body).toEqual({ accounts: [{ id: 1, spend: 12.5 }] }))
+  })
+
+  it('[FLOW-09] the run is followed and can be cancelled; what failed is named with its reason, and tried again', async () => {
+    const running = released({ endedAt: null, counts: { waiting: 2, done: 1, refused: 0, cancelled: 0 } })
+    const { net, user } = await open(
+      { getBulkChange: () => running, cancelBulkChange: () => refuse('unavailable') },
+      '/get-accounts?bulk=7',
+    )
+    expect(await screen.findByText('1 of 3 done')).toBeVisible()
+    net.change({ ...answers, getBulkChange: () => released(), cancelBulkChange: () => ({ success: true }) })
+    await user.click(await button('Cancel the rest'))
+    const rows = within(await screen.findByRole('table', { name: 'Not done' })).getAllByRole('row')
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'ES-20004 · Name 4This account is already closed',
+    ])
+    net.change({
+      ...answers,
+      getBulkChange: () => released({ items: released().items.slice(0, 2) }),
+      repeatBulkChange: () => ({ success: true, count: 1 }),
+    })
+    await user.click(await button('Try 1 row again'))
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Not done' })).toBeNull())
+    expect(net.of('repeatBulkChange')).toHaveLength(1)
+    await user.click(await button('Close the report'))
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+})

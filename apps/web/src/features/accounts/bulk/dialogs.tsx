@@ -1,0 +1,78 @@
+import type { Selection } from '@app/contract'
+import { useState } from 'react'
+import { accountsApi } from '../../../api/accounts.ts'
+import { bulkApi } from '../../../api/bulk.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Choice } from '../../../ui/form/choice.tsx'
+import { ReasonDialog } from '../overview/reason-dialog.tsx'
+import './texts.ts'
+import { useBegin } from './use-begin.ts'
+
+export interface BulkDialogProps {
+  accounts: Selection
+  count: number
+  onBegun: (id: number) => void
+  onClose: () => void
+}
+
+/** Takes all that is selected from who holds it, and offers it again. */
+export const ReleaseDialog = ({ accounts, count, onBegun, onClose }: BulkDialogProps) => {
+  const { t } = useTranslation('bulk')
+  const language = useLanguage()
+  const [release] = bulkApi.useReleaseAccountsMutation()
+  const { run, ...state } = useBegin(onBegun)
+  return (
+    <ReasonDialog
+      title={t('releaseTitle', { count, n: formatNumber(count, language) })}
+      verb={t('releaseVerb')}
+      danger
+      {...state}
+      onClose={onClose}
+      onSubmit={(reason) => void run(release, { body: { accounts, reason } })}
+    >
+      <p>{t('releaseHelp')}</p>
+    </ReasonDialog>
+  )
+}
+
+/** Gives all that is selected to one person. */
+export const HandOverDialog = ({ accounts, count, onBegun, onClose }: BulkDialogProps) => {
+  const { t } = useTranslation('bulk')
+  const language = useLanguage()
+  const [to, setTo] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [handOver] = bulkApi.useHandOverAccountsMutation()
+  const { data } = accountsApi.useListTakersQuery()
+  const { run, ...state } = useBegin(onBegun)
+  const check = () => {
+    setMissing(to === '')
+    return to !== ''
+  }
+  return (
+    <ReasonDialog
+      title={t('handOverTitle', { count, n: formatNumber(count, language) })}
+      verb={t('handOverVerb')}
+      {...state}
+      held={to !== ''}
+      check={check}
+      onClose={onClose}
+      onSubmit={(reason) => void run(handOver, { body: { accounts, userId: Number(to), reason } })}
+    >
+      <Choice
+        label={t('to')}
+        value={to}
+        error={missing && t('personMissing')}
+        options={[
+          { value: '', label: t('choosePerson') },
+          ...(data?.people ?? []).map(({ userId, username }) => ({ value: String(userId), label: username })),
+        ]}
+        onChange={(value) => {
+          setTo(value)
+          setMissing(false)
+        }}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import type { BulkChange, BulkItem, ErrorCode } from '@app/contract'
+import { bulkApi } from '../../../api/bulk.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { refusalText } from '../../../i18n/errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Bar } from '../../../ui/list/list-bar.tsx'
+import { Table, type Column } from '../../../ui/list/table.tsx'
+import classes from './bulk.module.css'
+import './texts.ts'
+
+/** How often a run is asked for that goes on, in ms, where nothing is heard of it. */
+const askMs = 3_000
+
+/** Why a row was not done, as the call for one account would say it. */
+const useWhy = ({ kind, to }: BulkChange) => {
+  const { t } = useTranslation('bulk')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  return ({ refusal }: BulkItem): string => {
+    if (!refusal) return t('run.cancelled')
+    const { key, limit, values } = refusal
+    if (key === 'forbidden') return t('run.forbidden')
+    // Of the one who was to get it, not of who reads this.
+    if (key === 'limit_reached' && kind === 'hand_over' && limit !== undefined)
+      return t('run.limit', { to: to ?? '', limit: formatNumber(limit, language) })
+    const [code, reason] = key.split('/') as [ErrorCode, string | undefined]
+    return refusalText(common, language, {
+      code,
+      ...(reason !== undefined && { reason }),
+      ...(limit !== undefined && { limit }),
+      ...(values && { values }),
+    })
+  }
+}
+
+/** The rows that were not done, each with its reason. */
+const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[] }) => {
+  const { t } = useTranslation('bulk')
+  const why = useWhy(change)
+  const columns: Column<BulkItem>[] = [
+    {
+      key: 'account',
+      title: t('paste.account'),
+      card: 'subject',
+      cell: ({ accountId, accountName, recordId }) => (
+        <span className="mono">
+          {accountId === null
+            ? t('run.record', { id: recordId })
+            : [accountId, accountName].filter((part) => part !== null).join(' · ')}
+        </span>
+      ),
+    },
+    { key: 'why', title: t('run.why'), card: 'full', cell: why },
+  ]
+  return <Table label={t('run.left')} columns={columns} rows={items} rowKey={({ recordId }) => recordId} />
+}
+
+/** How far a bulk change has come; at its end what was not done, and trying that again. */
+export const BulkRun = ({ id, onDismiss }: { id: number; onDismiss: () => void }) => {
+  const { t } = useTranslation('bulk')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [cancel, cancelling] = bulkApi.useCancelBulkChangeMutation()
+  const [repeat, repeating] = bulkApi.useRepeatBulkChangeMutation()
+  const parts = { params: { id: String(id) } }
+  const known = bulkApi.endpoints.getBulkChange.useQueryState(parts)
+  const isOver = known.data !== undefined && known.data.endedAt !== null
+  const { data, error, isFetching, refetch } = bulkApi.useGetBulkChangeQuery(parts, {
+    pollingInterval: isOver ? 0 : askMs,
+  })
+  const n = (count: number) => formatNumber(count, language)
+  if (!data)
+    return error === undefined ? null : (
+      <Failed title={t('run.loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    )
+  const { counts, items, kind, to, own, endedAt } = data
+  const left = items.filter(({ state }) => state === 'refused' || state === 'cancelled')
+  const all = items.length
+  const send = async (call: typeof cancel | typeof repeat, failed: string) => {
+    const { error: refused } = await call({ ...parts, body: {} })
+    if (refused) toast('error', errorText(refused, failed))
+  }
+  return (
+    <section className={classes.run} aria-labelledby="bulk-run">
+      <Bar>
+        <h2 id="bulk-run">{t(`run.${kind}`, { to: to ?? '' })}</h2>
+        {endedAt === null ? (
+          <>
+            <progress
+              aria-label={t('run.progress', { done: n(all - counts.waiting), all: n(all) })}
+              max={all}
+              value={all - counts.waiting}
+            />
+            <span>{t('run.progress', { done: n(all - counts.waiting), all: n(all) })}</span>
+            <Button size="xs" busy={cancelling.isLoading} onClick={() => void send(cancel, t('run.cancelFailed'))}>
+              {t('run.cancel')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Status kind={left.length > 0 ? 'bad' : 'good'}>
+              {t('run.ended', { done: n(counts.done), left: n(left.length) })}
+            </Status>
+            {own && left.length > 0 && (
+              <Button size="xs" busy={repeating.isLoading} onClick={() => void send(repeat, t('run.repeatFailed'))}>
+                {t('run.repeat', { count: left.length, n: n(left.length) })}
+              </Button>
+            )}
+            <Button size="xs" variant="quiet" onClick={onDismiss}>
+              {t('run.dismiss')}
+            </Button>
+          </>
+        )}
+      </Bar>
+      <span className="sr" role="status">
+        {endedAt !== null && t('run.ended', { done: n(counts.done), left: n(left.length) })}
+      </span>
+      {endedAt !== null && left.length > 0 && <Left change={data} items={left} />}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { maxBulk, type AccountState, type Selection, type TakenAccount } from '@app/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
+import type { Chosen } from '../../../ui/list/table.tsx'
+import type { Overview } from '../overview/use-overview.ts'
+import './texts.ts'
+
+const dialogs = () => import('./dialogs.tsx')
+const ReleaseDialog = lazy(async () => ({ default: (await dialogs()).ReleaseDialog }))
+const HandOverDialog = lazy(async () => ({ default: (await dialogs()).HandOverDialog }))
+const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
+
+/** How many open accounts the list finds, as far as that is known. */
+const countOpen = ({ data, chosen }: Overview): number => {
+  const { state = 'all' } = chosen
+  if (!data || state === 'closed') return 0
+  if (state === 'all' || state === 'open') return Object.values(data.states).reduce((sum, n) => sum + n, 0)
+  return data.states[state as AccountState]
+}
+
+/** All open accounts that the list finds, as the server is asked for them. */
+const foundBy = ({ search, chosen: { state, from, to, holder } }: Overview, count: number): Selection => ({
+  ...(search && { search }),
+  ...(state && { state: state as AccountState }),
+  ...(from && { fromDate: from }),
+  ...(to && { toDate: to }),
+  ...(holder && { holder: Number(holder) }),
+  count,
+})
+
+interface SelectedProps {
+  list: Overview
+  chosen: Chosen
+  /** All that is found, whether it stands on this page or not. */
+  all: boolean
+  onAll: () => void
+  onClear: () => void
+  onBegun: (id: number) => void
+}
+
+/** What is selected, and what can be done with all of it at once. */
+export const Selected = ({ list, chosen, all, onAll, onClear, onBegun }: SelectedProps) => {
+  const { t } = useTranslation('bulk')
+  const language = useLanguage()
+  const [open, setOpen] = useState<'release' | 'handOver' | 'close'>()
+  const found = countOpen(list)
+  const ids = Object.keys(chosen).map(Number)
+  const count = all ? found : ids.length
+  const fits = count <= maxBulk
+  const close = () => setOpen(undefined)
+  const begun = (id: number) => {
+    close()
+    onBegun(id)
+  }
+  const named = (list.rows ?? []).filter(({ id, closed }: TakenAccount) => !closed && (all || chosen[id]))
+  const dialog = { accounts: all ? foundBy(list, count) : ids, count, onBegun: begun, onClose: close }
+  return (
+    <>
+      <SelectionBar count={count} onClear={onClear}>
+        {!all && found > count && found <= maxBulk && (
+          <Button size="xs" variant="quiet" onClick={onAll}>
+            {t('allFound', { n: formatNumber(found, language) })}
+          </Button>
+        )}
+        {(!fits || found > maxBulk) && (
+          <span className="hint">{t('tooMany', { most: formatNumber(maxBulk, language) })}</span>
+        )}
+        {fits && (
+          <>
+            <Button size="xs" onClick={() => setOpen('handOver')}>
+              {t('handOver')}
+            </Button>
+            <Button size="xs" onClick={() => setOpen('release')}>
+              {t('release')}
+            </Button>
+            <Button size="xs" onClick={() => setOpen('close')}>
+              {t('close')}
+            </Button>
+          </>
+        )}
+      </SelectionBar>
+      <Suspense fallback={null}>
+        {open === 'release' && <ReleaseDialog {...dialog} />}
+        {open === 'handOver' && <HandOverDialog {...dialog} />}
+        {open === 'close' && (
+          <CloseDialog selected={named.map(({ accountId }) => accountId)} onBegun={begun} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
