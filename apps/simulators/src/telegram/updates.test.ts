@@ -22,6 +22,17 @@ describe('getUpdates', () => {
     ])
   })
 
+  it('brings Start pressed by a link with its payload, of 1 to 64 letters that the vendor takes, and by one without', async () => {
+    const { bot, control } = await startForTest()
+    const start = async (payload?: string) => (await control('chats/556/start', 'POST', { payload })).status
+    const longest = `${'aZ_-9'.repeat(12)}0123`
+    expect([await start(longest), await start()]).toEqual([201, 201])
+    for (const wrong of ['', `${longest}4`, 'a b', 'é', 'a=b'])
+      expect([wrong, await start(wrong)]).toEqual([wrong, 400])
+    const { result } = (await bot('getUpdates')).body as { result: { message: { text: string } }[] }
+    expect(result.map(({ message }) => message.text)).toEqual([`/start ${longest}`, '/start'])
+  })
+
   it('repeats updates until an offset confirms them; numbers grow', async () => {
     const { bot, write } = await startForTest()
     for (const text of ['one', 'two', 'three']) await write(5, text)
