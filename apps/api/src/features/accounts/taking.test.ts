@@ -49,7 +49,7 @@ describe('what is free', () => {
     const ofOne = await list(String(one.id))
     expect(ofOne.accounts).toEqual(
       accounts.map(({ id }, n) => ({
-        ...{ id, country: 'CY', row: n + 2, url: one.url, sheet: expect.any(String) },
+        ...{ id, name: null, country: 'CY', row: n + 2, url: one.url, sheet: expect.any(String) },
         ...{ mailType: null, whGeo: null, pixel: false, email: false, since: expect.stringMatching(/Z$/) },
       })),
     )

@@ -35,13 +35,13 @@ const Held = ({ account, isNew, mailbox }: HeldProps) => {
   const language = useLanguage()
   return (
     <>
+      {mailbox}
       {/* What was just taken stands above already. */}
       {!isNew && (
         <RecordSection>
           <Details account={account} />
         </RecordSection>
       )}
-      {mailbox}
       <RecordSection>
         <Notes account={account} />
       </RecordSection>

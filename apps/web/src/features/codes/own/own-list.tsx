@@ -136,7 +136,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
           actions={<Button onClick={() => change({ search: undefined })}>{t('ui:clearSearch')}</Button>}
         />
       )}
-      <ul aria-labelledby="own-emails" aria-busy={emails === undefined}>
+      <ul className={classes.list} aria-labelledby="own-emails" aria-busy={emails === undefined}>
         {!emails &&
           [180, 220, 160].map((width) => (
             <li key={width} className={classes.skeleton}>

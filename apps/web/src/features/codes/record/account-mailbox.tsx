@@ -22,7 +22,7 @@ const Code = ({ mailbox }: { mailbox: AccountMailbox }) => {
   const { t } = useTranslation(['codes', 'joinedMail'])
   const { shown, reading, arrived, ended, problem, latest, act } = useAccountCode(mailbox)
   return (
-    <div className={classes.text} data-mailbox>
+    <div className={classes.code} data-mailbox>
       <p className="sr" role="status">
         {latest && t('arrived', { email: latest.email, code: latest.code_extracted ?? '' })}
       </p>
