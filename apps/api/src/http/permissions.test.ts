@@ -50,7 +50,8 @@ const callsByRight: Record<string, string> = {
     listPersonAliases addPersonAlias removePersonAlias`,
   'campaigns.read users.manage': 'listTrackerGroups',
   'config.manage': 'getAdminDashboardConfig saveDashboardConfig',
-  'sheets.manage': 'checkSheet addSheet listSheets listSheetConflicts removeSheet refreshSheet getSheetReport',
+  'sheets.manage':
+    'checkSheet addSheet listSheets listSheetConflicts removeSheet refreshSheet getSheetReport listSheetRows',
   'accounts.take': 'listAvailableAccounts takeAccount takeNextAccount',
   'accounts.take accounts.manage': 'getAccountsSummary',
   'accounts.own': 'listMyAccounts undoTake',

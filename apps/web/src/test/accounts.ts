@@ -1,4 +1,12 @@
-import type { AvailableAccount, OwnAccount, Sheet, SheetReport, TakenAccount } from '@app/contract'
+import type {
+  AvailableAccount,
+  OwnAccount,
+  Sheet,
+  SheetField,
+  SheetMapping,
+  SheetReport,
+  TakenAccount,
+} from '@app/contract'
 import type { Handlers } from './network.ts'
 
 const since = '2026-11-18T07:15:00Z'
@@ -175,8 +183,13 @@ export const checked = () => ({
   title: 'November stock',
   tab: 'Main',
   header: ['ID', 'Geo', 'Password', 'Secret', 'Extra'],
-  mapping: { id: 'ID', country: 'Geo' },
-  proposed: {},
+  mapping: { id: 'ID', country: 'Geo' } as SheetMapping,
+  headerRow: 1,
+  samples: ['ES-1', 'ES', null, null, null] as (string | null)[],
+  missing: [] as SheetField[],
+  headless: false,
+  address: 'https://docs.google.com/spreadsheets/d/abc/edit#gid=0',
+  proposed: {} as SheetMapping,
   report: report(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Fresh, Id, IdParam, Moment, Success } from '../shared.ts'
+import { Fresh, Id, IdParam, listed, listQuery, Moment, Success } from '../shared.ts'
 
 /** What a column of a sheet may hold; the last five are written back to. Only id and country are required. */
 export const sheetFields = [
@@ -23,6 +23,9 @@ export const sheetFields = [
   'closed_at',
 ] as const
 export const SheetField = z.enum(sheetFields)
+
+/** The header of a new sheet, each name of which is understood. A login and its password stand in one column there. */
+export const sheetTemplate = sheetFields.filter((field) => field !== 'password')
 export type SheetField = z.output<typeof SheetField>
 
 /** The header of the column that holds a field, where it is not found by its usual names. */
@@ -117,11 +120,22 @@ export const sheets = defineContract({
         title: z.string(),
         tab: z.string(),
         header: z.array(z.string()),
+        /** The row that it stands in: the one that was asked for, else the first of the first 20 that names most. */
+        headerRow: HeaderRow,
+        /** What stands in each column below it first; what may be a secret is dots. Null for an empty column. */
+        samples: z.array(z.string().nullable()),
         /** The column found for each field. */
         mapping: SheetMapping,
-        /** Columns that may hold a field by their name, which says too little to use them unasked. */
+        /** Columns that may hold a field by a name that says too little, or by what stands in them; used once somebody said so. */
         proposed: SheetMapping,
-        report: SheetReport,
+        /** Required fields without a column: it cannot be added before they have one. */
+        missing: z.array(SheetField),
+        /** No row is a header, the first one looks like data: names of columns must be written above the rows first. */
+        headless: z.boolean(),
+        /** What became of the rows; null while a required column is missing. */
+        report: SheetReport.nullable(),
+        /** Its address, for people; `&range=A7` leads to row 7. */
+        address: z.string(),
       })
       .meta({ id: 'SheetCheck' }),
   },
@@ -219,6 +233,33 @@ export const sheets = defineContract({
     params: strict({ id: IdParam }),
     body: strict({}),
     response: Success.extend({ sheet: Sheet }),
+  },
+  listSheetRows: {
+    method: 'GET',
+    path: '/sheets/:id/rows',
+    summary: 'The rows of a sheet that were not accepted when it was last read, each with why and its address',
+    access: 'sheets.manage',
+    entities: ['Sheet'],
+    params: strict({ id: IdParam }),
+    query: listQuery(['row']),
+    csv: {
+      rows: 'leftOut',
+      columns: { Row: 'row', 'Account ID': 'accountId', Name: 'name', Reason: 'state', Details: 'detail', Link: 'url' },
+    },
+    response: listed({
+      leftOut: z.array(
+        z.object({
+          row: z.int(),
+          accountId: z.string().nullable(),
+          name: z.string().nullable(),
+          state: RowState,
+          /** The country as written, or the name of the sheet that has the id already. */
+          detail: z.string().nullable(),
+          /** Leads to the row. */
+          url: z.string(),
+        }),
+      ),
+    }).meta({ id: 'SheetRows' }),
   },
   getSheetReport: {
     method: 'GET',

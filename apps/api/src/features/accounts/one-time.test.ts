@@ -147,7 +147,7 @@ describe('a column for the secret', () => {
         { row: 5, accountId: ids[3] },
       ]
       const check = (await lead.call('checkSheet', { body: { url } })).body
-      expect([check.mapping.totp, check.report.accepted, check.report.wrongTotp]).toEqual([head, 4, wrongTotp])
+      expect([check.mapping.totp, check.report!.accepted, check.report!.wrongTotp]).toEqual([head, 4, wrongTotp])
       const added = await lead.send('addSheet', { body: { url } })
       expect([added.body.report.accepted, added.body.report.wrongTotp]).toEqual([4, wrongTotp])
       expect(added.text).not.toContain('GEZD')

@@ -1,4 +1,4 @@
-import type { SheetMapping } from '@app/contract'
+import type { SheetField, SheetMapping } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
@@ -8,6 +8,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { sealRows } from '../../lib/secrets/sealing-bulk.ts'
 import { storable } from '../../lib/texts.ts'
 import { recogniseColumns, type Columns } from './columns.ts'
+import { findHeaderRow, inspect, looksLikeData } from './inspecting.ts'
 import { mergeRows, type ChangedRow } from './merge.ts'
 import { markAnew } from './repository/marks.ts'
 import * as mirror from './repository/mirror.ts'
@@ -39,6 +40,18 @@ export interface ReadSheet {
   rows: SheetRow[]
 }
 
+/** A sheet as it was looked at. */
+export interface SheetLook extends Pick<ReadSheet, 'title' | 'tab' | 'gid' | 'header' | 'proposed'> {
+  headerRow: number
+  /** No row is a header: the first one looks like data. */
+  headless: boolean
+  missing: SheetField[]
+  /** What stands in each column first. */
+  samples: (string | null)[]
+  /** Null while a required column is missing. */
+  sheet: ReadSheet | null
+}
+
 /** What is done for a sheet before the transaction that stores it: the places of its changed rows, their logins sealed. */
 export interface PreparedRows {
   keyOf(accountId: string): string
@@ -66,15 +79,12 @@ const isOffered = ({ state, present = true }: { state: string; present?: boolean
 
 /** Keeps the mirror of the sheets: lists and takes are served from it, never from Google. */
 export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, jobs }: MirrorOptions) => {
-  /** @throws Refusal vendor_… with what a person must do */
-  const read = async (
-    spreadsheetId: string,
-    gid: number | null,
+  /** What was read, understood by its header. @throws Refusal vendor_rejected/sheet_… */
+  const understand = async (
+    { title, tab, gid: found, rows }: Awaited<ReturnType<Sheets['read']>>,
     headerRow: number,
     mapping: SheetMapping,
-    caller: Caller = 'person',
   ): Promise<ReadSheet> => {
-    const { title, tab, gid: found, rows } = await sheets.read(spreadsheetId, gid, caller)
     const header = (rows[headerRow - 1] ?? []).map((name) => storable(name, longestName))
     const { columns, missing, doubled, proposed } = recogniseColumns(header, mapping)
     if (missing.length) throw new Refusal('vendor_rejected/sheet_header', { values: { columns: missing.join(', ') } })
@@ -89,6 +99,45 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
       columns,
       proposed,
       rows: await readRows(fingerprintKey, rows, columns, headerRow),
+    }
+  }
+
+  /** @throws Refusal vendor_… with what a person must do */
+  const read = async (
+    spreadsheetId: string,
+    gid: number | null,
+    headerRow: number,
+    mapping: SheetMapping,
+    caller: Caller = 'person',
+  ): Promise<ReadSheet> => understand(await sheets.read(spreadsheetId, gid, caller), headerRow, mapping)
+
+  /**
+   * What can be told of a sheet that is to be added, also where its header is not understood: `sheet` is null then. Without
+   * `headerRow` the row is found.
+   * @throws Refusal vendor_… with what a person must do
+   */
+  const look = async (
+    spreadsheetId: string,
+    gid: number | null,
+    headerRow: number | undefined,
+    mapping: SheetMapping,
+  ): Promise<SheetLook> => {
+    const document = await sheets.read(spreadsheetId, gid, 'person')
+    const found = headerRow ?? findHeaderRow(document.rows, mapping)
+    const row = found ?? 1
+    const { missing, proposed, samples } = inspect(document.rows, row, mapping)
+    const named = document.rows[row - 1] ?? []
+    return {
+      title: storable(document.title, longestTitle),
+      tab: storable(document.tab, longestName),
+      gid: document.gid,
+      header: named.map((name) => storable(name, longestName)),
+      headerRow: row,
+      headless: found === null && looksLikeData(named),
+      missing,
+      proposed,
+      samples: samples.map((sample) => sample && storable(sample, longestName)),
+      sheet: missing.length > 0 ? null : await understand(document, row, mapping),
     }
   }
 
@@ -195,7 +244,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     }
   }
 
-  return { read, prepare, store, refresh, refusalFor }
+  return { read, look, prepare, store, refresh, refusalFor }
 }
 
 export type Mirror = ReturnType<typeof createMirror>

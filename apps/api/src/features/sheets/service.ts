@@ -4,7 +4,8 @@ import type { Handlers } from '../../http/handlers.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Caller } from '../../ports/sheets.ts'
-import { readAddress, type SheetAddress } from './address.ts'
+import { addressOf, readAddress, type SheetAddress } from './address.ts'
+import { recogniseColumns } from './columns.ts'
 import { mergeRows } from './merge.ts'
 import type { Mirror, ReadSheet } from './mirror.ts'
 import * as mirrored from './repository/mirror.ts'
@@ -17,7 +18,7 @@ export interface SheetsServiceOptions {
   log: Pick<Log, 'error'>
 }
 
-type Calls = Pick<typeof contract, 'checkSheet' | 'addSheet' | 'removeSheet' | 'refreshSheet'>
+type Calls = Pick<typeof contract, 'checkSheet' | 'addSheet' | 'removeSheet' | 'refreshSheet' | 'listSheetRows'>
 
 interface Wanted {
   url: string
@@ -34,13 +35,19 @@ const addressFrom = (url: string): SheetAddress => {
 }
 
 /** The header that was found for each field. */
-const mappingOf = ({ columns, header }: ReadSheet): SheetMapping =>
+const mappingOf = ({ columns, header }: Pick<ReadSheet, 'columns' | 'header'>): SheetMapping =>
   Object.fromEntries(
     sheetFields.flatMap((field) => {
       const name = columns[field] === undefined ? undefined : header[columns[field]]?.trim()
       return name ? [[field, name]] : []
     }),
   )
+
+/** The columns of a header in which required ones are missing. */
+const recognised = (header: string[], mapping: SheetMapping) => ({
+  header,
+  columns: recogniseColumns(header, mapping).columns,
+})
 
 const reported = 100
 
@@ -92,17 +99,18 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
 
   const calls: Handlers<Calls> = {
     /** @throws Refusal validation/sheet_url, duplicate/sheet, vendor_… with what a person must do */
-    checkSheet: async ({ transact }, { body }) => {
-      const sheet = await read(body)
-      await refuseKnown(sheet.spreadsheetId, sheet.gid)
-      const { title, tab, header } = sheet
+    checkSheet: async ({ transact }, { body: { url, headerRow, mapping = {} } }) => {
+      const { spreadsheetId, gid } = addressFrom(url)
+      const looked = await mirror.look(spreadsheetId, gid, headerRow, mapping).catch((error: unknown) => {
+        throw mirror.refusalFor(error, spreadsheetId)
+      })
+      await refuseKnown(spreadsheetId, looked.gid)
+      const { sheet, gid: tabId, ...told } = looked
       return transact(async (tx) => ({
-        title,
-        tab,
-        header,
-        mapping: mappingOf(sheet),
-        proposed: sheet.proposed,
-        report: await foresee(tx, sheet),
+        ...told,
+        mapping: mappingOf(sheet ?? recognised(told.header, mapping)),
+        report: sheet && (await foresee(tx, sheet)),
+        address: addressOf(spreadsheetId, tabId),
       }))
     },
 
@@ -139,6 +147,16 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
         tx.emit('sheet.changed', { sheetId: id })
         return { success: true }
       }),
+
+    /** @throws Refusal not_found */
+    listSheetRows: async (_, { params: { id }, query }) => {
+      const sheet = await registered.findSheet(db, id)
+      if (!sheet) throw new Refusal('not_found')
+      const { page = 1, limit = reported, search = '', sort = 'row' } = query
+      const { rows, total } = await registered.listLeftOut(db, id, { page, limit, search, descending: sort === '-row' })
+      const address = addressOf(sheet.spreadsheetId, sheet.gid)
+      return { leftOut: rows.map((row) => ({ ...row, url: `${address}&range=A${row.row}` })), total, page, limit }
+    },
 
     /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
     refreshSheet: async ({ transact }, { params: { id } }) => {

@@ -1,3 +1,4 @@
+import { sheetTemplate } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '../../../test/unique.ts'
@@ -148,7 +149,7 @@ describe('adding a sheet', () => {
       mapping: { id: 'ID', country: 'Country', login_pass: 'Login:pass', taken_at: 'Taken at' },
       report: { accepted: 2, duplicate: 1, missing: 1, unknownCountry: 1, alreadyTaken: 1 },
     })
-    expect(body.report.rows.map(({ row, state, detail }) => [row, state, detail])).toEqual([
+    expect(body.report!.rows.map(({ row, state, detail }) => [row, state, detail])).toEqual([
       [4, 'duplicate', null],
       [5, 'missing', null],
       [6, 'unknown_country', 'Atlantis'],
@@ -188,6 +189,114 @@ describe('adding a sheet', () => {
     expect(body.report).toMatchObject({ accepted: 1 })
     await refresh(body.sheet.id)
     expect((await sheetNamed(body.sheet.id)).free).toBe(1)
+  })
+
+  const look = async (rows: (string | number)[][], more: object = {}) => {
+    const document = await newDocument(rows)
+    const check = (body: object = {}) => lead.call('checkSheet', { body: { url: document.url, ...more, ...body } })
+    return { document, check, body: (await check()).body }
+  }
+  const pixel = (n: number) => String(700_000_000_000_000 + n)
+
+  it('[FLOW-08] finds the header below titles and empty rows, in Ukrainian too, and says in which row it is', async () => {
+    const ids = [unique(), unique()]
+    const { document, body } = await look([
+      ['Акаунти Європа', '', '', ''],
+      ['', '', '', ''],
+      ['ID акаунта', 'Назва', 'Країна', 'Пошта'],
+      [ids[0]!, 'Anna', 'Іспанія', 'a@example.com'],
+      [ids[1]!, 'Ben', 'DE', 'b@example.com'],
+    ])
+    expect(body).toMatchObject({
+      headerRow: 3,
+      headless: false,
+      missing: [],
+      mapping: { id: 'ID акаунта', name: 'Назва', country: 'Країна', email: 'Пошта' },
+      samples: [ids[0], 'Anna', 'Іспанія', 'a@example.com'],
+      report: { accepted: 2 },
+      address: `https://docs.google.com/spreadsheets/d/${document.id}/edit#gid=0`,
+    })
+    const { headerRow, mapping } = body
+    expect((await add(document, { headerRow, mapping })).body.report).toMatchObject({ accepted: 2 })
+  })
+
+  it('[FLOW-08] proposes columns by what stands in them, uses none unasked, and shows no secret among the samples', async () => {
+    const rows = Array.from({ length: 5 }, (_, n) => [
+      `AB-${unique()}`,
+      ['ES', 'DE', 'PL', 'UA', 'IT'][n]!,
+      `box${n}@example.com`,
+      pixel(n),
+      `login${n}:canary-${n}`,
+      `https://example.com/${n}`,
+      `canary${n}Qv7`,
+      String(301 + n),
+    ])
+    const { document, check, body } = await look([['Ref', 'Where', 'Box', 'Px', 'Data', 'Www', 'Misc', 'N'], ...rows])
+    const proposed = { id: 'Ref', country: 'Where', email: 'Box', pixel: 'Px', login_pass: 'Data', link: 'Www' }
+    expect(body).toMatchObject({ mapping: {}, missing: ['id', 'country'], report: null, proposed })
+    expect(body.samples).toEqual([
+      rows[0]![0],
+      'ES',
+      'box0@example.com',
+      pixel(0),
+      '•••',
+      'https://example.com/0',
+      '•••',
+      '•••',
+    ])
+    expect(JSON.stringify(body)).not.toContain('canary')
+    expect((await add(document)).body).toMatchObject({ reason: 'sheet_header' })
+    // What was proposed and taken is checked, and added: three presses with the first.
+    const { body: checked } = await check({ mapping: body.proposed })
+    expect(checked).toMatchObject({ missing: [], mapping: proposed, report: { accepted: 5 } })
+    expect((await add(document, { mapping: checked.mapping })).body.report).toMatchObject({ accepted: 5 })
+  })
+
+  it('[FLOW-08] understands each column of the template', async () => {
+    const { body } = await look([[...sheetTemplate], [unique(), 'Anna', 'ES']])
+    expect(Object.keys(body.mapping)).toEqual([...sheetTemplate])
+  })
+
+  it('[FLOW-08] refuses with what to do: rows without any names, and two tables side by side', async () => {
+    const bare = await look([
+      [unique(), 'ES'],
+      [unique(), 'DE'],
+    ])
+    expect(bare.body).toMatchObject({ headless: true, report: null, missing: ['id', 'country'] })
+    const two = await look([
+      ['ID', 'Country', '', 'ID', 'Country'],
+      [unique(), 'ES', '', unique(), 'DE'],
+    ])
+    expect(two.body).toMatchObject({ code: 'vendor_rejected', reason: 'sheet_columns', values: { column: 'ID' } })
+  })
+
+  it('[FLOW-08] looks at a sheet of 20 000 rows with foreign names at once, and lists what was left out, as a file too', async () => {
+    const many = Array.from({ length: 19_999 }, (_, n) => [`M-${unique()}`, n % 4 === 0 ? 'Atlantis' : 'ES'])
+    const { document, body } = await look([['Ref', 'Where'], ...many])
+    // A quarter are no countries: too many to propose it.
+    expect(body).toMatchObject({ headless: false, missing: ['id', 'country'], proposed: { id: 'Ref' } })
+    const { body: known } = await add(document, { mapping: { id: 'Ref', country: 'Where' } })
+    expect(known.report).toMatchObject({ accepted: 14_999, unknownCountry: 5_000 })
+    expect(known.report.rows).toHaveLength(100)
+    const params = { id: String(known.sheet.id) }
+    const page = (await lead.call('listSheetRows', { params, query: { page: '2', limit: '1' } })).body
+    expect(page).toMatchObject({
+      total: 5_000,
+      leftOut: [
+        {
+          row: 6,
+          accountId: many[4]![0],
+          name: null,
+          state: 'unknown_country',
+          detail: 'Atlantis',
+          url: `${known.sheet.url}&range=A6`,
+        },
+      ],
+    })
+    const file = await lead.send('listSheetRows', { params, query: {} }, { accept: 'text/csv' })
+    const lines = file.text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(5_001)
+    expect(lines[1]).toBe(`2,${many[0]![0]},,unknown_country,Atlantis,${known.sheet.url}&range=A2`)
   })
 
   it('[S-49] an address that is not a document of Google is refused, and nothing is asked outside', async () => {

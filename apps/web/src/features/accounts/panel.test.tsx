@@ -1,3 +1,4 @@
+import { sheetTemplate } from '@app/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountsApi } from '../../api/accounts.ts'
@@ -6,6 +7,7 @@ import { choicesOf, choose } from '../../test/choose.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { checked, noAmounts, overview, report, serviceAccount, sheet, takenOne } from '../../test/accounts.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
+import { catchClipboard } from '../../test/codes-page.ts'
 import { recordBeside } from '../../test/record.ts'
 import { person, signedIn } from '../../test/people.ts'
 import { renderApp } from '../../test/render-app.tsx'
@@ -112,6 +114,7 @@ describe('adding a sheet', () => {
     expect(await screen.findByText('Google Sheet added successfully!')).toBeVisible()
     expect(net.of('addSheet')[0]?.parts.body).toEqual({
       url: address,
+      headerRow: 1,
       name: 'November',
       description: 'Fresh',
       mapping: { id: 'ID', country: 'Geo' },
@@ -129,7 +132,7 @@ describe('adding a sheet', () => {
     net.change({ checkSheet: () => ({ ...checked(), mapping }) })
     await user.click(await findButton('Check again'))
     expect(await screen.findByText('Accepted: 512')).toBeVisible()
-    expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, mapping })
+    expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, headerRow: 1, mapping })
   })
 
   it('[FLOW-07] a column that may hold secrets of one-time codes is used by a press; rows that hold none are told', async () => {
@@ -141,7 +144,7 @@ describe('adding a sheet', () => {
     net.change({ checkSheet: () => ({ ...checked(), mapping, report: report({ wrongTotp }) }) })
     await user.click(await findButton('Check again'))
     expect(await screen.findByText(/the secret cannot be read, in rows: 1,005 \(ES-7\)/)).toBeVisible()
-    expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, mapping })
+    expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, headerRow: 1, mapping })
     expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
   })
 
@@ -157,6 +160,49 @@ describe('adding a sheet', () => {
     await check({ checkSheet: () => refuse(key, more) })
     expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
     expect(url().value).toContain(address)
+  })
+
+  it('[FLOW-08] a header that is not understood opens the mapping, with proposals and samples; three presses add the sheet', async () => {
+    const unread = {
+      ...checked(),
+      header: ['Ref', 'Where', 'Data'],
+      headerRow: 3,
+      samples: ['AB-1', 'Spain', '•••'],
+      mapping: {},
+      missing: ['id' as const, 'country' as const],
+      proposed: { id: 'Ref', country: 'Where', totp: 'Data' },
+      report: null,
+    }
+    const { net, user } = await check({
+      checkSheet: () => unread,
+      addSheet: () => ({ success: true, message: '', sheet: sheet(2), report: report() }),
+    })
+    expect(await screen.findByText(/^The names of the columns are not understood\./)).toBeVisible()
+    const id = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account ID · proposed' })
+    expect(id.value).toBe('Ref (AB-1)')
+    expect(await choicesOf(user, id)).toEqual(['— not in this sheet', 'Ref (AB-1)', 'Where (Spain)', 'Data (•••)'])
+    // A column that may hold secrets is nobody's guess.
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'One-time code' }).value).toBe('— not in this sheet')
+    const mapping = { id: 'Ref', country: 'Where' }
+    net.change({ checkSheet: () => ({ ...unread, mapping, missing: [], report: report() }) })
+    await user.click(await findButton('Check again'))
+    const row = await screen.findByRole('link', { name: 'Row 14 in Google Sheets' })
+    expect(row.getAttribute('href')).toBe('https://docs.google.com/spreadsheets/d/abc/edit#gid=0&range=A14')
+    await user.click(await findButton('Add sheet'))
+    expect(await screen.findByText('Google Sheet added successfully!')).toBeVisible()
+    expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, headerRow: 3, mapping })
+    expect(net.of('addSheet')[0]?.parts.body).toEqual({ url: address, headerRow: 3, mapping })
+  })
+
+  it('[FLOW-08] without names of columns it says what to do, and a template is there to be copied', async () => {
+    const { user } = await check({
+      checkSheet: () => ({ ...checked(), mapping: {}, missing: ['id', 'country'], headless: true, report: null }),
+    })
+    const written = catchClipboard()
+    expect(await screen.findByText(/^No row with the names of columns was found\. Write them above/)).toBeVisible()
+    expect(button('Check again')).toBeDisabled()
+    await user.click(await findButton('Copy the header of a template'))
+    await waitFor(() => expect(written).toEqual([sheetTemplate.join('\t')]))
   })
 
   it('[SHEET-04] without a readable answer it says that it failed', async () => {

@@ -1,3 +1,4 @@
+import { sheetTemplate } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -56,12 +57,24 @@ const ReviewPart = ({ adding }: { adding: Adding }) => {
       <h3 ref={heading} tabIndex={-1}>
         {t('found', { title: review.found.title, tab: review.found.tab })}
       </h3>
-      <Mapping header={review.found.header} mapping={review.mapping} onChange={adding.map} />
+      {review.found.headless ? (
+        <Note kind="error">{t('headless')}</Note>
+      ) : (
+        review.found.missing.length > 0 && <Note kind="warning">{t('unmapped')}</Note>
+      )}
+      <Mapping
+        header={review.found.header}
+        samples={review.found.samples}
+        proposed={review.found.missing.length > 0 ? review.found.proposed : {}}
+        mapping={review.mapping}
+        onChange={adding.map}
+      />
       <Proposed adding={adding} />
-      {changed ? <Note kind="warning">{t('checkAgainHint')}</Note> : <Report report={review.found.report} />}
+      {changed && <Note kind="warning">{t('checkAgainHint')}</Note>}
+      {!changed && review.found.report && <Report report={review.found.report} address={review.found.address} />}
       <div className={classes.acts}>
-        {changed ? (
-          <Button variant="primary" busy={busy} onClick={() => void adding.look(review.mapping)}>
+        {changed || !review.found.report ? (
+          <Button variant="primary" busy={busy} off={adding.unmapped} onClick={() => void adding.look(review.mapping)}>
             {checking ? t('checking') : t('checkAgain')}
           </Button>
         ) : (
@@ -131,7 +144,8 @@ export const AddSheet = ({ serviceAccount, onAdded, onClose }: AddSheetProps) =>
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
         <TextInput
-          label={t('headerRow')}
+          label={optional(t('headerRow'))}
+          placeholder={review ? String(review.found.headerRow) : t('headerFound')}
           inputMode="numeric"
           maxLength={3}
           value={fields.headerRow}
@@ -144,6 +158,9 @@ export const AddSheet = ({ serviceAccount, onAdded, onClose }: AddSheetProps) =>
           </Button>
         )}
       </form>
+      <p className="hint">
+        {t('template')} <CopyIcon label={t('copyTemplate')} text={sheetTemplate.join('\t')} />
+      </p>
       {failure && <Note kind="error">{failure}</Note>}
       {review && <ReviewPart adding={adding} />}
     </Drawer>

@@ -5,25 +5,39 @@ import classes from './sheets.module.css'
 
 interface MappingProps {
   header: readonly string[]
+  /** What stands in each of them first. */
+  samples: readonly (string | null)[]
+  /** By what stands in them. */
+  proposed: SheetMapping
   mapping: SheetMapping
   onChange: (mapping: SheetMapping) => void
 }
 
+/** As much of a value as tells what it is. */
+const cut = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
+
 /** Which column of a sheet holds which field. */
-export const Mapping = ({ header, mapping, onChange }: MappingProps) => {
+export const Mapping = ({ header, samples, proposed, mapping, onChange }: MappingProps) => {
   const { t } = useTranslation('sheets')
   const change = (field: SheetField, column: string) => {
     const { [field]: _old, ...rest } = mapping
     onChange(column ? { ...rest, [field]: column } : rest)
   }
-  const columns = [...new Set(header.filter(Boolean))].map((column) => ({ value: column, label: column }))
+  const columns = [...new Set(header.filter(Boolean))].map((column) => {
+    const sample = samples[header.indexOf(column)]
+    return { value: column, label: sample ? t('sampled', { column, sample: cut(sample) }) : column }
+  })
   return (
     <fieldset className={classes.mapping}>
       <legend>{t('columns')}</legend>
       {sheetFields.map((field) => (
         <Choice
           key={field}
-          label={t(`fields.${field}`)}
+          label={
+            mapping[field] !== undefined && mapping[field] === proposed[field]
+              ? t('proposedField', { field: t(`fields.${field}`) })
+              : t(`fields.${field}`)
+          }
           value={mapping[field] ?? ''}
           options={[{ value: '', label: t('noColumn') }, ...columns]}
           onChange={(column) => change(field, column)}

@@ -8,8 +8,8 @@ import classes from './sheets.module.css'
 
 const counts = ['accepted', 'duplicate', 'missing', 'unknownCountry', 'alreadyTaken'] as const
 
-/** What became of the rows of a sheet: numbers first, then those that were not accepted, one by one. */
-export const Report = ({ report }: { report: SheetReport }) => {
+/** What became of the rows of a sheet: numbers first, then those that were not accepted, each with the way to it in the sheet. */
+export const Report = ({ report, address }: { report: SheetReport; address: string }) => {
   const { t } = useTranslation('sheets')
   const language = useLanguage()
   return (
@@ -47,7 +47,16 @@ export const Report = ({ report }: { report: SheetReport }) => {
           <tbody>
             {report.rows.map(({ row, accountId, name, state, detail }) => (
               <tr key={row}>
-                <td>{formatNumber(row, language)}</td>
+                <td>
+                  <a
+                    href={`${address}&range=A${row}`}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={t('rowIn', { n: formatNumber(row, language) })}
+                  >
+                    {formatNumber(row, language)}
+                  </a>
+                </td>
                 <th scope="row">
                   {accountId === null ? (name ?? '—') : <AccountName account={{ accountId, accountName: name }} />}
                 </th>

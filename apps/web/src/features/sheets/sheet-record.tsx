@@ -1,3 +1,4 @@
+import { sheets } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -6,19 +7,29 @@ import { formatNumber } from '../../lib/format.ts'
 import { RecordAbsent, RecordAnswer, RecordSection, RecordTitle } from '../../ui/dialog/record.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Report } from './report.tsx'
 import { SheetState } from './sheet-state.tsx'
 import './texts.ts'
 
-const ReportSection = ({ id }: { id: number }) => {
+const ReportSection = ({ id, address }: { id: number; address: string }) => {
   const { t } = useTranslation('sheets')
   const errorText = useErrorText()
   const { currentData, error } = accountsApi.useGetSheetReportQuery({ params: { id: String(id) } })
   return (
-    <RecordSection title={t('report')}>
-      {currentData && <Report report={currentData.report} />}
+    <RecordSection
+      title={t('report')}
+      aside={
+        <CsvButton
+          list={sheets.listSheetRows}
+          parts={{ params: { id: String(id) } }}
+          off={!currentData?.report.rows.length}
+        />
+      }
+    >
+      {currentData && <Report report={currentData.report} address={address} />}
       {!currentData && error && <Note kind="error">{errorText(error, t('reportFailed'))}</Note>}
       {!currentData && !error && <Skeleton width="60%" />}
     </RecordSection>
@@ -33,8 +44,8 @@ export const SheetRecord = ({ id }: { id: number }) => {
   const n = (value: number) => formatNumber(value, language)
   return (
     <RecordAnswer data={data} error={error} busy={isFetching} onRetry={() => void refetch()}>
-      {({ sheets, serviceAccount }) => {
-        const sheet = sheets.find((each) => each.id === id)
+      {({ sheets: all, serviceAccount }) => {
+        const sheet = all.find((each) => each.id === id)
         if (!sheet) return <RecordAbsent />
         return (
           <>
@@ -59,7 +70,7 @@ export const SheetRecord = ({ id }: { id: number }) => {
                 {t('open')}
               </a>
             </RecordSection>
-            <ReportSection id={id} />
+            <ReportSection id={id} address={sheet.url} />
           </>
         )
       }}

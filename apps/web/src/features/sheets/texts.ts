@@ -24,6 +24,16 @@ const en = {
       'The column “{column}” may hold the passwords of these logins. It is left alone unless you choose it: it may be that of the mailboxes.',
   },
   useColumn: 'Use it',
+  sampled: '{column} ({sample})',
+  proposedField: '{field} · proposed',
+  headerFound: 'Found by itself',
+  unmapped:
+    'The names of the columns are not understood. Choose which column holds the ID and which the country; what was proposed, by what stands there, is marked.',
+  headless:
+    'No row with the names of columns was found. Write them above the accounts in the sheet, as in the template, and check again.',
+  copyTemplate: 'Copy the header of a template',
+  template: 'For a new sheet, copy the header of the template and paste it into the first row',
+  rowIn: 'Row {n} in Google Sheets',
   sheets: 'Sheets',
   tab: 'Tab',
   free: 'Free',
@@ -114,6 +124,16 @@ addTexts('sheets', en, {
       'Можливо, у стовпці «{column}» записано паролі до цих логінів. Доки ви його не виберете, він не використовується: там можуть бути й паролі від пошти.',
   },
   useColumn: 'Використати',
+  sampled: '{column} ({sample})',
+  proposedField: '{field} · пропозиція',
+  headerFound: 'Знайдемо самі',
+  unmapped:
+    'Назви стовпців не розпізнано. Виберіть, у якому стовпці ID, а в якому країна; запропоноване за вмістом позначено.',
+  headless:
+    'Рядка з назвами стовпців не знайдено. Додайте його в таблиці над акаунтами, як у шаблоні, і перевірте ще раз.',
+  copyTemplate: 'Скопіювати заголовки шаблону',
+  template: 'Для нової таблиці скопіюйте заголовки шаблону й вставте їх у перший рядок',
+  rowIn: 'Рядок {n} у Google Sheets',
   sheets: 'Таблиці',
   tab: 'Аркуш',
   free: 'Вільні',

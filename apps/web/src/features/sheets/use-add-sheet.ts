@@ -1,4 +1,4 @@
-import { sheetFields, type Answer, type AppContract, type SheetMapping } from '@app/contract'
+import { sheetFields, type Answer, type AppContract, type SheetField, type SheetMapping } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/accounts.ts'
@@ -10,22 +10,39 @@ interface Review {
   mapping: SheetMapping
 }
 
+/** Proposed by a name that says too little: only whoever knows the sheet can tell. */
+const asked: readonly SheetField[] = ['password', 'totp']
+
+/** What is found, and, where the header is not understood, what stands in the columns: to be looked at, and checked again. */
+const firstMapping = ({ mapping, missing, proposed }: Review['found']): SheetMapping =>
+  missing.length === 0
+    ? mapping
+    : {
+        ...Object.fromEntries(Object.entries(proposed).filter(([field]) => !asked.includes(field as SheetField))),
+        ...mapping,
+      }
+
 const same = (a: SheetMapping, b: SheetMapping) => sheetFields.every((field) => a[field] === b[field])
 
 /** The steps of adding a sheet: what is typed, checked, and at last added. */
 export const useAddSheet = (onAdded: (message: string) => void) => {
   const { t } = useTranslation('sheets')
   const errorText = useErrorText()
-  const [fields, setFields] = useState({ url: '', name: '', description: '', headerRow: '1' })
+  const [fields, setFields] = useState({ url: '', name: '', description: '', headerRow: '' })
   const [review, setReview] = useState<Review>()
   const [failure, setFailure] = useState<string>()
   const [missing, setMissing] = useState(false)
   const [check, checking] = accountsApi.useCheckSheetMutation()
   const [add, adding] = accountsApi.useAddSheetMutation()
-  const headerRow = /^\d{1,3}$/.test(fields.headerRow.trim()) ? Number(fields.headerRow) : 0
-  const rowWrong = headerRow < 1 || headerRow > 100
+  const typedRow = fields.headerRow.trim()
+  const headerRow = /^\d{1,3}$/.test(typedRow) ? Number(typedRow) : 0
+  const rowWrong = typedRow !== '' && (headerRow < 1 || headerRow > 100)
   const url = fields.url.trim()
-  const place = { url, ...(headerRow !== 1 && { headerRow }) }
+  /** Where the header is: as it was found, else as it was typed, else it is looked for. */
+  const placeOf = (row = review?.found.headerRow ?? (typedRow === '' ? undefined : headerRow)) => ({
+    url,
+    ...(row !== undefined && { headerRow: row }),
+  })
 
   const change = (values: Partial<typeof fields>) => {
     setFields((old) => ({ ...old, ...values }))
@@ -37,8 +54,8 @@ export const useAddSheet = (onAdded: (message: string) => void) => {
     if (!url) return setMissing(true)
     if (rowWrong) return
     setFailure(undefined)
-    const { data, error } = await check({ body: { ...place, ...(mapping && { mapping }) } })
-    if (data) setReview({ found: data, mapping: data.mapping })
+    const { data, error } = await check({ body: { ...placeOf(), ...(mapping && { mapping }) } })
+    if (data) setReview({ found: data, mapping: mapping ?? firstMapping(data) })
     else setFailure(errorText(error, t('addFailed')))
   }
   const confirm = async () => {
@@ -47,10 +64,10 @@ export const useAddSheet = (onAdded: (message: string) => void) => {
     const description = fields.description.trim()
     setFailure(undefined)
     const { error } = await add({
-      body: { ...place, mapping: review.mapping, ...(name && { name }), ...(description && { description }) },
+      body: { ...placeOf(), mapping: review.mapping, ...(name && { name }), ...(description && { description }) },
     })
     if (error) return setFailure(errorText(error, t('addFailed')))
-    setFields({ url: '', name: '', description: '', headerRow: '1' })
+    setFields({ url: '', name: '', description: '', headerRow: '' })
     setReview(undefined)
     onAdded(t('addDone'))
   }
@@ -60,6 +77,8 @@ export const useAddSheet = (onAdded: (message: string) => void) => {
     review,
     /** The mapping is not the one that was checked. */
     changed: review !== undefined && !same(review.mapping, review.found.mapping),
+    /** A required field has no column yet. */
+    unmapped: review !== undefined && !(review.mapping.id && review.mapping.country),
     map: (mapping: SheetMapping) => setReview((old) => old && { ...old, mapping }),
     look,
     confirm,

@@ -8,6 +8,7 @@ import type {
   MailboxHealth,
   MailboxStatus,
   RoleName,
+  RowState,
   Seen,
 } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
@@ -29,6 +30,7 @@ interface Texts {
   closeReasons: Record<CloseReason, string>
   fields: Record<Seen['field'], string>
   deliveries: Record<Delivery, string>
+  rowStates: Record<RowState, string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
   /** Lines of results that have no name, and owners, as the server says them in English. */
   rests: Record<(typeof restPhrases)[number], string>
@@ -148,10 +150,12 @@ const ukHeads: Record<Head, string> = {
   'Owner rule': 'Правило власника',
   'PWA Link': 'Посилання PWA',
   Record: 'Запис',
+  Reason: 'Причина',
   Registrations: 'Реєстрації',
   Revenue: 'Дохід',
   ROI: 'ROI',
   Role: 'Роль',
+  Row: 'Рядок',
   'Set at': 'Коли закріплено',
   'Set by': 'Хто закріпив',
   Sheet: 'Таблиця',
@@ -191,6 +195,14 @@ const en: Texts = {
     totp: 'One-time code',
     code: 'Code from the mailbox',
   },
+  rowStates: {
+    accepted: 'Accepted',
+    duplicate: 'Duplicate ID',
+    missing: 'Missing ID or country',
+    unknown_country: 'Unknown country',
+    taken_in_sheet: 'Taken in the sheet',
+    taken: 'Already taken',
+  },
   deliveries: { delivered: 'Delivered with the account', copied: 'Copied unseen', shown: 'Shown' },
   parts: {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
@@ -215,6 +227,14 @@ addTexts('csv', en, {
     cvv: 'Код картки',
     totp: 'Одноразовий код',
     code: 'Код із пошти',
+  },
+  rowStates: {
+    accepted: 'Прийнято',
+    duplicate: 'ID повторюється',
+    missing: 'Немає ID або країни',
+    unknown_country: 'Невідома країна',
+    taken_in_sheet: 'Взято в таблиці',
+    taken: 'Уже взято',
   },
   deliveries: { delivered: 'Передано разом з акаунтом', copied: 'Скопійовано без показу', shown: 'Показано' },
   parts: {

@@ -73,6 +73,7 @@ export const inWords = (
     if (place === 'kind') return kindText(text)
     if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)
     if (place === 'state' && list === 'accounts') return say('accountStates', text)
+    if (place === 'state' && list === 'leftOut') return say('rowStates', text)
     if (place === 'closeReason') return say('closeReasons', text)
     if (words[place]) return say(words[place], text)
     return amounts.has(lastOf(place)) && Number.isFinite(Number(text)) ? Number(text) : text

@@ -48,6 +48,7 @@ const en: Words = {
     listCampaignAssignments: 'campaign assignments',
     listPool: 'email pool',
     getResults: 'results',
+    listSheetRows: 'rows that a sheet left out',
   },
   how: {
     code: 'code from Telegram',
@@ -83,6 +84,7 @@ const uk: Words = {
     listCampaignAssignments: 'закріплення кампаній',
     listPool: 'пул пошт',
     getResults: 'результати',
+    listSheetRows: 'неприйняті рядки таблиці',
   },
   how: {
     code: 'код із Telegram',

@@ -1,0 +1,121 @@
+import { sheetFields, type SheetField, type SheetMapping } from '@app/contract'
+import { countryOf } from '../../lib/countries.ts'
+import { recogniseColumns, requiredFields, type Header } from './columns.ts'
+
+/** Among how many rows the header is looked for, counted from the top. */
+const headerWithin = 20
+/** How many values of a column tell what it holds. */
+const mostValues = 200
+/** How many of a hundred of them have to fit. */
+const mostFit = 80
+const longestSample = 60
+
+type Rows = readonly (readonly string[])[]
+
+/** The row, counted from 1, that names most of what is looked for; required fields first. Null where none names anything. */
+export const findHeaderRow = (rows: Rows, chosen: SheetMapping): number | null => {
+  const scored = rows.slice(0, headerWithin).map((row, index) => {
+    const { columns, missing } = recogniseColumns(row, chosen)
+    const score = Object.keys(columns).length + (requiredFields.length - missing.length) * sheetFields.length
+    return { row: index + 1, score }
+  })
+  const best = scored.reduce<{ row: number; score: number } | null>(
+    (found, each) => (each.score > (found?.score ?? 0) ? each : found),
+    null,
+  )
+  return best?.row ?? null
+}
+
+const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
+const isEmail = (text: string): boolean => /^[^\s@:]{1,100}@[^\s@:]{1,100}\.[a-z]{2,20}$/i.test(text)
+const isLongNumber = (text: string): boolean => /^\d{12,20}$/.test(text)
+const isPair = (text: string): boolean => /^[^\s:]+:[^:]+$/.test(text) && !isAddress(text)
+const isOneTimeSecret = (text: string): boolean =>
+  text.startsWith('otpauth://') || (/^(?:[a-z2-7]{4}[ -]?){4,16}=*$/i.test(text) && /\d/.test(text))
+const isCountry = (text: string): boolean => countryOf(text) !== null
+
+/** What values of a field look like, the surest first. */
+const looks: readonly (readonly [SheetField, (text: string) => boolean])[] = [
+  ['link', isAddress],
+  ['email', isEmail],
+  ['pixel', isLongNumber],
+  ['login_pass', isPair],
+  ['totp', isOneTimeSecret],
+  ['country', isCountry],
+]
+
+/** Different everywhere, short, with a digit in each: as teams number their accounts. */
+const areIds = (values: readonly string[]): boolean =>
+  new Set(values).size === values.length &&
+  values.every((value) => value.length <= 40 && /\d/.test(value) && !/\s{2}/.test(value))
+
+/** Whether a row is no header: what stands in it looks like what stands below one. */
+export const looksLikeData = (row: readonly string[]): boolean =>
+  row.some((cell) => looks.some(([, fits]) => cell.trim() !== '' && fits(cell.trim())))
+
+const mostlyFit = (values: readonly string[], fits: (text: string) => boolean): boolean =>
+  values.length > 0 && values.filter(fits).length * 100 >= values.length * mostFit
+
+const secretName = /pass|pwd|парол|secret|секрет|cvv|cvc|2fa|2фа|totp|token|токен|key|ключ|login|логін|логин/i
+const secretFields: readonly SheetField[] = ['login_pass', 'password', 'cvv', 'totp']
+
+/** What is nobody's secret by its look: a country, an address, a long number, a date, an id, a name. */
+const isPlain = (text: string): boolean =>
+  isCountry(text) ||
+  isEmail(text) ||
+  isAddress(text) ||
+  /^\d{6,20}$/.test(text) ||
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(text) ||
+  /^\p{Lu}{1,6}[-_ ]?\d{1,12}$/u.test(text) ||
+  /^\p{Lu}[\p{L}’'-]*(?: [\p{L}’'-]+)*$/u.test(text)
+
+const dots = '•••'
+
+/** What is known of a sheet before it is added. */
+export interface Inspected extends Header {
+  /** For each column, what stands in it first. */
+  samples: (string | null)[]
+}
+
+/**
+ * What a header says, and what the values below it say where it does not: columns are proposed by what stands in them, never
+ * used. Values that may be secrets are dots.
+ */
+export const inspect = (rows: Rows, headerRow: number, chosen: SheetMapping): Inspected => {
+  const header = rows[headerRow - 1] ?? []
+  const found = recogniseColumns(header, chosen)
+  const below = rows.slice(headerRow, headerRow + mostValues)
+  const columns = header.map((name, index) => ({
+    index,
+    name: name.trim(),
+    values: below.map((row) => (row[index] ?? '').trim()).filter((value) => value !== ''),
+  }))
+  const fieldAt = new Map(Object.entries(found.columns).map(([field, index]) => [index, field as SheetField]))
+  const proposed: SheetMapping = { ...found.proposed }
+  const named = new Set<string | undefined>(Object.values(proposed))
+  // A column without a name of its own cannot be chosen by it.
+  const free = columns.filter(
+    ({ index, name }) =>
+      name !== '' &&
+      !fieldAt.has(index) &&
+      !named.has(name) &&
+      columns.filter((each) => each.name === name).length === 1,
+  )
+  const propose = (field: SheetField, fits: (values: readonly string[]) => boolean) => {
+    if (found.columns[field] !== undefined || proposed[field] !== undefined) return
+    const column = free.find(({ name, values }) => !named.has(name) && fits(values))
+    if (!column) return
+    proposed[field] = column.name
+    named.add(column.name)
+  }
+  for (const [field, fits] of looks) propose(field, (values) => mostlyFit(values, fits))
+  propose('id', (values) => values.length > 0 && areIds(values) && !looks.some(([, fits]) => mostlyFit(values, fits)))
+  const fieldOfName = new Map(Object.entries(proposed).map(([field, name]) => [name, field as SheetField]))
+  const samples = columns.map(({ index, name, values: [first] }) => {
+    if (first === undefined) return null
+    const field = fieldAt.get(index) ?? fieldOfName.get(name)
+    const secret = field ? secretFields.includes(field) : secretName.test(name) || !isPlain(first)
+    return secret ? dots : first.slice(0, longestSample).toWellFormed()
+  })
+  return { ...found, proposed, samples }
+}
