@@ -143,8 +143,8 @@ describe('a column for the secret', () => {
     for (const head of ['TOTP', '2FA']) {
       const { url, ids } = await document(head, [secret, 'GEZD!', '', 'yes'])
       const wrongTotp = [
-        { row: 3, accountId: ids[1] },
-        { row: 5, accountId: ids[3] },
+        { row: 3, accountId: ids[1], name: null },
+        { row: 5, accountId: ids[3], name: null },
       ]
       const check = (await lead.call('checkSheet', { body: { url } })).body
       expect([check.mapping.totp, check.report!.accepted, check.report!.wrongTotp]).toEqual([head, 4, wrongTotp])

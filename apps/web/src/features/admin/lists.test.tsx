@@ -288,7 +288,7 @@ describe('the audit log', () => {
     }
     await screen.findByText('buyer8')
     expect(await cells()).toEqual([
-      ['buyer1 was shown a secret of the account Piotr Schmidt · EU-0007: Card code', '—'],
+      ['buyer1 was shown a secret of the account EU-0007 Piotr Schmidt: Card code', '—'],
       ['chief changed the user buyer8', 'Account limit: before: 3 → now: 5Is an admin: before: yes → now: no'],
       ['buyer1 removed the sheet Spain', '—'],
       ['buyer1: old.kind', 'Detail: cvvHow: shown'],
@@ -299,7 +299,7 @@ describe('the audit log', () => {
     await me.click(screen.getByRole('button', { name: 'buyer8' }))
     expect(window.location.search).toContain('open=person-8')
     act(() => setLanguage('uk'))
-    expect((await cells())[0]).toEqual(['buyer1: переглянуто дані акаунта Piotr Schmidt · EU-0007: Код картки', '—'])
+    expect((await cells())[0]).toEqual(['buyer1: переглянуто дані акаунта EU-0007 Piotr Schmidt: Код картки', '—'])
     expect((await cells())[1]?.[0]).toBe('chief: змінено користувача buyer8')
   })
 
@@ -309,9 +309,9 @@ describe('the audit log', () => {
     )
     await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
     for (const text of [
-      'buyer1 was given a secret with the account Piotr Schmidt · EU-0007: Login and password',
-      'buyer1 copied a secret of the account Piotr Schmidt · EU-0007 unseen: Login and password',
-      'buyer1 was shown a secret of the account Piotr Schmidt · EU-0007: Login and password',
+      'buyer1 was given a secret with the account EU-0007 Piotr Schmidt: Login and password',
+      'buyer1 copied a secret of the account EU-0007 Piotr Schmidt unseen: Login and password',
+      'buyer1 was shown a secret of the account EU-0007 Piotr Schmidt: Login and password',
     ])
       expect(
         await screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text),
@@ -331,8 +331,8 @@ describe('the audit log', () => {
         .slice(1)
         .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent)),
     ).toEqual([
-      ['buyer1', 'Login and password', 'Piotr Schmidt · EU-0007', 'delivered with the account', 'Still held'],
-      ['buyer1', 'Code from the mailbox', 'Piotr Schmidt · EU-0007', 'shown', ''],
+      ['buyer1', 'Login and password', 'EU-0007 Piotr Schmidt', 'delivered with the account', 'Still held'],
+      ['buyer1', 'Code from the mailbox', 'EU-0007 Piotr Schmidt', 'shown', ''],
     ])
     const asked = () => net.of('listSeen').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })

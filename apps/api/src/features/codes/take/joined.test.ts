@@ -106,6 +106,9 @@ it('[FLOW-05] a mailbox that is added by the address that an own open account na
   await add(buyer.client, email)
   expect(await mine(buyer.client, id!)).toMatchObject({ account_id: account.id, account_record: recordId })
   expect((await mailboxOf(buyer.client, recordId))!.state).toBe('own')
+  // Bound, not only found by its address again.
+  const pool = (await lead.call('listPool', { query: { search: email } })).body.emails
+  expect(pool).toMatchObject([{ account_id: account.id }])
   await buyer.client.call('unpinMailbox', { ...on(id!), body: {} })
   // Of somebody else's account nothing comes along, and nothing is told.
   await add(other.client, email)

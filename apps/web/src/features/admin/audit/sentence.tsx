@@ -2,6 +2,7 @@ import type { AuditRecord, AuditSubject } from '@app/contract'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { RecordRef } from '../../../lib/record.ts'
+import { AccountName } from '../../../ui/account-name.tsx'
 import '../../../ui/attention/texts.ts'
 import classes from './audit.module.css'
 import { auditKindText, isKnown } from './audit-texts.ts'
@@ -22,11 +23,14 @@ const NameLink = ({ to, onFollow, children }: { to: RecordRef | null; onFollow: 
     <b>{children}</b>
   )
 
-/** A thing by its name, and by its ID where that is another. It leads to the thing as long as that stands. */
+/** A thing by its name, an account by its ID first. It leads to the thing as long as that stands. */
 export const SubjectName = ({ subject, onFollow }: { subject: AuditSubject; onFollow: Follow }) => (
   <NameLink to={subject.stands ? { kind: subject.kind, id: subject.id } : null} onFollow={onFollow}>
-    {subject.name}
-    {subject.detail !== null && <span className={classes.id}> · {subject.detail}</span>}
+    {subject.kind === 'account' ? (
+      <AccountName account={{ accountId: subject.detail ?? subject.name, accountName: subject.name }} />
+    ) : (
+      subject.name
+    )}
   </NameLink>
 )
 
