@@ -17,7 +17,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `stream` calls answer server-sent events, each of which is a `response`.
  * - `revalidate`: a browser keeps the answer and asks whether it is still the same.
  * - `shared`: the answer is the same for everybody who may make the call, and follows from its entities alone. With
- *   `groups`: for everybody who sees the same tracker groups. The handler is not told who asks.
+ *   `groups`: for everybody who sees the same tracker groups; with `people`: for everybody but leads who are limited to own
+ *   people, each of whom has one of their own. The handler is not told who asks.
  * - `passive` calls are made by the page by itself: they do not count as use of the session.
  * - `csv`: asked for text/csv, the call answers every row that the search and the filters find, at most 100 000.
  * - `sensitive`: where the installation asks for it, only for those who signed in within the last 15 minutes.
@@ -41,7 +42,7 @@ export interface Endpoint {
   readonly secret?: true
   readonly stream?: true
   readonly revalidate?: true
-  readonly shared?: true | 'groups'
+  readonly shared?: true | 'groups' | 'people'
   readonly passive?: true
   readonly sensitive?: true
   readonly large?: true

@@ -9,10 +9,13 @@ import { Day, Id, Moment } from './shared.ts'
  *
  * - `audience` is who hears it: one person, one session, or everybody with a permission (of several: any).
  * - `data` is what it says, under names of its own (`id` is the event's); never a name or a secret, since everybody of the audience hears it.
+ * - `tells`: of whose things, where it is somebody's. Who sees own people only hears of theirs alone; of others' at most that
+ *   something changed.
  * - `entities` are what it makes out of date: cached answers under them are asked for again.
  */
 export interface EventKind {
   readonly audience: 'person' | 'session' | Permission | readonly [Permission, ...Permission[]]
+  readonly tells?: 'people'
   readonly data: z.ZodObject
   readonly entities: readonly Entity[]
 }
@@ -25,6 +28,22 @@ export const events = defineEvents({
   'me.changed': { audience: 'person', data: z.object({}), entities: ['Me', 'Session', 'RecoveryCode'] },
   /** The session has ended: its pages lead to signing in. */
   'session.revoked': { audience: 'session', data: z.object({}), entities: [] },
+  /** The person is limited to own people, or is no more, or others are their people now: lists may show other rows. */
+  'people.own': {
+    audience: 'person',
+    data: z.object({}),
+    entities: [
+      'Me',
+      'TakenAccount',
+      'AccountSpend',
+      'Sheet',
+      'PoolMailbox',
+      'CampaignOwner',
+      'Campaign',
+      'Link',
+      'Result',
+    ],
+  },
   /** A person was added, changed, deleted, invited or not any more, or rights were granted; several at once, or none yet: null. */
   'user.changed': {
     audience: 'users.manage',
@@ -52,18 +71,21 @@ export const events = defineEvents({
   /** An account is not free any more. */
   'account.taken': {
     audience: ['accounts.take', 'accounts.manage'],
+    tells: 'people',
     data: z.object({ sheetId: Id, accountId: z.string(), country: z.string() }),
     entities: ['AvailableAccount', 'TakenAccount', 'Sheet'],
   },
   /** An account is free again. */
   'account.released': {
     audience: ['accounts.take', 'accounts.manage'],
+    tells: 'people',
     data: z.object({ sheetId: Id, accountId: z.string(), country: z.string() }),
     entities: ['AvailableAccount', 'TakenAccount', 'Sheet'],
   },
   /** A taken account was closed, handed over, corrected or written to its sheet. */
   'account.changed': {
     audience: 'accounts.manage',
+    tells: 'people',
     data: z.object({ recordId: Id }),
     entities: ['TakenAccount', 'Sheet'],
   },
@@ -74,6 +96,7 @@ export const events = defineEvents({
   /** What accounts spent was recorded or spread over their days; of several at once: null. */
   'spend.changed': {
     audience: 'accounts.manage',
+    tells: 'people',
     data: z.object({ recordId: Id.nullable() }),
     entities: ['AccountSpend', 'Result'],
   },
@@ -86,6 +109,7 @@ export const events = defineEvents({
   /** The pool or a mailbox of it changed: the tiles, the stock and the rows may differ. */
   'mailbox.changed': {
     audience: ['mailboxes.stock', 'mailboxes.manage'],
+    tells: 'people',
     data: z.object({ mailboxId: Id.nullable() }),
     entities: ['PoolMailbox', 'MailboxStock', 'EmailUsage'],
   },

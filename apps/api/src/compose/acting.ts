@@ -8,7 +8,7 @@ import {
   noteUse,
   type OpenSession,
 } from '../features/auth/repository/sessions.ts'
-import { rightsOf } from '../features/auth/rights.ts'
+import { limitOf, rightsOf } from '../features/auth/rights.ts'
 import type { Acting } from '../http/call.ts'
 import { describeError, type Log } from '../lib/log.ts'
 import { hasKept, mayCall, type Principal } from '../lib/principal.ts'
@@ -24,10 +24,10 @@ export interface ActingOptions {
 
 /** Who asks, and who acts: the person of a session as they are stored now. */
 export const createActing = ({ db, log, adminUsername, sessions }: ActingOptions) => {
-  const principalOf = ({ granted, stale: _stale, ...person }: OpenSession): Principal => ({
-    ...person,
-    permissions: rightsOf({ ...person, granted }, adminUsername),
-  })
+  const principalOf = ({ granted, stale: _stale, ownPeople, ...person }: OpenSession): Principal => {
+    const permissions = rightsOf({ ...person, granted }, adminUsername)
+    return { ...person, permissions, people: limitOf({ ...person, permissions }, ownPeople) }
+  }
   const openSessions = createBatchLoader((ids: readonly number[]) => findOpenSessions(db, ids, sessions))
   /** Re-reads the person for every request, so that a changed right holds from the next one on. */
   const authenticate = async (loginId: number, { passive }: { passive: boolean }): Promise<Principal | null> => {

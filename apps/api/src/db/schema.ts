@@ -430,6 +430,7 @@ export interface People {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: number;
+  lead_id: number | null;
   username: string;
 }
 
@@ -602,6 +603,7 @@ export interface Users {
   group_ids: Generated<number[]>;
   id: Generated<number>;
   is_admin: Generated<boolean>;
+  own_people_only: Generated<boolean>;
   password_hash: string;
   preferences: Generated<ColumnType<unknown, string, string>>;
   reach: Generated<string>;

@@ -5,7 +5,7 @@ import type { Repeatable } from '../db/once.ts'
 import type { RequestDeadline } from '../lib/deadline.ts'
 import { requestContext, type Log } from '../lib/log.ts'
 import { clientIpOf } from '../lib/outgoing/client-ip.ts'
-import { mayCall, visibleGroups, type Principal } from '../lib/principal.ts'
+import { mayCall, visibleGroups, type OwnPeople, type Principal } from '../lib/principal.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Files } from './answers/file.ts'
 import type { SharedCache } from './answers/shared-cache.ts'
@@ -156,5 +156,11 @@ export const callerOf = ({
 })
 
 /** What a handler is told of those who share its answer: that is a part of the question. */
-export const sharersOf = ({ endpoint, user }: Call): { groups?: readonly number[] | null } =>
-  endpoint.shared === 'groups' && user ? { groups: visibleGroups(user) } : {}
+export const sharersOf = ({
+  endpoint,
+  user,
+}: Call): { groups?: readonly number[] | null; people?: OwnPeople | null } => {
+  if (!user) return {}
+  if (endpoint.shared === 'groups') return { groups: visibleGroups(user) }
+  return endpoint.shared === 'people' ? { people: user.people } : {}
+}

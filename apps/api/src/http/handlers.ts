@@ -1,7 +1,7 @@
 import type { Answer, Contract, Endpoint, Input } from '@app/contract'
 import type { Person, Transact, TransactPart, TransactShowing } from '../context/context.ts'
 import type { RequestDeadline } from '../lib/deadline.ts'
-import type { Principal } from '../lib/principal.ts'
+import type { OwnPeople, Principal } from '../lib/principal.ts'
 import type { EventStream } from './answers/stream.ts'
 
 /** The calling browser's session: what signing in and out needs of it. */
@@ -48,10 +48,12 @@ type Changes<E extends Endpoint> = E['method'] extends 'GET'
  */
 export type Context<E extends Endpoint> = E['shared'] extends 'groups'
   ? { groups: readonly number[] | null; reader?: Principal }
-  : E['shared'] extends true
-    ? {}
-    : Caller & { actor: Actor<E>; deadline: RequestDeadline } & Changes<E> &
-        (E['stream'] extends true ? { stream(): EventStream<Answer<E>> } : {})
+  : E['shared'] extends 'people'
+    ? { people: OwnPeople | null; reader?: Principal }
+    : E['shared'] extends true
+      ? {}
+      : Caller & { actor: Actor<E>; deadline: RequestDeadline } & Changes<E> &
+          (E['stream'] extends true ? { stream(): EventStream<Answer<E>> } : {})
 
 /** What a call does, for whom, with what was asked. */
 export type Handler<E extends Endpoint> = (

@@ -1,9 +1,14 @@
 import type { EventData, EventType, events } from '@app/contract'
 
-/** Ids of the persons or sessions that an event is for; nothing where its audience is a permission. */
+/**
+ * Ids of the persons or sessions that an event is for. Where its audience is a permission: of those whose things it tells of,
+ * null for nobody's, or nothing where it tells of nobody's things.
+ */
 type To<T extends EventType> = (typeof events)[T]['audience'] extends 'person' | 'session'
   ? [to: number | readonly number[]]
-  : []
+  : (typeof events)[T] extends { tells: 'people' }
+    ? [of: number | null | readonly (number | null)[]]
+    : []
 
 /**
  * Tells open pages an event. Call it after the commit of what it tells. It never fails and makes nobody wait: nothing
@@ -11,7 +16,7 @@ type To<T extends EventType> = (typeof events)[T]['audience'] extends 'person' |
  */
 export type Publish = <T extends EventType>(type: T, data: EventData<T>, ...to: To<T>) => void
 
-/** An event with its audience, as instances pass it on to each other. `to` is null where a permission decides. */
+/** An event with its audience, as instances pass it on to each other. `to` is null where a permission alone decides. */
 export interface Entry {
   id: string
   at: string

@@ -36,6 +36,7 @@ const principal: Omit<Principal, 'userId' | 'username'> = {
   roleName: 'buyer',
   isAdmin: false,
   groupIds: [],
+  people: null,
   permissions: new Set(['accounts.take', 'accounts.own']),
   sessionId: 1,
   signedInLately: true,

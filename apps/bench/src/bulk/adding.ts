@@ -23,6 +23,7 @@ const lead: Principal = {
   roleName: 'TeamleadFarmer',
   isAdmin: false,
   groupIds: [],
+  people: null,
   permissions: new Set(['mailboxes.manage', 'mailboxes.stock']),
   sessionId: 1,
   signedInLately: true,

@@ -12,6 +12,7 @@ const principal: Omit<Principal, 'userId' | 'username'> = {
   roleName: 'farmer',
   isAdmin: false,
   groupIds: [],
+  people: null,
   permissions: new Set(['mailboxes.take', 'mailboxes.own']),
   sessionId: 1,
   signedInLately: true,

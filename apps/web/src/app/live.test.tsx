@@ -34,6 +34,10 @@ const at = '2026-03-05T07:04:00.000Z'
 /** One event of each kind, and the calls that it makes out of date. A new kind does not compile without its line. */
 const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks: Operation[] } } = {
   'me.changed': { event: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
+  'people.own': {
+    event: { id: '2-0', at, type: 'people.own' },
+    asks: ['getMe', 'listTakenWithUsers', 'listPool', 'listSheets'],
+  },
   'session.revoked': { event: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
   'user.changed': { event: { id: '2-0', at, type: 'user.changed', userId: 8 }, asks: ['listUsers'] },
   'figures.changed': {

@@ -9,6 +9,7 @@ import { NewsPlace, useNews } from '../features/accounts/news.tsx'
 import { Overview } from '../features/accounts/overview/overview.tsx'
 import { useOverview } from '../features/accounts/overview/use-overview.ts'
 import { PageHead, type View } from '../features/accounts/page-head.tsx'
+import { OwnPeople } from '../features/session/own-people.tsx'
 import { Conflicts } from '../features/sheets/conflicts.tsx'
 import { SheetList } from '../features/sheets/sheet-list.tsx'
 import '../features/sheets/texts.ts'
@@ -53,7 +54,9 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
             {t('add')}
           </Button>
         }
-      />
+      >
+        <OwnPeople me={me} />
+      </PageHead>
       {bulkId !== undefined && <BulkRun key={bulkId} id={bulkId} onDismiss={() => change({ bulk: undefined })} />}
       <Holders
         holders={holders.data?.holders}

@@ -47,6 +47,7 @@ export const person = (role: RoleName | null, more: Partial<Me> = {}): Me => ({
   createdAt: '2026-03-05T07:04:00Z',
   updatedAt: '2026-03-05T07:04:00Z',
   permissions: [...rights[role ?? 'none']],
+  ownPeople: null,
   preferences: {},
   recoveryCodesLeft: 6,
   reportTimeZone: 'Europe/Kyiv',

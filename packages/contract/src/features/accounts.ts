@@ -108,7 +108,7 @@ export const accounts = defineContract({
     path: '/accounts/taken-with-users',
     summary: 'Taken accounts of everybody, with who holds them',
     access: 'accounts.manage',
-    shared: true,
+    shared: 'people',
     entities: ['TakenAccount'],
     cacheSeconds: 60,
     query: takenQuery,

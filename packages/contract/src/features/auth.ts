@@ -80,6 +80,8 @@ export const Me = z
     createdAt: Moment,
     updatedAt: Moment,
     permissions: z.array(z.enum(permissions)),
+    /** Of a lead who sees own people only: how many these are, without the lead. Null: everybody's things are seen. */
+    ownPeople: z.int().min(0).nullable(),
     preferences: Preferences,
     recoveryCodesLeft: z.int().min(0),
     reportTimeZone: z.string(),

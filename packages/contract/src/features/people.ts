@@ -54,6 +54,11 @@ export const User = z
     /** Whether they may sign in. */
     enabled: z.boolean(),
     grants: z.array(Grantable),
+    /** Who leads them; whether, as a lead, they see their own people's things alone, and how many people these are. */
+    leadId: Id.nullable(),
+    lead: z.string().nullable(),
+    ownPeopleOnly: z.boolean(),
+    people: z.int().min(0),
     /** Why they can be neither deleted nor lose their rights: oneself, the last administrator, the configured one. */
     protectedAs: z.enum(['self', 'last', 'configured']).nullable(),
     /** Whether the bot can write to them, as far as it has tried. */

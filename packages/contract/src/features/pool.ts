@@ -24,7 +24,7 @@ export const pool = defineContract({
     path: '/outlook-emails',
     summary: 'The mailboxes of the pool, with how many there are of each kind',
     access: 'mailboxes.manage',
-    shared: true,
+    shared: 'people',
     entities: ['PoolMailbox'],
     cacheSeconds: 60,
     query: listQuery(poolSorts).extend({

@@ -159,7 +159,7 @@ export const sheets = defineContract({
     path: '/sheets/list',
     summary: 'The sheets whose accounts are handed out',
     access: 'sheets.manage',
-    shared: true,
+    shared: 'people',
     entities: ['Sheet'],
     cacheSeconds: 120,
     query: strict({ fresh: Fresh }),

@@ -38,6 +38,7 @@ import * as accountStates from './0037_account_states.ts'
 import * as bulkChanges from './0038_bulk_changes.ts'
 import * as invites from './0039_invites.ts'
 import * as joinedMailboxes from './0040_joined_mailboxes.ts'
+import * as ownPeople from './0041_own_people.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0038_bulk_changes': bulkChanges,
   '0039_invites': invites,
   '0040_joined_mailboxes': joinedMailboxes,
+  '0041_own_people': ownPeople,
 }

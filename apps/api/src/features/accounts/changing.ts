@@ -1,6 +1,6 @@
 import type { SpendEntry } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { isAmong, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Closing } from './repository/holdings.ts'
@@ -72,7 +72,7 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
       closing: Closing,
       { corrections, reason }: { corrections: readonly SpendEntry[]; reason: string },
     ): Promise<string> => {
-      const which = { id, userId: scopeOf(actor) }
+      const which = { id, whose: scopeOf(actor) }
       await spends.hold(tx, id)
       if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, { reason, stands: 'open' })
       const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, closing))
@@ -83,7 +83,7 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
     /** @throws Refusal not_found, already_closed */
     release: async (tx: Tx<Person>, actor: Principal, id: number, reason: string): Promise<void> => {
       const how = { how: 'released', detail: reason, withinMinutes: null } as const
-      const ended = first(holdings.endHoldings(tx, show(), { id, userId: scopeOf(actor) }, how))
+      const ended = first(holdings.endHoldings(tx, show(), { id, whose: scopeOf(actor) }, how))
       const released = await change(tx, id, ended)
       tellFree(tx, released)
       await tellMoved(tx, [released], { to: null, reason })
@@ -96,10 +96,13 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
       id: number,
       { userId, reason }: { userId: number; reason: string },
     ): Promise<void> => {
-      const taker = await lockTaker(tx, userId)
+      const whose = scopeOf(actor)
+      // Somebody else's account is not there, whoever is to have it. Looked at without a lock: people are locked before accounts.
+      if (!(await holdings.findHolding(tx, id, whose))) throw new Refusal('not_found')
+      const taker = isAmong(whose, userId) ? await lockTaker(tx, userId) : null
       if (!taker) throw new Refusal('wrong_state')
       checkRoom(taker.room, 1)
-      const from = sure(await first(holdings.passOn(tx, show(), { id, userId: scopeOf(actor) }, taker, reason)))
+      const from = sure(await first(holdings.passOn(tx, show(), { id, whose }, taker, reason)))
       tellChanged(tx, id, from.userId, userId)
       await tellMoved(tx, [from], { to: userId, reason })
     },

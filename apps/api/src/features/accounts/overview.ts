@@ -1,5 +1,6 @@
 import type { Answer, accounts as contract } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
+import type { Whose } from '../../lib/principal.ts'
 import { startOfDay } from '../../lib/zones.ts'
 import { countStates, listTaken, sumTaken, type OverviewQuery } from './repository/overview.ts'
 
@@ -18,10 +19,11 @@ type Asked = {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** What is asked of the overview, as the database is asked. */
-export const overviewQuery = (timeZone: string, asked: Asked): OverviewQuery => {
+/** What is asked of the overview, as the database is asked, of these people's accounts. */
+export const overviewQuery = (timeZone: string, whose: Whose, asked: Asked): OverviewQuery => {
   const sort = asked.sort ?? '-takenAt'
   return {
+    whose,
     page: asked.page ?? 1,
     limit: asked.limit ?? 100,
     search: asked.search ?? '',
@@ -38,9 +40,10 @@ export const overviewQuery = (timeZone: string, asked: Asked): OverviewQuery => 
 export const readOverview = async (
   db: Db,
   timeZone: string,
+  whose: Whose,
   asked: Asked,
 ): Promise<Answer<(typeof contract)['listTakenWithUsers']>> => {
-  const query = overviewQuery(timeZone, asked)
+  const query = overviewQuery(timeZone, whose, asked)
   const [accounts, { total, totals }] = [await listTaken(db, query), await sumTaken(db, query)]
   const states = await countStates(db, query)
   return { accounts, total, totals, states, page: query.page, limit: query.limit }

@@ -1,7 +1,7 @@
 import type { accounts } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { nameFor, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { codesFrom, readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { scopeOf } from './scope.ts'
@@ -19,6 +19,22 @@ export interface RevealingOptions extends Pick<Core, 'db' | 'ring'> {
 }
 
 type Calls = Pick<typeof accounts, 'revealAccount' | 'showOneTimeCodes' | 'getAccountTimeline'>
+
+/** What was handed over says from whom to whom, and why. */
+const movedBetween = /^(\S+) → (\S+): (.*)$/su
+
+/** The same without names of people whom a lead does not see. */
+const withoutOthers = <E extends { kind: string; username: string | null; detail: string | null }>(
+  actor: Principal,
+  event: E,
+): E => {
+  const username = nameFor(actor, event.username)
+  const [, from, to, why] = (event.kind === 'handed_over' && movedBetween.exec(event.detail ?? '')) || []
+  if (from === undefined || to === undefined || why === undefined) return { ...event, username }
+  const known = (name: string): string => nameFor(actor, name) ?? '…'
+  // Who left is named where that was the reason.
+  return { ...event, username, detail: `${known(from)} → ${known(to)}: ${why.replaceAll(from, known(from))}` }
+}
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
 export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: RevealingOptions): Handlers<Calls> => {
@@ -45,14 +61,14 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
         async (tx) => {
           const revealed = await revealSecrets(
             tx,
-            { id, userId: scopeOf(actor) },
+            { id, whose: scopeOf(actor) },
             [...new Set(fields)],
             copying ? 'copied' : 'shown',
           )
           if (!revealed) throw new Refusal('not_found')
           if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)
             await keepCardCode(tx, ring, id, card.cvv)
-          tx.emit('account.changed', { recordId: id })
+          tx.emit('account.changed', { recordId: id }, revealed.userId)
           const secrets = { ...openLogin(ring, revealed), cvv: card?.cvv ?? null }
           return Object.fromEntries(fields.map((field) => [field, secrets[field]]))
         },
@@ -67,23 +83,30 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
       transact(
         async () => null,
         async (tx) => {
-          const userId = scopeOf(actor)
-          if (!(await revealSecrets(tx, { id, userId }, ['totp'], 'shown'))) throw new Refusal('not_found')
-          const secret = await openTotp(tx, ring, id, userId)
+          const whose = scopeOf(actor)
+          const revealed = await revealSecrets(tx, { id, whose }, ['totp'], 'shown')
+          if (!revealed) throw new Refusal('not_found')
+          const secret = await openTotp(tx, ring, id, whose)
           const made = secret === null ? null : readOneTimeSecret(secret)
           if (!made) throw new Refusal('wrong_state')
-          tx.emit('account.changed', { recordId: id })
+          tx.emit('account.changed', { recordId: id }, revealed.userId)
           return { codes: codesFrom(made, Date.now()) }
         },
       ),
 
-    /** What happened to an account: leads see all of the row with names, holders their own part without. */
+    /**
+     * What happened to an account: leads see all of the row with names, or what happened while own people had it;
+     * holders their own part without.
+     */
     getAccountTimeline: async ({ actor }, { params: { id } }) => {
       const holding = await findHolding(db, id, scopeOf(actor))
       if (!holding) throw new Refusal('not_found')
-      const lead = actor.permissions.has('accounts.manage')
-      const events = await listEvents(db, holding.rowId, lead ? null : id)
-      return { events: lead ? events : events.map((event) => ({ ...event, username: null })) }
+      if (!actor.permissions.has('accounts.manage')) {
+        const own = await listEvents(db, holding.rowId, { holdingId: id })
+        return { events: own.map((event) => ({ ...event, username: null })) }
+      }
+      const events = await listEvents(db, holding.rowId, { whose: scopeOf(actor) })
+      return { events: actor.people ? events.map((event) => withoutOthers(actor, event)) : events }
     },
   }
 }

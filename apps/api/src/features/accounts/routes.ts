@@ -1,7 +1,7 @@
 import type { AccountMailbox, accounts, bulk } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { isAmong, whoseBy, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { createBulk, type BulkOptions } from './bulk/beginning.ts'
 import { workBulk, type BulkWorkOptions } from './bulk/working.ts'
@@ -13,6 +13,7 @@ import { findTaken } from './repository/overview.ts'
 import { countFree, listFree, listOwn } from './repository/rows.ts'
 import { listTakers } from './repository/takes.ts'
 import { createRevealing, type RevealingOptions } from './revealing.ts'
+import { scopeOf } from './scope.ts'
 import { createTaking, handleOf, returnMinutes, type TakingOptions } from './taking.ts'
 
 export interface AccountsOptions
@@ -22,11 +23,13 @@ export interface AccountsOptions
 }
 
 /** What whoever may see an account is told of its mailbox: how it stands for them, and of others only that it is not theirs. */
-const tellMailbox = (found: MailboxOf | null, { userId, permissions }: Principal): AccountMailbox | null => {
+const tellMailbox = (found: MailboxOf | null, actor: Principal): AccountMailbox | null => {
   if (!found) return null
+  const { userId, permissions } = actor
   const { email, id, holderId, holder } = found
   const own = holderId === userId && permissions.has('mailboxes.own')
-  const leads = permissions.has('mailboxes.manage')
+  const isSeen = holderId === null || isAmong(whoseBy('mailboxes.manage', actor), holderId)
+  const leads = permissions.has('mailboxes.manage') && isSeen
   const state = id === null ? 'not_in_pool' : own ? 'own' : holderId === null ? 'free' : 'held'
   return { email, state, id: own || leads ? id : null, holder: leads ? holder : null }
 }
@@ -45,8 +48,8 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
     ...createBulk({ db, timeZone, ...options }),
     ...createRevealing({ db, ...options }),
 
-    listTakenWithUsers: (_, { query }) => readOverview(db, timeZone, query),
-    listAllTaken: (_, { query }) => readOverview(db, timeZone, query),
+    listTakenWithUsers: ({ people }, { query }) => readOverview(db, timeZone, people?.ids ?? null, query),
+    listAllTaken: (_, { query }) => readOverview(db, timeZone, null, query),
     listMyAccounts: async ({ actor }, { query }) => {
       const all = await listOwn(db, actor.userId, returnMinutes)
       // The page shows and counts all of them; only who asks for a page gets one.
@@ -70,12 +73,12 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
     getAccount: async ({ actor }, { params: { id } }) => {
       const holds = actor.permissions.has('accounts.own')
       const [own] = holds ? await listOwn(db, actor.userId, returnMinutes, id) : []
-      const taken = actor.permissions.has('accounts.manage') ? await findTaken(db, id) : null
+      const taken = actor.permissions.has('accounts.manage') ? await findTaken(db, id, scopeOf(actor)) : null
       if (!own && !taken) throw new Refusal('not_found')
       return { own: own ?? null, taken, mailbox: tellMailbox(await findMailboxOf(db, id), actor) }
     },
 
-    listTakers: async () => ({ people: await listTakers(db) }),
+    listTakers: async ({ actor }) => ({ people: await listTakers(db, scopeOf(actor)) }),
   }
   return {
     calls,

@@ -1,5 +1,4 @@
-import type { Principal } from '../../lib/principal.ts'
+import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 
-/** The scope of a person: whose records they may see and change: leads and admins everybody's (null), buyers their own. */
-export const scopeOf = (user: Principal): number | null =>
-  user.permissions.has('accounts.manage') ? null : user.userId
+/** Whose records a person may see and change: leads and admins everybody's or their own people's, buyers their own. */
+export const scopeOf = (user: Principal): Whose => whoseBy('accounts.manage', user)

@@ -1,7 +1,7 @@
 import type { Answer, accounts, EmailTransfer } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { isAmong, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { scopeOf } from './scope.ts'
@@ -69,7 +69,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
   /** What goes with a take that has succeeded: who hears of it, and its mailbox. */
   const begin = async (tx: Tx<Person>, taken: FreshlyTaken): Promise<TakenKept> => {
     const { id: recordId, sheetId, accountId, country, rowId, email } = taken
-    tx.emit('account.taken', { sheetId, accountId, country })
+    tx.emit('account.taken', { sheetId, accountId, country }, tx.cause.user.id)
     tx.emit('account.own', { recordId }, tx.cause.user.id)
     return { recordId, ...(email !== null && { emailTransfer: await transfer(tx, rowId, email) }) }
   }
@@ -98,8 +98,8 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
 
   /** What somebody took before, for them alone. @throws Refusal not_found when it is not theirs any more */
   const showAgain = async (tx: Tx<Person>, recordId: number): Promise<TakenRow> => {
-    const which = { id: recordId, userId: tx.cause.user.id }
-    const row = await readTaken(tx, recordId, which.userId)
+    const which = { id: recordId, whose: [tx.cause.user.id] }
+    const row = await readTaken(tx, recordId, which.whose)
     if (!row) throw new Refusal('not_found')
     if (row.sealed && !(await revealSecrets(tx, which, ['login_pass'], 'delivered'))) throw new Refusal('not_found')
     return row
@@ -110,7 +110,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     const holder = await holdings.findHolder(tx, accountId)
     if (!holder) throw new Refusal('gone_from_sheet')
     if (holder.userId === user.userId && !holder.closedAt) return holder
-    const mayKnow = user.permissions.has('accounts.manage')
+    const mayKnow = user.permissions.has('accounts.manage') && isAmong(scopeOf(user), holder.userId)
     throw new Refusal(
       'already_taken',
       mayKnow ? { values: { username: holder.username, time: holder.takenAt.toISOString() } } : {},
@@ -177,7 +177,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     undoTake: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
-        const ended = first(holdings.endHoldings(tx, show(), { id, userId: actor.userId }, how))
+        const ended = first(holdings.endHoldings(tx, show(), { id, whose: [actor.userId] }, how))
         tellFree(tx, await change(tx, id, ended))
         return done
       }),
@@ -210,7 +210,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     /** The same state once more is no change. @throws Refusal not_found, already_closed */
     setAccountState: ({ actor, transact }, { params: { id }, body: { state } }) =>
       transact(async (tx) => {
-        const holding = await holdings.setState(tx, { id, userId: scopeOf(actor) }, state)
+        const holding = await holdings.setState(tx, { id, whose: scopeOf(actor) }, state)
         if (!holding) throw new Refusal('not_found')
         if (holding.closedAt) throw new Refusal('already_closed')
         if (holding.changed) tellChanged(tx, id, holding.userId)

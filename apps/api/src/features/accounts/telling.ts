@@ -4,7 +4,7 @@ import { nameAccounts } from './repository/rows.ts'
 
 /** Open pages that show the account hear of it: those who lead, and the `people` whose it is or was. */
 export const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): void => {
-  tx.emit('account.changed', { recordId })
+  tx.emit('account.changed', { recordId }, people)
   tx.emit(
     'account.own',
     { recordId },
@@ -13,8 +13,8 @@ export const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)
 }
 
 /** Open pages that show what is free hear of one more. */
-export const tellFree = (tx: Tx, { sheetId, accountId, country }: Holding): void =>
-  tx.emit('account.released', { sheetId, accountId, country })
+export const tellFree = (tx: Tx, { sheetId, accountId, country, userId }: Holding): void =>
+  tx.emit('account.released', { sheetId, accountId, country }, userId)
 
 /** Tells those whose accounts were released or handed over that they were, and to whom they came; never who does it. */
 export const tellMoved = async (

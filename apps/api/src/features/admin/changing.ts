@@ -48,15 +48,17 @@ export const createChanging = (protection: Protection, rules: PasswordRules) => 
 
   /**
    * Does the work on a locked person, and looks at who is left to administer, and whether whoever begins to has a password
-   * for that. `ended` are sessions that the work ended.
+   * for that. `ended` are sessions that the work ended. `beforehand` comes before the person is locked.
    * @throws Refusal not_found/user, protected_user/…, wrong_state/weak_password
    */
   person: <A>(
     { actor, transact }: { actor: Principal; transact: Transact },
     id: number,
     work: (tx: Tx<Person>, before: StoredUser) => Promise<{ answer: A; ended?: readonly number[] }>,
+    beforehand?: (tx: Tx<Person>) => Promise<void>,
   ): Promise<A> =>
     transact(async (tx) => {
+      await beforehand?.(tx)
       const before = await lockUser(tx, id)
       if (!before) throw new Refusal('not_found/user')
       const { answer, ended } = await work(tx, before).catch(refuseDuplicate)

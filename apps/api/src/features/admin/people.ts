@@ -1,4 +1,5 @@
 import type { admin, RoleName } from '@app/contract'
+import type { Person, Tx } from '../../context/context.ts'
 import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -10,12 +11,17 @@ import type { Holdings, People } from './dependencies.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
 import {
   findUser,
+  holdPeople,
+  isLead,
+  leadOf,
   listEnabled,
   listNames,
   listPeople,
   listRoles,
+  writeLead,
   writeUser,
   type PeopleQuery,
+  type StoredUser,
 } from './repository/people.ts'
 import type { Protection } from './protection.ts'
 
@@ -34,6 +40,12 @@ type Calls = Pick<
 >
 
 const defaultLimit = 100
+
+/** Open pages of a lead show other people's things from now on, or these no more. */
+const tellLead = (tx: Tx, leadId: number): void => {
+  tx.emit('people.own', {}, leadId)
+  tx.emit('user.changed', { userId: leadId })
+}
 
 /** People: who there are, who they are, and what they may do. */
 export const createPeopleService = ({
@@ -56,6 +68,14 @@ export const createPeopleService = ({
     const role = (await listRoles(trx)).find(({ id }) => id === roleId)
     if (!role) throw new Refusal('validation', { fields: { roleId: 'There is no such role' } })
     return role.name
+  }
+
+  /** @throws Refusal validation for somebody who leads no team, and for the person */
+  const giveLead = async (tx: Tx<Person>, id: number, leadId: number | null): Promise<void> => {
+    if (leadId !== null && (leadId === id || !(await isLead(tx, leadId))))
+      throw new Refusal('validation', { fields: { leadId: 'There is no such team lead' } })
+    await writeLead(tx, id, leadId)
+    if (leadId !== null) tellLead(tx, leadId)
   }
 
   return {
@@ -89,7 +109,7 @@ export const createPeopleService = ({
     listRoles: async () => ({ roles: await listRoles(db) }),
 
     /** @throws Refusal duplicate/…, validation, validation/password_… */
-    createUser: async ({ transact }, { body: { password, roleId, ...body } }) => {
+    createUser: async ({ transact }, { body: { password, roleId, leadId = null, ...body } }) => {
       refuseReserved(body.username)
       const roleName = await roleOf(db, roleId)
       checkPassword(rules, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
@@ -99,6 +119,7 @@ export const createPeopleService = ({
         const id = await people
           .add(tx, { ...body, passwordHash, strongPassword, roleName, isAdmin: false })
           .catch(refuseDuplicate)
+        if (leadId !== null) await giveLead(tx, id, leadId)
         await notePerson(tx, { id, username: body.username }, 'users.created', { role: roleName })
         tellPerson(tx, id)
         return changing.answer(tx, id)
@@ -106,19 +127,32 @@ export const createPeopleService = ({
     },
 
     /** @throws Refusal not_found/user, duplicate/…, protected_user/configured */
-    updateUser: (ctx, { params: { id }, body }) =>
-      changing.person(ctx, id, async (tx, before) => {
+    updateUser: (ctx, { params: { id }, body: { leadId, ...body } }) => {
+      const change = async (tx: Tx<Person>, before: StoredUser) => {
         const isRenamed = body.username !== undefined && body.username !== before.username
         if (isRenamed && !people.isConfigured(before.username)) refuseReserved(body.username!)
         await writeUser(tx, id, body)
         if (isRenamed) for (const each of holdings) await each.renameHolder(tx, id, body.username!)
+        if (leadId !== undefined && leadId !== before.leadId) {
+          await giveLead(tx, id, leadId)
+          if (before.leadId !== null) tellLead(tx, before.leadId)
+        }
         const isMoved = body.telegramId !== undefined && body.telegramId !== before.telegramId
         const ended = isRenamed || isMoved ? await people.endSessions(tx, id) : []
         const answer = await changing.answer(tx, id)
-        const details = changesOf(before, answer.user, ['username', 'groupIds', 'adspowerId', 'accLimit'])
+        const details = changesOf(before, answer.user, ['username', 'groupIds', 'adspowerId', 'accLimit', 'lead'])
         await notePerson(tx, before, 'users.changed', { ...details, ...(isMoved && { telegramId: 'changed' }) })
         return { answer, ended }
-      }),
+      }
+      if (leadId === undefined) return changing.person(ctx, id, change)
+      // What either lead does meanwhile is done before, or as things are afterwards.
+      return changing.person(ctx, id, change, async (tx) =>
+        holdPeople(
+          tx,
+          [leadId, await leadOf(tx, id)].filter((each) => each !== null),
+        ),
+      )
+    },
 
     /** @throws Refusal not_found/user, validation, protected_user/… */
     setUserRole: (ctx, { params: { id }, body: { roleId } }) =>
@@ -135,9 +169,11 @@ export const createPeopleService = ({
       changing.person(ctx, id, async (tx, before) => {
         await writeUser(tx, id, body)
         if (grants) await replaceOwnGrants(tx, id, grants)
+        if (body.ownPeopleOnly !== undefined && body.ownPeopleOnly !== before.ownPeopleOnly)
+          tx.emit('people.own', {}, id)
         const ended = before.enabled && body.enabled === false ? await people.endSessions(tx, id) : []
         const answer = await changing.answer(tx, id)
-        const details = changesOf(before, answer.user, ['isAdmin', 'enabled', 'grants'])
+        const details = changesOf(before, answer.user, ['isAdmin', 'enabled', 'grants', 'ownPeopleOnly'])
         await notePerson(tx, before, 'users.access_changed', details)
         return { answer, ended }
       }),

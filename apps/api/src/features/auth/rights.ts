@@ -1,4 +1,5 @@
 import { grantable, permissions, type Permission, type RoleName } from '@app/contract'
+import type { OwnPeople } from '../../lib/principal.ts'
 
 const ofRole: Record<RoleName, readonly Permission[]> = {
   admin: permissions.filter((permission) => permission !== 'links.create'),
@@ -51,3 +52,9 @@ export const rightsOf = (person: RightsSource, adminUsername: string): ReadonlyS
     ),
   ])
 }
+
+/** To whom a person is limited: only leads are, and no administrator, whatever was set of them while they were something else. */
+export const limitOf = (
+  { roleName, permissions: rights }: { roleName: RoleName | null; permissions: ReadonlySet<Permission> },
+  ownPeople: OwnPeople | null,
+): OwnPeople | null => (roleName === 'TeamleadFarmer' && !rights.has('users.manage') ? ownPeople : null)

@@ -40,6 +40,7 @@ export const authRoutes = ({
 
   getMe: async ({ actor }) => ({
     ...(await profile.read(actor)),
+    ownPeople: actor.people?.present ?? null,
     roleName: actor.roleName,
     permissions: permissions.filter((permission) => actor.permissions.has(permission)),
     reportTimeZone: installation.reportTimeZone,

@@ -2,7 +2,7 @@ import type { CampaignRecord, campaigns, JoinedRecord, Stats } from '@app/contra
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Compare } from '../../lib/comparing.ts'
-import { visibleGroups, type Principal } from '../../lib/principal.ts'
+import { isAmong, visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 import { findJoined, type Joined } from './repository/joined.ts'
@@ -28,14 +28,15 @@ interface Reading extends RecordOptions {
 const nothing: JoinedRecord = { link: null, account: null, mailbox: null, holder: null, hidden: [] }
 
 /** What a person is told of what belongs to a campaign: links of their own, or all; accounts and mailboxes likewise. */
-const tellJoined = (found: Joined | null, { userId, permissions }: Principal): JoinedRecord => {
+const tellJoined = (found: Joined | null, actor: Principal): JoinedRecord => {
   if (!found) return nothing
-  const leads = permissions.has('accounts.manage')
+  const { userId, permissions } = actor
+  const leads = isAmong(whoseBy('accounts.manage', actor), found.holderId)
   const [holds, made] = [found.holderId === userId, found.makerId === userId]
   const seen = {
     link: permissions.has('links.readAll') || made || holds,
     account: leads || holds,
-    mailbox: permissions.has('mailboxes.manage') || found.mailboxHolderId === userId,
+    mailbox: isAmong(whoseBy('mailboxes.manage', actor), found.mailboxHolderId),
     holder: leads || holds,
   }
   const { accountRecordId, accountId, takenAt, holder, mailboxId, email } = found

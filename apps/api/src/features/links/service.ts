@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { todayIn } from '../../lib/days.ts'
 import type { RequestDeadline } from '../../lib/deadline.ts'
-import { visibleGroups, type Principal } from '../../lib/principal.ts'
+import { isAmong, visibleGroups, whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { drawAlias } from './plan.ts'
 import * as repository from './repository/links.ts'
@@ -34,9 +34,8 @@ const defaultLimit = 100
 const scopeOf = ({ userId, permissions }: Principal): number | null =>
   permissions.has('links.readAll') ? null : userId
 
-/** Whose accounts a person is told of by name: only their own, or null for everybody's. */
-const accountsOf = ({ userId, permissions }: Principal): number | null =>
-  permissions.has('accounts.manage') ? null : userId
+/** Whose accounts a person is told of by name. */
+const accountsOf = (actor: Principal): Whose => whoseBy('accounts.manage', actor)
 
 const errorOf = (row: LinkRow): string | undefined => {
   const { trouble, message } = linkOf(row)
@@ -166,16 +165,16 @@ export const createLinksService = ({
       if (!row) throw new Refusal('not_found')
       const found = await readTrail(db, row.account_id)
       if (!found) return { account: null, mailbox: null }
-      const { userId, permissions } = actor
-      const leads = permissions.has('accounts.manage')
+      const { userId } = actor
       const mine = found.holder_id === userId
+      const leads = isAmong(whoseBy('accounts.manage', actor), found.holder_id)
       const ownsMailbox = found.email_holder_id === userId
       const { record_id, account_id, name, closed, holder, email, email_id } = found
       return {
         account:
           leads || mine ? { record_id, account_id, name, closed, holder: leads || mine ? holder : null, mine } : null,
         mailbox:
-          email !== null && email_id !== null && (permissions.has('mailboxes.manage') || ownsMailbox)
+          email !== null && email_id !== null && isAmong(whoseBy('mailboxes.manage', actor), found.email_holder_id)
             ? { email_id, email, mine: ownsMailbox }
             : null,
       }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { events, type LiveEvent } from '@app/contract'
+import { events, type EventType, type LiveEvent } from '@app/contract'
 import type { Entry, EventLog, Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { heardBy } from './hearing.ts'
 
 /** One open stream, as the HTTP side gives it. */
 export interface Sink {
@@ -29,6 +30,8 @@ export interface HubOptions {
 
 /** How long the data may take to answer before it counts as away, in ms. */
 const answerMs = 2_000
+/** After these a person is asked for again before anything else is sent. */
+const changesRights = new Set<EventType>(['me.changed', 'people.own'])
 /** Streams of one session beyond which the oldest ends: a browser needs one. */
 const perSession = 5
 
@@ -38,16 +41,6 @@ interface Connection {
   /** What it still has to do, in order: an event waits for the rights that were asked for before it. */
   queue: Promise<void>
   close(): void
-}
-
-const eventOf = ({ to: _to, data, ...rest }: Entry): LiveEvent => ({ ...data, ...rest }) as LiveEvent
-
-/** Whether a person may hear an event, by the rights they have now. */
-const mayHear = (user: Principal, { type, to }: Entry): boolean => {
-  const { audience } = events[type]
-  if (audience === 'session') return to?.includes(user.sessionId) ?? false
-  if (audience === 'person') return to?.includes(user.userId) ?? false
-  return [audience].flat().some((permission) => user.permissions.has(permission))
 }
 
 /** Passes events on to the open streams of this instance, each filtered by what its person may hear. */
@@ -77,10 +70,12 @@ export const createHub = ({
   }
 
   const pass = async (connection: Connection, entry: Entry): Promise<void> => {
-    if (!open.has(connection) || !mayHear(connection.user, entry)) return
+    if (!open.has(connection)) return
+    const heard = heardBy(connection.user, entry)
+    if (!heard) return
     if (entry.type === 'session.revoked') return revoke(connection, entry)
-    if (entry.type === 'me.changed' && !(await refresh(connection))) return
-    connection.sink.send(eventOf(entry))
+    if (changesRights.has(entry.type) && !(await refresh(connection))) return
+    connection.sink.send(heard)
   }
 
   const enqueue = (connection: Connection, work: () => Promise<unknown>): void => {
@@ -140,12 +135,12 @@ export const createHub = ({
 
     since: async (user: Principal, id: string | null) => {
       const { entries, ...place } = await eventLog.since(id)
-      return { ...place, events: entries.filter((entry) => mayHear(user, entry)).map(eventOf) }
+      return { ...place, events: entries.flatMap((entry) => heardBy(user, entry) ?? []) }
     },
 
     publish: ((type, data, ...[to]) => {
-      const audience = to === undefined ? null : [to].flat()
-      if (audience?.length === 0) return
+      const audience = to === undefined ? null : [to].flat().filter((id) => id !== null)
+      if (audience?.length === 0 && !('tells' in events[type])) return
       eventLog
         .append({ at: new Date().toISOString(), type, data, to: audience })
         .catch((error: unknown) => log.warn({ event: 'events.not_published', type, ...describeError(error) }))

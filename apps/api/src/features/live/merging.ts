@@ -9,25 +9,39 @@ const everyMs = 300
  * people work on it at the same time. `null` stands for many mailboxes.
  */
 export const mergePoolEvents = (publish: Publish): Publish => {
-  let waiting: Set<number | null> | null = null
+  interface Changes {
+    ids: Set<number | null>
+    /** Whose they are, or were. */
+    of: Set<number | null>
+  }
+  let waiting: Changes | null = null
 
-  const tell = (changed: ReadonlySet<number | null>): void => {
-    const [only = null] = changed
-    publish('mailbox.changed', { mailboxId: changed.size === 1 ? only : null })
+  const tell = ({ ids, of }: Changes): void => {
+    const [only = null] = ids
+    publish('mailbox.changed', { mailboxId: ids.size === 1 ? only : null }, [...of])
   }
 
-  const merge = ({ mailboxId }: EventData<'mailbox.changed'>): void => {
-    if (waiting) return void waiting.add(mailboxId)
-    waiting = new Set()
-    tell(new Set([mailboxId]))
+  const merge = ({ mailboxId }: EventData<'mailbox.changed'>, of: readonly (number | null)[]): void => {
+    if (waiting) {
+      waiting.ids.add(mailboxId)
+      for (const each of of) waiting.of.add(each)
+      return
+    }
+    waiting = { ids: new Set(), of: new Set() }
+    tell({ ids: new Set([mailboxId]), of: new Set(of) })
     const timer = setTimeout(() => {
       const changed = waiting
       waiting = null
-      if (changed && changed.size > 0) tell(changed)
+      if (changed && changed.ids.size > 0) tell(changed)
     }, everyMs)
     timer.unref()
   }
 
   return ((...[type, data, ...to]: Parameters<Publish>) =>
-    type === 'mailbox.changed' ? merge(data as EventData<'mailbox.changed'>) : publish(type, data, ...to)) as Publish
+    type === 'mailbox.changed'
+      ? merge(
+          data as EventData<'mailbox.changed'>,
+          (to as unknown as [number | null | readonly (number | null)[]]).flat(),
+        )
+      : publish(type, data, ...to)) as Publish
 }

@@ -1,6 +1,6 @@
 import type { CampaignOwner, owners } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { readsNames, visibleGroups, type Principal } from '../../lib/principal.ts'
+import { isAmong, namesBy, visibleGroups, type Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
 
 /** For whom campaigns of a range count, as far as a person may know: campaigns of their groups, and names if they lead. */
@@ -10,7 +10,7 @@ export const tellOwners = async (
   { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Promise<{ fromDate: string; toDate: string; owners: CampaignOwner[] }> => {
   const { from, to, owners: all } = await service.ofRange(fromDate, toDate)
-  const [groups, names] = [visibleGroups(actor), readsNames(actor)]
+  const [groups, names] = [visibleGroups(actor), namesBy(actor)]
   const seen = groups && new Set(groups)
   return {
     fromDate: from,
@@ -19,7 +19,16 @@ export const tellOwners = async (
       .filter(({ groupId }) => seen === null || (groupId !== null && seen.has(groupId)))
       .map(({ campaignId, rule, personId, username, left, firstDay, lastDay, days }) => {
         const you = personId === actor.userId
-        return { campaignId, rule, username: you || names ? username : null, you, left, firstDay, lastDay, days }
+        return {
+          campaignId,
+          rule,
+          username: you || isAmong(names, personId) ? username : null,
+          you,
+          left,
+          firstDay,
+          lastDay,
+          days,
+        }
       }),
   }
 }

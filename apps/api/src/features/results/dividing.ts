@@ -6,7 +6,7 @@ import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { together, zeros, type Figures } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
-import { readsNames, visibleGroups, type Principal } from '../../lib/principal.ts'
+import { isAmong, namesBy, visibleGroups, type Principal } from '../../lib/principal.ts'
 import { createPartOwners, keyOf } from './part-owners.ts'
 import { sumByOwner, type Span, type ZonedDays } from './repository/parts.ts'
 import { listPeople } from './repository/people.ts'
@@ -121,13 +121,13 @@ export const createDividing = ({ db, figures, owned, timeZone }: DividingOptions
       const people = await listPeople(db, [
         ...new Set(seen.flatMap((id) => [...shares.get(id)!.keys()].filter((person) => person !== null))),
       ])
-      const names = readsNames(actor)
+      const names = namesBy(actor)
       const told = (campaignId: number, personId: number | null): Omit<OwnerPart, keyof typeof none> => {
         const you = personId === actor.userId
         const person = personId === null ? undefined : people.get(personId)
         return {
           ...{ campaignId, assigned: personId !== null, you, left: person?.left ?? false },
-          username: you || names ? (person?.username ?? null) : null,
+          username: you || isAmong(names, personId) ? (person?.username ?? null) : null,
         }
       }
       const parts = seen.flatMap((id): OwnerPart[] => {

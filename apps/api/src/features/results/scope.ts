@@ -1,6 +1,6 @@
 import type { resultScopes } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
-import { visibleGroups, type Principal } from '../../lib/principal.ts'
+import { visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
 import { listOwnPeople } from './repository/people.ts'
 
 /** Whose results somebody sees. */
@@ -21,8 +21,8 @@ export const scopeOf = async (db: Db, actor: Principal): Promise<Scope> => {
   const seesGroup = (groupId: number | null) => groups === null || (groupId !== null && groups.includes(groupId))
   if (permissions.has('results.all')) return { scope: 'all', people: null, holders: null, seesGroup }
   if (permissions.has('results.people')) {
-    const people = await listOwnPeople(db, userId, groups ?? [])
-    return { scope: 'people', people, holders: permissions.has('accounts.manage') ? null : people, seesGroup }
+    const people = actor.people?.ids ?? (await listOwnPeople(db, userId, groups ?? []))
+    return { scope: 'people', people, holders: whoseBy('accounts.manage', actor), seesGroup }
   }
   return { scope: 'own', people: [userId], holders: [userId], seesGroup }
 }

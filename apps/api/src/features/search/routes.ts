@@ -1,8 +1,8 @@
 import { mostFound, type Found, type FoundKind, type search } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { visibleGroups, type Principal } from '../../lib/principal.ts'
-import { findStored, type FoundOfKind, type FoundRow, type StoredKind } from './repository/found.ts'
+import { visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
+import { findStored, type FoundOfKind, type FoundRow, type Scope, type StoredKind } from './repository/found.ts'
 import { listRecent, noteRecent } from './repository/recent.ts'
 
 type Names = ReadonlyMap<number, { name: string; groupId: number | null }>
@@ -45,17 +45,18 @@ const campaignsIn = (
   return { known: lately.flatMap((id) => rowOf(id, named.get(id))), rows }
 }
 
-/** Whose of each kind are looked through: everybody's (null) or the own; a kind that is not there, nobody's. */
-const scopesOf = ({ permissions, userId }: Principal): ReadonlyMap<StoredKind, number | null> => {
-  const scopes = new Map<StoredKind, number | null>()
+/** What of each kind is looked through; of a kind that is not there, nothing. */
+const scopesOf = (actor: Principal): ReadonlyMap<StoredKind, Scope> => {
+  const { permissions } = actor
+  const scopes = new Map<StoredKind, Scope>()
   for (const [kind, all, own] of [
     ['account', 'accounts.manage', 'accounts.own'],
     ['mailbox', 'mailboxes.manage', 'mailboxes.own'],
     ['link', 'links.readAll', 'links.create'],
     ['person', 'users.manage', null],
   ] as const) {
-    if (permissions.has(all)) scopes.set(kind, null)
-    else if (own && permissions.has(own)) scopes.set(kind, userId)
+    const leads = permissions.has(all)
+    if (leads || (own && permissions.has(own))) scopes.set(kind, { whose: whoseBy(all, actor), withStock: leads })
   }
   return scopes
 }

@@ -2,6 +2,7 @@ import type { sheets as contract } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
+import { whoseBy } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Caller, Sheets } from '../../ports/sheets.ts'
 import { createCellReader } from './locate.ts'
@@ -41,9 +42,9 @@ export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict
   const calls: Handlers<typeof contract> = {
     ...service.calls,
 
-    listSheets: async (_, { query }) => {
+    listSheets: async ({ people }, { query }) => {
       if (query.fresh) await refresh()
-      return { sheets: await listSheets(db), serviceAccount: sheets.serviceAccount() }
+      return { sheets: await listSheets(db, people?.ids ?? null), serviceAccount: sheets.serviceAccount() }
     },
 
     getAccountsSummary: async (_, { query }) => {
@@ -59,10 +60,10 @@ export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict
       }
     },
 
-    listSheetConflicts: async () => ({ conflicts: await listConflicts(db) }),
-    getSheetReport: async (_, { params }) => {
+    listSheetConflicts: async ({ actor }) => ({ conflicts: await listConflicts(db, whoseBy('sheets.manage', actor)) }),
+    getSheetReport: async ({ actor }, { params }) => {
       if (!(await findSheet(db, params.id))) throw new Refusal('not_found')
-      return { report: await reportOf(db, params.id) }
+      return { report: await reportOf(db, whoseBy('sheets.manage', actor), params.id) }
     },
   }
 

@@ -2,6 +2,7 @@ import { sheetFields, type SheetMapping, type SheetReport, type sheets as contra
 import type { Db, Trx } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { describeError, type Log } from '../../lib/log.ts'
+import { whoseBy } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Caller } from '../../ports/sheets.ts'
 import { addressOf, readAddress, type SheetAddress } from './address.ts'
@@ -115,7 +116,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
     },
 
     /** @throws as checkSheet */
-    addSheet: async ({ transact }, { body }) => {
+    addSheet: async ({ actor, transact }, { body }) => {
       const sheet = await read(body)
       await refuseKnown(sheet.spreadsheetId, sheet.gid)
       const prepared = await mirror.prepare(await registered.idOfTab(db, sheet.spreadsheetId, sheet.gid), sheet)
@@ -129,12 +130,12 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
           throw mirror.refusalFor(error, sheet.spreadsheetId)
         })
         tx.emit('sheet.changed', { sheetId: id })
-        const [stored] = await listSheets(tx, id)
+        const [stored] = await listSheets(tx, whoseBy('sheets.manage', actor), id)
         return {
           success: true,
           message: 'Google Sheet added successfully!',
           sheet: stored!,
-          report: await registered.reportOf(tx, id),
+          report: await registered.reportOf(tx, whoseBy('sheets.manage', actor), id),
         }
       })
     },
@@ -159,7 +160,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
     },
 
     /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
-    refreshSheet: async ({ transact }, { params: { id } }) => {
+    refreshSheet: async ({ actor, transact }, { params: { id } }) => {
       const { sheetId } = await transact(async (tx) => {
         if (!(await registered.findSheet(tx, id))) throw new Refusal('not_found')
         return { sheetId: id }
@@ -167,7 +168,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
       const sheet = await registered.findSheet(db, sheetId)
       if (!sheet) throw new Refusal('not_found')
       await mirror.refresh(sheet, 'person')
-      const [stored] = await listSheets(db, id)
+      const [stored] = await listSheets(db, whoseBy('sheets.manage', actor), id)
       if (!stored) throw new Refusal('not_found')
       return { success: true, sheet: stored }
     },

@@ -89,7 +89,7 @@ export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) =
   const mend = (recordId: number): Promise<void> =>
     db.transaction().execute(async (trx) => {
       await lockSpendAccount(trx, recordId)
-      const account = await findSpendAccount(trx, recordId, { userId: null, timeZone })
+      const account = await findSpendAccount(trx, recordId, { whose: null, timeZone })
       if (account && account.totalCents !== null)
         await spread(trx, account, account.totalCents, { reason: '', by: nobody })
     })
@@ -136,10 +136,10 @@ export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) =
 
     /** Of a closed account: its days get what its total says and they do not. @throws as `spread` */
     settle: async (tx: Tx<Person>, recordId: number, reason: string): Promise<void> => {
-      const account = await findSpendAccount(tx, recordId, { userId: null, timeZone })
+      const account = await findSpendAccount(tx, recordId, { whose: null, timeZone })
       if (!account || account.totalCents === null) return
       await spread(tx, account, account.totalCents, { reason, by: tx.cause.user.username })
-      tx.emit('spend.changed', { recordId })
+      tx.emit('spend.changed', { recordId }, account.holderId)
       if (account.holderId !== null) tx.emit('spend.own', { recordId }, account.holderId)
     },
   }

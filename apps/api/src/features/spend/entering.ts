@@ -86,7 +86,7 @@ export const tellTyped = async (
       detail: reason,
     },
   })
-  tx.emit('spend.changed', { recordId })
+  tx.emit('spend.changed', { recordId }, account.holderId)
   const people = [account.holderId, actor.userId].filter((person) => person !== null)
   tx.emit('spend.own', { recordId }, people)
 }

@@ -147,8 +147,9 @@ export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendO
               detail: reason,
             },
           })
-          tx.emit('spend.changed', { recordId: null })
-          const people = new Set([actor.userId, ...accounts.flatMap(({ holderId }) => holderId ?? [])])
+          const holders = accounts.flatMap(({ holderId }) => holderId ?? [])
+          tx.emit('spend.changed', { recordId: null }, holders)
+          const people = new Set([actor.userId, ...holders])
           tx.emit('spend.own', { recordId: null }, [...people])
         }
         const same = lines.length - leftOut - added - replaced

@@ -3,7 +3,7 @@ import type { Core } from '../../context/core.ts'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { todayIn } from '../../lib/days.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { nameFor, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { planSpread, type Closing } from './closing.ts'
 import { changesAmong, dollarsOfCents, judgeEntries, sumOf, tellTyped, writeTyped } from './entering.ts'
@@ -27,9 +27,9 @@ export interface SpendOptions extends Pick<Core, 'db' | 'timeZone'> {
 
 type Calls = Pick<typeof spend, 'listSpendDays' | 'listSpendChanges' | 'recordSpend' | 'previewClosing'>
 
-/** Names of others are for those who lead. */
-const nameFor = (actor: Principal, name: string): string | null =>
-  (leads(actor) || name === actor.username) && name !== '' ? name : null
+/** Names of others are for those who lead them. */
+const nameOf = (actor: Principal, name: string): string | null =>
+  name !== '' && (leads(actor) ? nameFor(actor, name) !== null : name === actor.username) ? name : null
 
 const within =
   (spans: readonly { from: string; to: string }[]) =>
@@ -79,7 +79,7 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
         spend: dollarsOfCents(cents),
         source,
         reason,
-        setBy: nameFor(actor, setBy),
+        setBy: nameOf(actor, setBy),
         setAt: setAt.toISOString(),
       })
       return {
@@ -106,7 +106,7 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
           ...change,
           before: dollars(before),
           after: dollars(after),
-          changedBy: nameFor(actor, changedBy),
+          changedBy: nameOf(actor, changedBy),
           changedAt: changedAt.toISOString(),
         })),
       }

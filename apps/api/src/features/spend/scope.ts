@@ -1,4 +1,4 @@
-import type { Principal } from '../../lib/principal.ts'
+import { whoseBy, type Principal } from '../../lib/principal.ts'
 import type { Scope } from './repository/accounts.ts'
 
 /** Records for everybody. */
@@ -6,6 +6,6 @@ export const leads = (actor: Principal): boolean => actor.permissions.has('accou
 
 /** Of which accounts somebody records. */
 export const scopeIn = (actor: Principal, timeZone: string): Scope => ({
-  userId: leads(actor) ? null : actor.userId,
+  whose: whoseBy('accounts.manage', actor),
   timeZone,
 })

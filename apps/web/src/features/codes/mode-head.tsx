@@ -24,10 +24,23 @@ interface ModeHeadProps {
   end?: ReactNode
   /** What is rarely asked for of it. */
   details?: ReactNode
+  /** What else decides what is shown. */
+  children?: ReactNode
 }
 
 /** Which of its modes the page is in, how new it is, and Refresh; whose it is, behind '⋯'. */
-export const ModeHead = ({ role, mode, onMode, updated, busy, onRefresh, find, end, details }: ModeHeadProps) => {
+export const ModeHead = ({
+  role,
+  mode,
+  onMode,
+  updated,
+  busy,
+  onRefresh,
+  find,
+  end,
+  details,
+  children,
+}: ModeHeadProps) => {
   const { t } = useTranslation('codes')
   return (
     <Toolbar
@@ -54,6 +67,7 @@ export const ModeHead = ({ role, mode, onMode, updated, busy, onRefresh, find, e
           onChange={onMode}
         />
       )}
+      {children}
     </Toolbar>
   )
 }

@@ -32,6 +32,7 @@ import { Compare } from '../../ui/period/compare.tsx'
 import { Period } from '../../ui/period/period.tsx'
 import { useComparedText } from '../../ui/period/use-compared-text.ts'
 import { tableRoles } from '../../ui/table-roles.ts'
+import { OwnPeople } from '../session/own-people.tsx'
 import { Toolbar, zoned } from '../../ui/toolbar.tsx'
 import { FirstView, ListViews } from '../../ui/views/list-views.tsx'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
@@ -133,6 +134,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
       >
         <Period range={range} calendar={calendar} refused={unreadable} onChoose={chooseRange} />
         <Compare comparison={comparison} beside={beside} days={length} onCompare={compare} />
+        <OwnPeople me={me} />
       </Toolbar>
       <ListViews views={views} count={undefined} />
       {of.length > 0 && (

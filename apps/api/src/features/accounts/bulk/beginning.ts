@@ -4,12 +4,13 @@ import type { Person, Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Jobs, queues } from '../../../jobs/index.ts'
-import type { Principal } from '../../../lib/principal.ts'
+import { isAmong, nameFor, type Principal, type Whose } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { overviewQuery } from '../overview.ts'
 import * as changes from '../repository/bulk.ts'
-import { listHolders, selectFound, selectRecords } from '../repository/selecting.ts'
+import { listHolders, selectFound, selectOwned, selectRecords } from '../repository/selecting.ts'
 import { lockTaker } from '../repository/takes.ts'
+import { scopeOf } from '../scope.ts'
 import { previewLines, type ReadLines } from './previewing.ts'
 
 export interface BulkOptions extends Pick<Core, 'db' | 'timeZone'> {
@@ -23,8 +24,8 @@ const done = { success: true } as const
 /** Changes of many accounts at once: begun here, made by a job, each account in a transaction of its own. */
 export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Handlers<typeof bulk> => {
   /** Accounts by their records, each once; one that is not to be seen has no name. */
-  const byRecords = async (source: Db, ids: readonly number[]): Promise<changes.Wanted[]> => {
-    const known = await selectRecords(source, ids)
+  const byRecords = async (source: Db, whose: Whose, ids: readonly number[]): Promise<changes.Wanted[]> => {
+    const known = await selectRecords(source, whose, ids)
     return [...new Set(ids)].map((recordId) => ({
       ...(known.get(recordId) ?? { recordId, accountId: null, accountName: null }),
       spend: null,
@@ -32,10 +33,10 @@ export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Han
   }
 
   /** What is selected now. @throws Refusal stale_edit where it is not as many as somebody decided about */
-  const select = async (tx: Tx<Person>, selection: Selection): Promise<changes.Wanted[]> => {
-    if (Array.isArray(selection)) return byRecords(tx, selection)
+  const select = async (tx: Tx<Person>, whose: Whose, selection: Selection): Promise<changes.Wanted[]> => {
+    if (Array.isArray(selection)) return byRecords(tx, whose, selection)
     const { count, ...asked } = selection
-    const found = await selectFound(tx, overviewQuery(timeZone, asked), maxBulk + 1)
+    const found = await selectFound(tx, overviewQuery(timeZone, whose, asked), maxBulk + 1)
     if (found.length !== count) throw new Refusal('stale_edit')
     return found.map((each) => ({ ...each, spend: null }))
   }
@@ -62,32 +63,33 @@ export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Han
   const seesAll = (actor: Principal): boolean => actor.permissions.has('users.manage')
 
   return {
-    listHolders: async () => ({ holders: await listHolders(db) }),
+    listHolders: async ({ actor }) => ({ holders: await listHolders(db, scopeOf(actor)) }),
 
     /** @throws Refusal stale_edit, in_progress/bulk */
-    releaseAccounts: ({ transact }, { body: { accounts, reason } }) =>
-      transact(async (tx) => begin(tx, { kind: 'release', reason }, await select(tx, accounts))),
+    releaseAccounts: ({ actor, transact }, { body: { accounts, reason } }) =>
+      transact(async (tx) => begin(tx, { kind: 'release', reason }, await select(tx, scopeOf(actor), accounts))),
 
     /** @throws Refusal stale_edit, in_progress/bulk; wrong_state for one who cannot hold */
-    handOverAccounts: ({ transact }, { body: { accounts, userId, reason } }) =>
+    handOverAccounts: ({ actor, transact }, { body: { accounts, userId, reason } }) =>
       transact(async (tx) => {
-        const taker = await lockTaker(tx, userId)
+        const whose = scopeOf(actor)
+        const taker = isAmong(whose, userId) ? await lockTaker(tx, userId) : null
         if (!taker) throw new Refusal('wrong_state')
-        return begin(tx, { kind: 'hand_over', reason, to: taker }, await select(tx, accounts))
+        return begin(tx, { kind: 'hand_over', reason, to: taker }, await select(tx, whose, accounts))
       }),
 
     /** @throws Refusal too_large/bulk_lines */
-    previewCloses: async ({ transact }, { body: { text } }) => {
+    previewCloses: async ({ actor, transact }, { body: { text } }) => {
       // Nothing is written: who asks is asked for again all the same.
       await transact(async () => null)
-      return { lines: await previewLines(db, readTotals, text) }
+      return { lines: await previewLines(db, scopeOf(actor), readTotals, text) }
     },
 
     /** @throws Refusal in_progress/bulk */
-    closeAccounts: ({ transact }, { body: { accounts, closeReason = null, closeNote = '' } }) =>
+    closeAccounts: ({ actor, transact }, { body: { accounts, closeReason = null, closeNote = '' } }) =>
       transact(async (tx) => {
         const spends = new Map(accounts.map(({ id, spend }) => [id, spend]))
-        const wanted = await byRecords(tx, [...spends.keys()])
+        const wanted = await byRecords(tx, scopeOf(actor), [...spends.keys()])
         const withSpend = wanted.map((each) => ({ ...each, spend: spends.get(each.recordId)! }))
         return begin(tx, { kind: 'close', reason: closeNote, closeReason }, withSpend)
       }),
@@ -98,7 +100,13 @@ export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Han
       const own = found?.userId === actor.userId
       if (!found || !(own || seesAll(actor))) throw new Refusal('not_found')
       const { userId: _who, ...change } = found
-      return { ...change, own }
+      if (!actor.people) return { ...change, own }
+      // What they began before they were limited to own people may have been about others.
+      const ids = change.items.map(({ recordId }) => recordId)
+      const owned = await selectOwned(db, actor.people.ids, ids)
+      const hidden = { accountId: null, accountName: null, spend: null, refusal: null }
+      const items = change.items.map((item) => (owned.has(item.recordId) ? item : { ...item, ...hidden }))
+      return { ...change, to: nameFor(actor, change.to), items, own }
     },
 
     /** @throws Refusal not_found, also for what another person began */

@@ -1,5 +1,6 @@
 import { maxBulk, type CloseLine, type CloseVerdict } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { selectNamed } from '../repository/selecting.ts'
 
@@ -15,10 +16,10 @@ export interface ReadLine {
 export type ReadLines = (text: string, most: number) => readonly ReadLine[] | null
 
 /** What closing would make of each line of a text as things are now. @throws Refusal too_large/bulk_lines */
-export const previewLines = async (db: Db, read: ReadLines, text: string): Promise<CloseLine[]> => {
+export const previewLines = async (db: Db, whose: Whose, read: ReadLines, text: string): Promise<CloseLine[]> => {
   const lines = read(text, maxBulk)
   if (!lines) throw new Refusal('too_large/bulk_lines', { values: { lines: String(maxBulk) } })
-  const known = await selectNamed(db, [...new Set(lines.map(({ account }) => account))])
+  const known = await selectNamed(db, whose, [...new Set(lines.map(({ account }) => account))])
   const said = new Map<number, Set<number>>()
   for (const { account, cents } of lines) {
     const found = known.get(account)

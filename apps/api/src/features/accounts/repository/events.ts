@@ -1,5 +1,6 @@
 import type { AccountEventKind, AccountState, CloseReason } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
 
 export interface AccountEvent {
   rowId: string
@@ -36,15 +37,19 @@ const amountsWithin = (kind: string, detail: string | null) => {
   return { detail: reason ?? null, spend: Number(after), spendBefore: before === undefined ? null : Number(before) }
 }
 
-/** What happened to a row, newest first: all of it, or the part of one holding. */
-export const listEvents = async (db: Db, rowId: string, holdingId: number | null) => {
+/** What happened to a row, newest first: the part of one holding, or of people, null for all of it. */
+export const listEvents = async (db: Db, rowId: string, part: { holdingId: number } | { whose: Whose }) => {
   let query = db
     .selectFrom('account_events')
     .select(['at', 'kind', 'username', 'detail', 'spend', 'spend_before', 'state', 'state_before', 'close_reason'])
     .where('row_id', '=', rowId)
     .orderBy('id', 'desc')
     .limit(200)
-  if (holdingId !== null) query = query.where('holding_id', '=', holdingId)
+  if ('holdingId' in part) query = query.where('holding_id', '=', part.holdingId)
+  else if (part.whose !== null) {
+    const own = db.selectFrom('accounts').select('id').where('user_id', 'in', part.whose)
+    query = query.where('holding_id', 'in', own.where('row_id', '=', rowId))
+  }
   return (await query.execute()).map(({ at, kind, username, detail, spend, spend_before: before, ...row }) => ({
     at: at.toISOString(),
     kind: kind as AccountEventKind,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccountState, CloseReason } from '@app/contract'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import { traces, type Shown, type Telling } from './traces.ts'
 
 /** An account while somebody holds it, or after they closed it. */
@@ -53,35 +54,35 @@ export const findHolder = async (db: Db, accountId: string): Promise<Holding | n
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
-/** An account `a` that stands; of one person where `userId` is given. */
-export const withinScope = (id: number, userId: number | null): RawBuilder<unknown> =>
-  sql`a.id = ${id} and a.ended_at is null and (${userId}::integer is null or a.user_id = ${userId})`
+/** An account `a` of these people. */
+export const isOf = (whose: Whose): RawBuilder<unknown> =>
+  sql`(${whose}::integer[] is null or a.user_id = any (${whose}::integer[]))`
 
-/** A holding by its id; null for a missing one and for another person's. With `userId` null everybody's is found. */
-export const findHolding = async (db: Db, id: number, userId: number | null): Promise<Holding | null> => {
-  const { rows } = await sql<HoldingRow>`${prepared}${selectHolding} where ${withinScope(id, userId)}`.execute(db)
+/** An account `a` that stands, of these people. */
+export const withinScope = (id: number, whose: Whose): RawBuilder<unknown> =>
+  sql`a.id = ${id} and a.ended_at is null and ${isOf(whose)}`
+
+/** A holding by its id; null for a missing one and for that of somebody else. */
+export const findHolding = async (db: Db, id: number, whose: Whose): Promise<Holding | null> => {
+  const { rows } = await sql<HoldingRow>`${prepared}${selectHolding} where ${withinScope(id, whose)}`.execute(db)
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
 /** The same, locked until the transaction ends. */
-export const lockHolding = async (trx: Db, id: number, userId: number | null): Promise<Holding | null> => {
+export const lockHolding = async (trx: Db, id: number, whose: Whose): Promise<Holding | null> => {
   const { rows } = await sql<HoldingRow>`${prepared}
-    ${selectHolding} where ${withinScope(id, userId)} for update of a`.execute(trx)
+    ${selectHolding} where ${withinScope(id, whose)} for update of a`.execute(trx)
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
 /** Which holdings a change is about: one within somebody's scope, or all that a person has not closed. */
-export type Which =
-  | { id: number; userId: number | null }
-  | { openOf: number }
-  | { ids: readonly number[]; userId: number | null }
+export type Which = { id: number; whose: Whose } | { openOf: number } | { ids: readonly number[]; whose: Whose }
 
 const conditionOf = (which: Which) =>
   'id' in which
-    ? withinScope(which.id, which.userId)
+    ? withinScope(which.id, which.whose)
     : 'ids' in which
-      ? sql`a.id = any (${which.ids}::integer[]) and a.ended_at is null
-          and (${which.userId}::integer is null or a.user_id = ${which.userId})`
+      ? sql`a.id = any (${which.ids}::integer[]) and a.ended_at is null and ${isOf(which.whose)}`
       : sql`a.user_id = ${which.openOf} and a.ended_at is null and a.closed_at is null`
 
 /** A holding that was found, and whether the change fitted it as it stood. */
@@ -231,14 +232,14 @@ export const correctSpends = (
   tx: Tx<Person>,
   shown: Shown,
   totals: readonly { recordId: number; spend: number }[],
-  userId: number | null,
+  whose: Whose,
   reason: string,
 ): Promise<Changed[]> => {
   const ids = totals.map(({ recordId }) => recordId)
   return changeHoldings(
     tx,
     shown,
-    { ids, userId },
+    { ids, whose },
     sql`
     wanted as materialized (
       select * from unnest(${ids}::integer[], ${totals.map(({ spend }) => String(spend))}::numeric[]) w (id, amount)

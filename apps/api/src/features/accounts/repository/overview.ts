@@ -3,8 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { RowOf } from '../../../db/row.ts'
+import type { Whose } from '../../../lib/principal.ts'
+import { isOf, withinScope } from './holdings.ts'
 
 export interface OverviewQuery {
+  whose: Whose
   page: number
   limit: number
   search: string
@@ -19,11 +22,12 @@ export interface OverviewQuery {
   holder: number | null
 }
 
-/** All that stands, in no order that matters. */
-export const everything: OverviewQuery = {
+/** All that stands of these people, in no order that matters. */
+export const everythingOf = (whose: Whose): OverviewQuery => ({
   ...{ page: 1, limit: 1, search: '', sort: 'takenAt', descending: true, state: 'all', from: null, before: null },
   holder: null,
-}
+  whose,
+})
 
 const orders: Record<OverviewQuery['sort'], RawBuilder<unknown>> = {
   takenAt: sql`a.taken_at`,
@@ -46,9 +50,9 @@ const joined = sql`
   left join sheet_marks m on m.row_id = r.id`
 
 /** What a question finds: accounts `a` of rows `r`, with who has them (`u`) and their roles (`o`). */
-export const found = ({ search, state, from, before, holder }: OverviewQuery): RawBuilder<unknown> => sql`
+export const found = ({ whose, search, state, from, before, holder }: OverviewQuery): RawBuilder<unknown> => sql`
   ${joined}
-  where a.ended_at is null and ${inState(state)}
+  where a.ended_at is null and ${isOf(whose)} and ${inState(state)}
     and (${holder}::integer is null or a.user_id = ${holder})
     and (${from}::timestamptz is null or a.taken_at >= ${from})
     and (${before}::timestamptz is null or a.taken_at < ${before})
@@ -78,7 +82,8 @@ const takenOf = (row: TakenRow): TakenAccount => ({
   writing: writingOf(row),
 })
 
-const selected = sql`
+/** Others who saw its secrets are told of as far as they are among these people. */
+const selected = (whose: Whose) => sql`
     -- A person who was deleted since has no id any more: the name stays.
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, coalesce(a.user_id, 0) as "userId",
       a.username as "userUsername", o.name as role,
@@ -87,20 +92,21 @@ const selected = sql`
       a.close_note as "closeNote", a.spend, s.name as sheet, m.wanted, m.written, m.conflict,
       array(select distinct e.username from accounts e
         where e.row_id = a.row_id and e.ended_at is not null and e.revealed_at is not null
-          and e.username <> a.username) as "seenBy"`
+          and e.username <> a.username and (${whose}::integer[] is null or e.user_id = any (${whose}::integer[]))
+      ) as "seenBy"`
 
-/** What somebody holds or has closed, without any secret; null where nobody does. */
-export const findTaken = async (db: Db, id: number): Promise<TakenAccount | null> => {
+/** What one of these people holds or has closed, without any secret; null where nobody of them does. */
+export const findTaken = async (db: Db, id: number, whose: Whose): Promise<TakenAccount | null> => {
   const { rows } = await sql<TakenRow>`
-    ${selected} ${joined} where a.id = ${id} and a.ended_at is null`.execute(db)
+    ${selected(whose)} ${joined} where ${withinScope(id, whose)}`.execute(db)
   return rows[0] ? takenOf(rows[0]) : null
 }
 
-/** A page of what everybody holds or has closed, without any secret. */
+/** A page of what people hold or has closed, without any secret. */
 export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAccount[]> => {
   const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<TakenRow>`
-    ${selected} ${found(query)}
+    ${selected(query.whose)} ${found(query)}
     order by ${orders[query.sort]} ${direction}, a.id desc
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   return rows.map(takenOf)

@@ -2,11 +2,14 @@ import type { Delivery } from '@app/contract'
 import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import { withinScope } from './holdings.ts'
 import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { records } from './traces.ts'
 
 export interface Revealed extends SealedLogin {
+  /** Who holds it. */
+  userId: number | null
   closedAt: Date | null
 }
 
@@ -16,18 +19,18 @@ export interface Revealed extends SealedLogin {
  */
 export const revealSecrets = async (
   tx: Tx<Person>,
-  { id, userId }: { id: number; userId: number | null },
+  { id, whose }: { id: number; whose: Whose },
   secrets: readonly string[],
   delivery: Delivery,
 ): Promise<Revealed | null> => {
-  const { rows } = await sql<SealedLoginRow & { closedAt: Date | null }>`${prepared}
+  const { rows } = await sql<SealedLoginRow & Pick<Revealed, 'userId' | 'closedAt'>>`${prepared}
     with seen as (
-      update accounts a set revealed_at = coalesce(revealed_at, now()) where ${withinScope(id, userId)}
-      returning a.id, a.row_id, a.closed_at
+      update accounts a set revealed_at = coalesce(revealed_at, now()) where ${withinScope(id, whose)}
+      returning a.id, a.row_id, a.user_id, a.closed_at
     ), happened as (
       select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest(${secrets}::text[]) secret
     ), ${records(tx.cause, [], delivery)}
-    select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at as "closedAt"
+    select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.user_id as "userId", s.closed_at as "closedAt"
     from seen s join sheet_rows r on r.id = s.row_id`.execute(tx)
   return rows[0] ? sealedLogin(rows[0]) : null
 }

@@ -4,6 +4,7 @@ import { prepared, type Db } from '../../../db/connect.ts'
 import type { RowOf } from '../../../db/row.ts'
 import { readLogin, type Login } from '../../../lib/secrets/login.ts'
 import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import { withinScope } from './holdings.ts'
 
 /** The login of a row, sealed; null where the row has none. */
@@ -49,13 +50,13 @@ export const sealedLogin = <Row extends SealedLoginRow>({
 })
 
 /** The row behind a holding within somebody's scope; null where there is none. */
-export const readTaken = async (db: Db, holdingId: number, userId: number | null): Promise<TakenRow | null> => {
+export const readTaken = async (db: Db, holdingId: number, whose: Whose): Promise<TakenRow | null> => {
   const { rows } = await sql<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>`${prepared}
     select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
       s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
       r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
-    where ${withinScope(holdingId, userId)}`.execute(db)
+    where ${withinScope(holdingId, whose)}`.execute(db)
   return rows[0] ? sealedLogin(rows[0]) : null
 }
 
@@ -63,11 +64,11 @@ export const openLogin = (ring: KeyRing, { rowId, sealed }: SealedLogin): Login 
   readLogin(sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass))
 
 /** The secret that one-time codes are made of, of a holding within somebody's scope; null where there is none. */
-export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, userId: number | null) => {
+export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, whose: Whose) => {
   const { rows } = await sql<{ id: string; keyId: string; wrapped: Buffer; totp: Buffer }>`${prepared}
     select r.id::text, r.seal_key_id as "keyId", r.seal_key as wrapped, r.totp
     from accounts a join sheet_rows r on r.id = a.row_id
-    where ${withinScope(holdingId, userId)} and r.totp is not null`.execute(db)
+    where ${withinScope(holdingId, whose)} and r.totp is not null`.execute(db)
   const [row] = rows
   return row ? openValue(ring, { table: 'sheet_rows', id: row.id }, row, 'totp', row.totp) : null
 }

@@ -1,7 +1,8 @@
 import { accountStates, type AccountState, type Holder } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { everything, found, type OverviewQuery } from './overview.ts'
+import type { Whose } from '../../../lib/principal.ts'
+import { everythingOf, found, type OverviewQuery } from './overview.ts'
 
 /** An account that was selected. */
 export interface Selected {
@@ -20,9 +21,9 @@ export const selectFound = async (db: Db, query: OverviewQuery, most: number): P
 }
 
 /** Of these records the ones that stand and may be seen, by their ids. */
-export const selectRecords = async (db: Db, ids: readonly number[]): Promise<Map<number, Selected>> => {
+export const selectRecords = async (db: Db, whose: Whose, ids: readonly number[]): Promise<Map<number, Selected>> => {
   const { rows } = await sql<Selected>`
-    select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(everything)}
+    select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(everythingOf(whose))}
       and a.id = any (${ids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.recordId, row]))
 }
@@ -38,14 +39,14 @@ export interface Named extends Selected {
 }
 
 /** Accounts that stand and may be seen, by the ids that a text has for them. */
-export const selectNamed = async (db: Db, accountIds: readonly string[]): Promise<Map<string, Named>> => {
+export const selectNamed = async (db: Db, whose: Whose, accountIds: readonly string[]): Promise<Map<string, Named>> => {
   const { rows } = await sql<{ written: string } & Omit<Named, 'recorded'> & { recorded: string }>`
     with written as materialized (
       select id as written, lower(id) as key from unnest(${accountIds}::text[]) id
     ), standing as materialized (
       select a.id as "recordId", a.account_id as "accountId", r.name as "accountName", a.account_key as key, a.username,
         a.closed_at is not null as closed
-      ${found(everything)} and a.account_key = any (array(select key from written))
+      ${found(everythingOf(whose))} and a.account_key = any (array(select key from written))
     )
     select w.written, s.*, coalesce((
       select sum(d.amount) / 100 from account_spends d where d.account_key = s.key and d.source <> 'closing'), 0
@@ -60,14 +61,14 @@ type HolderRow = Omit<Holder, 'states' | 'longestSince' | 'medianSince'> &
 /** Most people of the list of who holds what. */
 const mostHolders = 1_000
 
-/** Who holds open accounts, how many and since when; who holds the most first. */
-export const listHolders = async (db: Db): Promise<Holder[]> => {
+/** Which of these people hold open accounts, how many and since when; who holds the most first. */
+export const listHolders = async (db: Db, whose: Whose): Promise<Holder[]> => {
   const { rows } = await sql<HolderRow>`
     select coalesce(a.user_id, 0) as "userId", a.username, min(u.acc_limit) as "limit", count(*)::int as open,
       ${sql.join(accountStates.map((state) => sql`count(*) filter (where a.state = ${state})::int as ${sql.id(state)}`))},
       min(a.taken_at) as "longestSince",
       percentile_disc(0.5) within group (order by a.taken_at) as "medianSince"
-    ${found({ ...everything, state: 'open' })}
+    ${found({ ...everythingOf(whose), state: 'open' })}
     group by a.user_id, a.username
     order by open desc, lower(a.username), a.user_id limit ${mostHolders}`.execute(db)
   return rows.map(({ longestSince, medianSince, ...row }) => ({
@@ -76,4 +77,11 @@ export const listHolders = async (db: Db): Promise<Holder[]> => {
     longestSince: longestSince.toISOString(),
     medianSince: medianSince.toISOString(),
   }))
+}
+
+/** Of these records, ended ones too, those that are or were some people's. */
+export const selectOwned = async (db: Db, whose: readonly number[], ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where id = any (${ids}::integer[]) and user_id = any (${whose}::integer[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import { free, nextFree, sealedLogin, type Fitting, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { traces, type Shown } from './traces.ts'
 
@@ -99,9 +100,11 @@ export const takeNext = async (
 const takers = sql`
   from users u left join roles r on r.id = u.role_id where u.enabled and (u.is_admin or r.name in ('admin', 'buyer'))`
 
-export const listTakers = async (db: Db): Promise<{ userId: number; username: string }[]> => {
+/** Those of these people who may. */
+export const listTakers = async (db: Db, whose: Whose): Promise<{ userId: number; username: string }[]> => {
   const { rows } = await sql<{ userId: number; username: string }>`
-    select u.id as "userId", u.username ${takers} order by lower(u.username)`.execute(db)
+    select u.id as "userId", u.username ${takers} and (${whose}::integer[] is null or u.id = any (${whose}::integer[]))
+    order by lower(u.username)`.execute(db)
   return rows
 }
 

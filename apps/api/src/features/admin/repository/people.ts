@@ -33,10 +33,17 @@ const userOf = (row: UserRow): StoredUser => ({
 const select = sql`
   select u.id, u.username, u.telegram_id::text as "telegramId", u.group_ids as "groupIds", u.adspower_id as "adspowerId",
     u.role_id as "roleId", r.name as "roleName", u.acc_limit as "accLimit", u.created_at as "createdAt",
-    u.updated_at as "updatedAt", u.is_admin as "isAdmin", u.enabled, u.reach,
+    u.updated_at as "updatedAt", u.is_admin as "isAdmin", u.enabled, u.reach, l.id as "leadId", l.username as lead,
+    u.own_people_only as "ownPeopleOnly",
+    (select count(*)::integer from people p where p.lead_id = u.id and p.deleted_at is null) as people,
     array(select g.permission from grants g where g.user_id = u.id order by g.permission) as grants,
     (select count(*) from accounts a where a.user_id = u.id and a.ended_at is null and a.closed_at is null) as accounts,
     (select count(*) from mailboxes m where m.holder_id = u.id) as mailboxes`
+
+/** Who led them and has left leads nobody. */
+const joined = sql`
+  from users u left join roles r on r.id = u.role_id
+  left join people k on k.id = u.id left join users l on l.id = k.lead_id`
 
 const orders: Record<PeopleQuery['sort'], RawBuilder<unknown>> = {
   id: sql`u.id`,
@@ -48,7 +55,7 @@ const orders: Record<PeopleQuery['sort'], RawBuilder<unknown>> = {
 }
 
 const found = ({ search, role }: PeopleQuery): RawBuilder<unknown> => sql`
-  from users u left join roles r on r.id = u.role_id
+  ${joined}
   where (${role}::text is null or coalesce(r.name, 'none') = ${role})
     and (${search} = '' or u.username_folded like ${containing(search)} or lower(r.name) like ${containing(search)}
       or u.telegram_id::text like ${containing(search)} or lower(u.adspower_id) like ${containing(search)}
@@ -75,7 +82,7 @@ export const listNames = (db: Db): Promise<{ userId: number; username: string }[
 
 export const findUser = async (db: Db, id: number): Promise<StoredUser | null> => {
   const { rows } = await sql<UserRow>`
-    ${select} from users u left join roles r on r.id = u.role_id where u.id = ${id}::bigint`.execute(db)
+    ${select} ${joined} where u.id = ${id}::bigint`.execute(db)
   return rows[0] ? userOf(rows[0]) : null
 }
 
@@ -123,6 +130,32 @@ export interface UserChange {
   roleId?: number | null | undefined
   isAdmin?: boolean | undefined
   enabled?: boolean | undefined
+  ownPeopleOnly?: boolean | undefined
+}
+
+/** Gives a person a lead, or none. */
+export const writeLead = async (trx: Trx, id: number, leadId: number | null): Promise<void> => {
+  await trx.updateTable('people').set({ lead_id: leadId }).where('id', '=', id).execute()
+}
+
+/** Whether somebody is a lead of a team now. */
+export const isLead = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users u join roles r on r.id = u.role_id where u.id = ${id}::bigint and r.name = 'TeamleadFarmer'`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+/** Until the transaction ends, these people do nothing. Before the person is locked who is changed, as `lockUser` says. */
+export const holdPeople = async (trx: Trx, ids: readonly number[]): Promise<void> => {
+  await sql`select hold_standing(id) from unnest(${ids}::integer[]) id order by id`.execute(trx)
+}
+
+/** Who leads somebody now. */
+export const leadOf = async (db: Db, id: number): Promise<number | null> => {
+  const row = await db.selectFrom('people').select('lead_id').where('id', '=', id).executeTakeFirst()
+  return row?.lead_id ?? null
 }
 
 /** Writes what is given. Unique names and Telegram ids are enforced by the database. */
@@ -138,6 +171,7 @@ export const writeUser = async (trx: Trx, id: number, change: UserChange): Promi
       ...(change.roleId !== undefined && { role_id: change.roleId }),
       ...(change.isAdmin !== undefined && { is_admin: change.isAdmin }),
       ...(change.enabled !== undefined && { enabled: change.enabled }),
+      ...(change.ownPeopleOnly !== undefined && { own_people_only: change.ownPeopleOnly }),
       ...(telegramId !== undefined && {
         telegram_id: telegramId,
         // Nothing is known of another one.

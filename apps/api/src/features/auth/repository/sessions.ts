@@ -2,6 +2,7 @@ import { roleNamed, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { removeWhere } from '../../../db/removing.ts'
+import type { OwnPeople } from '../../../lib/principal.ts'
 import { forgetDevices } from './devices.ts'
 
 /** Hours; both limits are checked against the database's clock. */
@@ -19,6 +20,8 @@ export interface OpenSession {
   isAdmin: boolean
   groupIds: number[]
   granted: string[]
+  /** Whose things they see as a lead, where they are limited to own people; null without that. */
+  ownPeople: OwnPeople | null
   signedInLately: boolean
   /** Last use was noted more than five minutes ago. */
   stale: boolean
@@ -34,6 +37,9 @@ interface OpenSessionRow {
   granted: string[]
   lately: boolean
   stale: boolean
+  own_people: number[] | null
+  own_names: string[] | null
+  own_present: number | null
 }
 
 const openSessionOf = (row: OpenSessionRow): OpenSession => ({
@@ -44,6 +50,11 @@ const openSessionOf = (row: OpenSessionRow): OpenSession => ({
   isAdmin: row.is_admin,
   groupIds: row.group_ids,
   granted: row.granted,
+  ownPeople: row.own_people && {
+    ids: row.own_people,
+    names: row.own_names ?? [],
+    present: row.own_present ?? 0,
+  },
   signedInLately: row.lately,
   stale: row.stale,
 })
@@ -99,7 +110,12 @@ export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession
   await sql`select pg_advisory_xact_lock_shared(704112004, ${userId}::integer)`.execute(trx)
   const { rows } = await sql<OpenSessionRow>`
     select 0 as id, u.id as user_id, u.username, r.name as role, u.is_admin, u.group_ids, false as stale, false as lately,
-      array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted
+      array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted,
+      case when u.own_people_only then
+        array(select p.id from people p where p.lead_id = u.id or p.id = u.id order by p.id) end as own_people,
+      case when u.own_people_only then
+        array(select p.username from people p where p.lead_id = u.id or p.id = u.id order by p.id) end as own_names,
+      (select count(*) from people p where p.lead_id = u.id and p.deleted_at is null)::integer as own_present
     from users u left join roles r on r.id = u.role_id
     where u.id = ${userId} and u.enabled`.execute(trx)
   return rows[0] ? openSessionOf(rows[0]) : null

@@ -3,6 +3,7 @@ import type { Person, Transact, TransactPart, Tx } from '../../../context/contex
 import type { Core } from '../../../context/core.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import type { OwnPeople } from '../../../lib/principal.ts'
 import * as pasted from '../repository/pasted.ts'
 import type { Fault } from './paste.ts'
 import type { PasteSummary } from './paste-work.ts'
@@ -18,7 +19,12 @@ export const linesAtOnce = 500
 
 /** Tells open pages which mailboxes changed, and the people who hold them. */
 export const tellOfMailboxes = (tx: Tx, changed: readonly { id: number; holderId: number | null }[]): void => {
-  if (changed.length > 0) tx.emit('mailbox.changed', { mailboxId: changed.length === 1 ? changed[0]!.id : null })
+  if (changed.length > 0)
+    tx.emit(
+      'mailbox.changed',
+      { mailboxId: changed.length === 1 ? changed[0]!.id : null },
+      changed.map(({ holderId }) => holderId),
+    )
   // One event for each person: their list is asked for as a whole.
   const first = new Map(changed.flatMap(({ id, holderId }) => (holderId === null ? [] : [[holderId, id]])))
   for (const [holderId, mailboxId] of first) tx.emit('mailbox.own', { mailboxId }, holderId)
@@ -94,7 +100,11 @@ export const createAdding = ({
   }
 
   /** Sealed before the transaction begins: nobody waits for that. */
-  const prepareAdding = async (paste: OpenPaste, marks: pasted.Marks, part: readonly Line[]) => {
+  const prepareAdding = async (
+    paste: OpenPaste,
+    { marks, people }: { marks: pasted.Marks; people: OwnPeople | null },
+    part: readonly Line[],
+  ) => {
     const placed = await place(part)
     const wanted = placed.filter(({ kind }) => kind !== 'same').map(({ line: { index }, id }) => ({ index, id }))
     const sealed = new Map((await paste.seal(ring, wanted)).map((each) => [each.id, each]))
@@ -105,7 +115,7 @@ export const createAdding = ({
       })
     return async (tx: Tx<Person>) => {
       const inserted = await pasted.insertMailboxes(tx, linesOf('new'), marks, tx.cause.user)
-      const updated = await pasted.renewMailboxes(tx, linesOf('other'), marks)
+      const updated = await pasted.renewMailboxes(tx, linesOf('other'), marks, people)
       const done = new Set([...inserted, ...updated.map(({ id }) => id)])
       const numbersOf = (isDone: boolean) =>
         placed.filter(({ id }) => done.has(id) === isDone).map(({ line: { line } }) => line)
@@ -127,7 +137,7 @@ export const createAdding = ({
         return await inParts(
           ctx,
           partsOf(paste.summary),
-          (part) => prepareAdding(paste, marks, part),
+          (part) => prepareAdding(paste, { marks, people: ctx.actor.people }, part),
           (done) => {
             const written = new Set(done.flatMap((part) => part.written))
             const refused = done.flatMap((part) => part.refused)
@@ -157,6 +167,7 @@ export const createAdding = ({
             const marked = await pasted.markInvalid(
               tx,
               part.map(({ key }) => key),
+              ctx.actor.people,
             )
             const found = new Set(marked.map(({ key }) => key))
             tellOfMailboxes(tx, marked)

@@ -6,9 +6,10 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { createAdding, tellOfMailboxes } from './adding.ts'
 import { facetsNamed, facetsOf } from './facets.ts'
 import * as pasted from '../repository/pasted.ts'
+import { readInReach } from '../repository/in-reach.ts'
 import * as pool from '../repository/pool.ts'
 import type { Found, PoolFilter, PoolSort } from '../repository/pool.ts'
-import { lockMailbox } from '../repository/takes.ts'
+import { lockInReach } from '../repository/takes.ts'
 
 export interface PoolOptions extends Pick<Core, 'db' | 'ring' | 'fingerprintKey'> {
   /** Ends what is being read for the holder of a mailbox. */
@@ -54,20 +55,15 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
   }
 
   return {
-    listPool: async (_, { query }) => {
+    listPool: async ({ people }, { query }) => {
       const search = (query.search ?? '').toLowerCase()
       const filter = { search, facets: facetsOf(query), named: search === '' ? [] : facetsNamed(search) }
       const { page = 1, limit = defaultLimit, sort = '-created' } = query
       const order = sort.replace('-', '') as PoolSort
+      const asked = { sort: order, descending: sort.startsWith('-'), offset: (page - 1) * limit, limit }
+      if (people) return { ...(await readInReach(db, people, filter, asked)), page, limit }
       const { statistics, refused, found } = await look(filter, order, page)
-      const emails = await pool.readPage(db, {
-        filter,
-        found,
-        sort: order,
-        descending: sort.startsWith('-'),
-        offset: (page - 1) * limit,
-        limit,
-      })
+      const emails = await pool.readPage(db, { filter, found, ...asked })
       return { emails, statistics, refused_programs: refused, total: found.valid + found.invalid, page, limit }
     },
 
@@ -85,9 +81,9 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
     ...createAdding({ db, ring, fingerprintKey }),
 
     /** @throws Refusal not_found */
-    deleteMailbox: ({ transact }, { params: { id } }) =>
+    deleteMailbox: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
-        const gone = await lockMailbox(tx, id, null)
+        const gone = await lockInReach(tx, id, actor.people)
         if (!gone) throw new Refusal('not_found')
         await pasted.deleteMailbox(tx, id)
         await tx.audit('mailboxes.deleted', { record: `mailbox:${id}`, details: { email: gone.email } })
@@ -96,12 +92,12 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
         return { success: true }
       }),
 
-    deleteMailboxes: ({ transact }, { body }) =>
+    deleteMailboxes: ({ actor, transact }, { body }) =>
       transact(async (tx) => {
-        const deleted = await pasted.deleteDead(tx, body.ids)
+        const deleted = await pasted.deleteDead(tx, body.ids, actor.people)
         if (deleted.length > 0) {
           await tx.audit('mailboxes.deleted', { details: { deleted: deleted.length, ids: deleted.join(',') } })
-          tx.emit('mailbox.changed', { mailboxId: null })
+          tx.emit('mailbox.changed', { mailboxId: null }, null)
         }
         return { success: true, deleted: deleted.length }
       }),

@@ -10,7 +10,7 @@ import type { HealthKeeper } from '../tokens/health.ts'
 import { MailboxGone, OpeningFailed, type Opening } from './opening.ts'
 import type { Outcome } from './reading.ts'
 import { readWatched, rejectShown } from '../repository/found.ts'
-import { lockHeld, lockMailbox } from '../repository/takes.ts'
+import { lockHeld, lockInReach, lockMailbox } from '../repository/takes.ts'
 import { startOrJoin, stopWatch, type Begun, type Watch } from '../repository/watches.ts'
 import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
 
@@ -173,9 +173,9 @@ export const createExtracting = ({
      * Tries a token now; what it is worth follows from that.
      * @throws Refusal not_found
      */
-    checkMailbox: async ({ transact }, { params }) => {
+    checkMailbox: async ({ actor, transact }, { params }) => {
       const { id } = await transact(async (tx) => {
-        const before = await lockMailbox(tx, params.id, null)
+        const before = await lockInReach(tx, params.id, actor.people)
         if (!before) throw new Refusal('not_found')
         await tx.audit('mailboxes.checked', {
           record: `mailbox:${before.id}`,
@@ -195,9 +195,10 @@ export const createExtracting = ({
       const { version, failure } = tried
       if (version !== null && failure) await health.failed(id, version, failure, 'check')
       else if (version !== null) await health.succeeded(id, version, 'check')
-      const now = await noteChecked((tx) => {
-        tx.emit('mailbox.changed', { mailboxId: id })
-        return lockMailbox(tx, id, null)
+      const now = await noteChecked(async (tx) => {
+        const checked = await lockMailbox(tx, id, null)
+        tx.emit('mailbox.changed', { mailboxId: id }, checked?.holderId ?? null)
+        return checked
       })
       if (!now) throw new Refusal('not_found')
       return { success: true, email_status: now.emailStatus, trouble: failure && failure.key }

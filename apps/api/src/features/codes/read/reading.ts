@@ -97,7 +97,7 @@ export const createReading = ({ db, mail, opening, health, transact, search }: R
       if (chosen && written.shown) {
         tx.emit('mailbox.code', { mailboxId }, userId)
         await tx.notify([{ userId, kind: 'mailbox.code', data: { mailboxId, email: written.email } }])
-        tx.emit('mailbox.changed', { mailboxId })
+        tx.emit('mailbox.changed', { mailboxId }, userId)
       } else if (!chosen) tx.emit('mailbox.own', { mailboxId }, userId) // An older one, for the history.
       return written
     })

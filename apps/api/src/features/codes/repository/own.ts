@@ -1,6 +1,7 @@
 import type { Answer, CodeSource, codes, OwnMailbox } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import type { RowOf } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
@@ -53,16 +54,16 @@ type History = Answer<(typeof codes)['getMailboxHistory']>
 const codeDays = 30
 
 /**
- * Who had a mailbox and which codes were read in it, newest first; with `userId` only that person's part. Null where
- * there is no such mailbox.
+ * Who had a mailbox and which codes were read in it, newest first: these people's part of that. Null where there is no such
+ * mailbox.
  */
-export const readHistory = async (db: Db, id: number, userId: number | null): Promise<History | null> => {
+export const readHistory = async (db: Db, id: number, whose: Whose): Promise<History | null> => {
   const { rows: found } = await sql<{ email: string }>`select email from mailboxes where id = ${id}::bigint`.execute(db)
   const mailbox = found[0]
   if (!mailbox) return null
   const { rows: takes } = await sql<{ username: string; taken_at: Date; ended_at: Date | null }>`
     select username, taken_at, ended_at from mailbox_takes
-    where mailbox_id = ${id} and (${userId}::integer is null or user_id = ${userId})
+    where mailbox_id = ${id} and (${whose}::integer[] is null or user_id = any (${whose}::integer[]))
     order by id desc limit 200`.execute(db)
   const { rows: read } = await sql<{
     code: string
@@ -74,7 +75,7 @@ export const readHistory = async (db: Db, id: number, userId: number | null): Pr
   }>`
     select c.code, c.sender, c.subject, c.received_at, c.read_by, c.read_at
     from mailbox_codes c join mailbox_takes t on t.id = c.take_id
-    where c.mailbox_id = ${id} and (${userId}::integer is null or t.user_id = ${userId})
+    where c.mailbox_id = ${id} and (${whose}::integer[] is null or t.user_id = any (${whose}::integer[]))
       and c.read_at > now() - make_interval(days => ${codeDays})
     order by c.received_at desc, c.id desc limit 200`.execute(db)
   return {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '../../../context/context.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { seenMailbox } from '../../../db/stock.ts'
+import type { OwnPeople } from '../../../lib/principal.ts'
 import type { SealedCredentials } from '../pool/paste-work.ts'
 
 /** How many rows a statement writes: small enough that others are served in between. */
@@ -84,18 +86,25 @@ export const insertMailboxes = (
     return rows.map(({ id }) => id)
   })
 
+const inReach = (people: OwnPeople | null): RawBuilder<unknown> => (people ? seenMailbox(people.ids) : sql`true`)
+
 export interface Renewed {
   id: number
   holderId: number | null
 }
 
-/** Gives mailboxes other credentials: they are active again and keep their history. */
-export const renewMailboxes = (trx: Trx, lines: readonly LineToWrite[], marks: Marks): Promise<Renewed[]> =>
+/** Gives mailboxes in reach other credentials: they are active again and keep their history. */
+export const renewMailboxes = (
+  trx: Trx,
+  lines: readonly LineToWrite[],
+  marks: Marks,
+  people: OwnPeople | null,
+): Promise<Renewed[]> =>
   inBatches(lines.toSorted(byId), async (part) => {
     const { rows } = await sql<{ id: number; holder_id: number | null }>`
       with locked as materialized (
-        select id from mailboxes where id = any(${part.map(({ sealed }) => sealed.id)}::integer[])
-        order by id for update
+        select id from mailboxes m where id = any(${part.map(({ sealed }) => sealed.id)}::integer[])
+          and ${inReach(people)} order by id for update
       )
       update mailboxes m set email_status = ${healthOf(marks)}, existing = m.existing or ${marks.existing},
         status = case when m.status <> 'failed' then m.status
@@ -110,15 +119,17 @@ export const renewMailboxes = (trx: Trx, lines: readonly LineToWrite[], marks: M
     return rows.map(({ id, holder_id: holderId }) => ({ id, holderId }))
   })
 
-/** Marks mailboxes as invalid by their addresses (in lower case). Answers the addresses that are in the pool. */
+/** Marks mailboxes as invalid by their addresses (in lower case). Answers the addresses that are in the pool, and in reach. */
 export const markInvalid = (
   trx: Trx,
   keys: readonly string[],
+  people: OwnPeople | null,
 ): Promise<{ key: string; holderId: number | null; id: number }[]> =>
   inBatches(keys.toSorted(), async (part) => {
     const { rows } = await sql<{ email_key: string; holder_id: number | null; id: number }>`
       with locked as materialized (
-        select id from mailboxes where email_key = any(${part}::text[]) order by email_key collate "C" for update
+        select id from mailboxes m where email_key = any(${part}::text[]) and ${inReach(people)}
+        order by email_key collate "C" for update
       )
       update mailboxes m set email_status = 'invalid' from locked where m.id = locked.id
       returning m.email_key, m.holder_id, m.id`.execute(trx)
@@ -130,11 +141,12 @@ export const deleteMailbox = async (trx: Trx, id: number): Promise<void> => {
   await trx.deleteFrom('mailboxes').where('id', '=', id).execute()
 }
 
-/** Deletes those of the mailboxes that nobody holds and whose token is dead. Answers their ids. */
-export const deleteDead = async (trx: Trx, ids: readonly number[]): Promise<number[]> => {
+/** Deletes those of the mailboxes in reach that nobody holds and whose token is dead. Answers their ids. */
+export const deleteDead = async (trx: Trx, ids: readonly number[], people: OwnPeople | null): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with locked as materialized (
-      select id from mailboxes where id = any(${ids}::bigint[]) and holder_id is null and email_status <> 'active'
+      select id from mailboxes m
+      where id = any(${ids}::bigint[]) and holder_id is null and email_status <> 'active' and ${inReach(people)}
       order by id for update
     )
     delete from mailboxes where id in (select id from locked) returning id`.execute(trx)

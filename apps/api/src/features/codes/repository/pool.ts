@@ -55,7 +55,7 @@ const columns: Record<PoolSort, RawBuilder<unknown>> = {
 }
 
 /** Percent and underscore are letters like others in a search. */
-const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const matching = ({ search, facets, named }: PoolFilter): RawBuilder<unknown> => {
   const rules = [
@@ -142,12 +142,12 @@ export const readHead = async (
   }
 }
 
-type PoolRow = RowOf<PoolMailbox, { used_at: Date | null }>
+export type PoolRow = RowOf<PoolMailbox, { used_at: Date | null }>
 
 /** Days that a token lives without being used. */
-const tokenDays = 90
+export const tokenDays = 90
 
-const poolMailboxOf = (row: PoolRow): PoolMailbox => ({ ...row, used_at: row.used_at?.toISOString() ?? null })
+export const poolMailboxOf = (row: PoolRow): PoolMailbox => ({ ...row, used_at: row.used_at?.toISOString() ?? null })
 
 export interface PoolPage {
   filter: PoolFilter

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { auditRows, type AuditCause, type AuditKind } from '../../../audit/audit.ts'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db, type Trx } from '../../../db/connect.ts'
+import { seenMailbox } from '../../../db/stock.ts'
+import type { OwnPeople } from '../../../lib/principal.ts'
 
 export interface Taken {
   email: string
@@ -108,6 +110,15 @@ export const lockMailbox = async (trx: Trx, id: number, holder: number | null): 
     select id, email, holder_id as "holderId", take_id::text as "takeId", email_status as "emailStatus" from mailboxes
     where id = ${id}::bigint and (${holder}::integer is null or holder_id = ${holder}) for update`.execute(trx)
   return rows[0] ?? null
+}
+
+/** The same of the mailboxes that whoever looks after the pool sees: all, or those in reach of own people. */
+export const lockInReach = async (trx: Trx, id: number, people: OwnPeople | null): Promise<HeldMailbox | null> => {
+  const mailbox = await lockMailbox(trx, id, null)
+  if (!mailbox || !people) return mailbox
+  // Asked once nobody changes it any more.
+  const { rows } = await sql`select from mailboxes m where m.id = ${id} and ${seenMailbox(people.ids)}`.execute(trx)
+  return rows.length === 1 ? mailbox : null
 }
 
 /** The mailboxes that a person holds, all or only those among `ids`, locked until the transaction ends. */

@@ -2,7 +2,7 @@ import type { codes, MailboxAccount } from '@app/contract'
 import type { Person, Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import type { Principal } from '../../../lib/principal.ts'
+import { isAmong, whoseBy, type Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { findAccountOf, findNamingRow, type Joined } from '../repository/account.ts'
 import {
@@ -10,14 +10,14 @@ import {
   findMailboxTaker,
   hadMailbox,
   lockHeld,
-  lockMailbox,
+  lockInReach,
   passOn,
   putBack,
   renameHolder,
   takeFree,
   type Claim,
 } from '../repository/takes.ts'
-import { findMailbox } from '../repository/pool.ts'
+import { findSeen } from '../repository/in-reach.ts'
 import { listOwn, readHistory } from '../repository/own.ts'
 
 export interface TakingOptions {
@@ -35,7 +35,7 @@ type Calls = Pick<
 const tell = (tx: Tx, ids: readonly number[], ...people: (number | null)[]): void => {
   const [first] = ids
   if (first === undefined) return
-  tx.emit('mailbox.changed', { mailboxId: ids.length === 1 ? first : null })
+  tx.emit('mailbox.changed', { mailboxId: ids.length === 1 ? first : null }, people)
   tx.emit(
     'mailbox.own',
     { mailboxId: first },
@@ -45,12 +45,14 @@ const tell = (tx: Tx, ids: readonly number[], ...people: (number | null)[]): voi
 
 /**
  * What a person is told of the account of a mailbox. Who leads is told all of it, its holder what is theirs; others which
- * one came with the mailbox, and never who has it.
+ * one came with the mailbox, and never who has it. A lead who sees own people only is told nothing of what others hold.
  */
-const tellAccount = (found: Joined | null, { userId, permissions }: Principal): MailboxAccount | null => {
+const tellAccount = (found: Joined | null, actor: Principal): MailboxAccount | null => {
   if (!found) return null
+  const { userId, permissions } = actor
   const { account_id, account_name, record_id, holder_id, holder, came_with } = found
   const leads = permissions.has('accounts.manage')
+  if (leads && record_id !== null && !isAmong(whoseBy('accounts.manage', actor), holder_id)) return null
   const you = holder_id === userId && permissions.has('accounts.own')
   if (!leads && !you && !came_with) return null
   return {
@@ -99,9 +101,9 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
       }),
 
     /** @throws Refusal not_found */
-    returnMailbox: ({ transact }, { params: { id } }) =>
+    returnMailbox: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
-        const mailbox = await lockMailbox(tx, id, null)
+        const mailbox = await lockInReach(tx, id, actor.people)
         if (!mailbox) throw new Refusal('not_found')
         await putBack(tx, [id])
         const { holderId, email } = mailbox
@@ -118,19 +120,19 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
     getMailbox: async ({ actor }, { params: { id } }) => {
       const holds = actor.permissions.has('mailboxes.own')
       const [own] = holds ? await listOwn(db, actor.userId, id) : []
-      const pool = actor.permissions.has('mailboxes.manage') ? await findMailbox(db, id) : null
+      const pool = actor.permissions.has('mailboxes.manage') ? await findSeen(db, id, actor.people) : null
       if (!own && !pool) throw new Refusal('not_found')
       return { own: own ?? null, pool, account: tellAccount(await findAccountOf(db, id), actor) }
     },
 
     /**
-     * Leads see all of it with names, others their own part without.
+     * Leads see all of it with names, or what own people did with it; others their own part without.
      * @throws Refusal not_found for a mailbox that the person never had
      */
     getMailboxHistory: async ({ actor }, { params: { id } }) => {
       const isLead = actor.permissions.has('mailboxes.manage')
-      const mayLook = isLead || (await hadMailbox(db, id, actor.userId))
-      const history = mayLook ? await readHistory(db, id, isLead ? null : actor.userId) : null
+      const mayLook = isLead ? (await findSeen(db, id, actor.people)) !== null : await hadMailbox(db, id, actor.userId)
+      const history = mayLook ? await readHistory(db, id, whoseBy('mailboxes.manage', actor)) : null
       if (!history) throw new Refusal('not_found')
       if (isLead) return history
       return {

@@ -13,7 +13,7 @@ const undoSeconds = 10
 const tell = (tx: Tx<Person>, ids: readonly number[]): void => {
   const [first] = ids
   if (first === undefined) return
-  tx.emit('mailbox.changed', { mailboxId: ids.length === 1 ? first : null })
+  tx.emit('mailbox.changed', { mailboxId: ids.length === 1 ? first : null }, tx.cause.user.id)
   // One event for all of them: the list is asked for as a whole.
   tx.emit('mailbox.own', { mailboxId: first }, tx.cause.user.id)
 }

@@ -46,7 +46,7 @@ export const createHealth = (transact: Transact<null>) => {
           record: `mailbox:${id}`,
           details: { status: after.status, email_status: after.emailStatus },
         })
-        tx.emit('mailbox.changed', { mailboxId: id })
+        tx.emit('mailbox.changed', { mailboxId: id }, before.holderId)
       }
       if (isNews && before.holderId !== null) tx.emit('mailbox.own', { mailboxId: id }, before.holderId)
       return after.emailStatus

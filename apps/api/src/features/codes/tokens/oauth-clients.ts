@@ -32,7 +32,7 @@ export const createOAuthClients = ({ db, fingerprintKey, publish }: OAuthClients
       .update(JSON.stringify(['program', clientId.toLowerCase()]))
       .digest()
 
-  const tell = (): void => publish('mailbox.changed', { mailboxId: null })
+  const tell = (): void => publish('mailbox.changed', { mailboxId: null }, null)
 
   return {
     /** @throws OAuthClientCooldown */

@@ -2,6 +2,7 @@ import type { LinkRecord, LinkState } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import { linkOf, retryTimeLeft, type LinkRow } from './links.ts'
 
 export interface ListQuery {
@@ -70,18 +71,14 @@ export const isClosed = async (db: Db, accountId: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Links with the names of their accounts: of all, or (with `userId`) of those that this person has. */
-export const nameAccounts = async (
-  db: Db,
-  links: readonly LinkRecord[],
-  userId: number | null,
-): Promise<LinkRecord[]> => {
+/** Links with the names of their accounts, as far as these people have them. */
+export const nameAccounts = async (db: Db, links: readonly LinkRecord[], whose: Whose): Promise<LinkRecord[]> => {
   if (links.length === 0) return []
   const { rows } = await sql<{ account_id: string; name: string | null }>`
     select k.account_id, r.name
     from unnest(${[...new Set(links.map(({ account_id: id }) => id))]}::text[]) k (account_id)
     join accounts a on a.account_key = lower(k.account_id) and a.ended_at is null
-      and (${userId}::integer is null or a.user_id = ${userId})
+      and (${whose}::integer[] is null or a.user_id = any (${whose}::integer[]))
     join sheet_rows r on r.id = a.row_id`.execute(db)
   const names = new Map(rows.map(({ account_id: id, name }) => [id, name]))
   return links.map((link) => ({ ...link, account_name: names.get(link.account_id) ?? null }))
@@ -93,7 +90,8 @@ export const nameFor = async (db: Db, accountId: string, userId: number): Promis
     select r.name from accounts a join sheet_rows r on r.id = a.row_id
     join users u on u.id = ${userId} left join roles o on o.id = u.role_id
     where a.account_key = lower(${accountId}) and a.ended_at is null
-      and (a.user_id = u.id or u.is_admin or o.name in ('admin', 'TeamleadFarmer')) limit 1`.execute(db)
+      and (a.user_id = u.id or u.is_admin or o.name = 'admin' or o.name = 'TeamleadFarmer' and (not u.own_people_only
+        or exists (select from people p where p.id = a.user_id and p.lead_id = u.id))) limit 1`.execute(db)
   return rows[0]?.name ?? null
 }
 

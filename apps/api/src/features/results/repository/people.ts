@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
 /**
- * A lead's own people: the buyers of the tracker groups that the lead sees, those who were there until they left included;
+ * The people of a lead who is not limited to own people by name: the buyers of the tracker groups that the lead sees, those who were there until they left included;
  * and the lead.
  */
 export const listOwnPeople = async (db: Db, leadId: number, groupIds: readonly number[]): Promise<number[]> => {

@@ -2,6 +2,8 @@ import { mostFound, type FoundKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
+import { seenMailbox } from '../../../db/stock.ts'
+import type { Whose } from '../../../lib/principal.ts'
 
 /** What the database has of what can be found; campaigns are the tracker's. */
 export type StoredKind = Exclude<FoundKind, 'campaign'>
@@ -12,13 +14,18 @@ export interface FoundRow {
   detail: string | null
 }
 
+/** What of a kind is looked through: that of some people, with or without what is in the stock. */
+export interface Scope {
+  whose: Whose
+  withStock: boolean
+}
+
 /** What is looked for. */
 export interface Wanted {
   userId: number
   /** Each stands in what is found; none: nothing is looked for but what was opened lately. */
   words: readonly string[]
-  /** Which kinds, each of this person alone, or (null) of everybody. */
-  scopes: ReadonlyMap<StoredKind, number | null>
+  scopes: ReadonlyMap<StoredKind, Scope>
 }
 
 /** One kind: what is read of it, whose it is, in which texts in lower case words are sought, and which stand first. */
@@ -27,6 +34,8 @@ interface Source {
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
   owner: RawBuilder<unknown>
+  /** Where there is a stock that is everybody's to see: what is of these people, or in it. */
+  inReach?: (whose: readonly number[]) => RawBuilder<unknown>
   texts: readonly RawBuilder<unknown>[]
   order: RawBuilder<unknown>
 }
@@ -46,6 +55,7 @@ const sources: Record<StoredKind, Source> = {
     from: sql`mailboxes m left join sheet_rows w on w.id = m.account_row_id`,
     id: sql`m.id`,
     owner: sql`m.holder_id`,
+    inReach: seenMailbox,
     texts: [sql`m.email_key`],
     order: sql`m.email_key`,
   },
@@ -81,6 +91,9 @@ const holdWords = (words: readonly string[], texts: readonly RawBuilder<unknown>
     ),
   )
 
+const isOf = ({ owner, inReach }: Source, whose: readonly number[], withStock: boolean): RawBuilder<unknown> =>
+  withStock && inReach ? inReach(whose) : sql`${owner} = any (${whose}::integer[])`
+
 export interface FoundOfKind {
   /** Those that the person opened lately, in no order, whatever the words. */
   known: FoundRow[]
@@ -95,8 +108,8 @@ export const findStored = async (
 ): Promise<ReadonlyMap<StoredKind, FoundOfKind>> => {
   if (scopes.size === 0) return new Map()
   const lists = [...scopes].flatMap(([kind, scope]) => {
-    const { read, from, id, owner, texts, order } = sources[kind]
-    const own = scope === null ? [] : [sql`${owner} = ${scope}`]
+    const { read, from, id, texts, order } = sources[kind]
+    const own = scope.whose === null ? [] : [isOf(sources[kind], scope.whose, scope.withStock)]
     const lately = sql`${id} in (select record_id from recent_records where user_id = ${userId} and kind = ${kind})`
     const list = (rows: RawBuilder<unknown>, name: string) =>
       sql`${name}::text, (select coalesce(json_agg(f), '[]') from (${rows}) f)`

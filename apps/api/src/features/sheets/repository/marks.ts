@@ -56,7 +56,14 @@ export interface Mark {
   row: number
   accountId: string
   print: string
-  holding: { id: number; username: string; takenAt: Date; closedAt: Date | null; spend: string | null } | null
+  holding: {
+    id: number
+    userId: number | null
+    username: string
+    takenAt: Date
+    closedAt: Date | null
+    spend: string | null
+  } | null
   /** All takes of the row: a mark that names one of them is ours. */
   takes: number[]
   kept: Kept
@@ -90,16 +97,17 @@ export const findOwing = async (db: Db, rowId: string): Promise<MarkedSheet | nu
 type MarkRow = RowOf<Omit<Mark, 'print' | 'holding'>, { kept: Kept | null; alike: string }> & {
   fingerprint: Buffer
   holdingId: number | null
+  userId: number | null
   username: string | null
   takenAt: Date | null
   closedAt: Date | null
   spend: string | null
 }
 
-const markOf = ({ fingerprint, holdingId: id, username, takenAt, closedAt, spend, ...row }: MarkRow): Mark => ({
+const markOf = ({ fingerprint, holdingId: id, userId, username, takenAt, closedAt, spend, ...row }: MarkRow): Mark => ({
   ...row,
   print: fingerprint.toString('base64'),
-  holding: id === null ? null : { id, username: username ?? '', takenAt: takenAt!, closedAt, spend },
+  holding: id === null ? null : { id, userId, username: username ?? '', takenAt: takenAt!, closedAt, spend },
   kept: row.kept ?? {},
   alike: Number(row.alike),
 })
@@ -118,7 +126,7 @@ export const listOwed = async (db: Db, sheetId: number, rowId: string, most: num
       group by account_key, fingerprint
     )
     select o.row_id::text as "rowId", o.wanted, o.written, o.row_number as row, o.account_id as "accountId", o.fingerprint,
-      o.kept, a.id as "holdingId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend,
+      o.kept, a.id as "holdingId", a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend,
       array(select t.id from accounts t where t.row_id = o.row_id order by t.id desc limit 100) as takes,
       coalesce((select n from alike where account_key = o.account_key and fingerprint = o.fingerprint), 0) as alike
     from owed o left join accounts a on a.id = o.holding_id

@@ -3,7 +3,9 @@ import type { RowState, SheetMapping, SheetReport, SheetFailureCode } from '@app
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/containing.ts'
 import type { RowOf } from '../../../db/row.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import type { Columns } from '../columns.ts'
+import { isApart, isInReach } from './sheets.ts'
 
 /** A registered sheet. */
 export interface StoredSheet {
@@ -148,23 +150,25 @@ export const noteFailure = async (
 
 const reported = 100
 
-/** The rows that are not handed out, each with why. */
-const leftOut = (sheetId: number): RawBuilder<unknown> => sql`
+/** The rows that are not handed out, each with why; without those of accounts that others have. */
+const leftOut = (whose: Whose, sheetId: number): RawBuilder<unknown> => sql`
   select r.row_number as row, nullif(r.account_id, '') as "accountId", r.name, r.state,
     case r.state when 'unknown_country' then r.country_written
       when 'duplicate' then (select s.name from sheet_rows o join sheets s on s.id = o.sheet_id
         where o.account_key = r.account_key and o.id <> r.id
           and ((o.state = 'accepted' and o.present) or o.holding_id is not null) limit 1) end as detail
   from sheet_rows r
-  where r.sheet_id = ${sheetId} and r.present and r.state <> 'accepted' and r.holding_id is null`
+  where r.sheet_id = ${sheetId} and r.present and r.state <> 'accepted' and r.holding_id is null
+    and ${isApart(whose)}`
 
 /** A page of the rows that were not accepted, by their place. */
 export const listLeftOut = async (
   db: Db,
+  whose: Whose,
   sheetId: number,
   { page, limit, search, descending }: { page: number; limit: number; search: string; descending: boolean },
 ): Promise<{ rows: SheetReport['rows']; total: number }> => {
-  const found = search === '' ? leftOut(sheetId) : sql`${leftOut(sheetId)} and r.account_key like ${containing(search)}`
+  const found = search === '' ? leftOut(whose, sheetId) : sql`${leftOut(whose, sheetId)} and r.account_key like ${containing(search)}`
   const way = descending ? sql`desc` : sql`asc`
   const { rows } = await sql<SheetReport['rows'][number]>`
     ${found} order by r.row_number ${way} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
@@ -173,15 +177,17 @@ export const listLeftOut = async (
 }
 
 /** What became of the rows when the sheet was last read. */
-export const reportOf = async (db: Db, sheetId: number): Promise<SheetReport> => {
+export const reportOf = async (db: Db, whose: Whose, sheetId: number): Promise<SheetReport> => {
   const { rows: counts } = await sql<{ state: RowState; n: string }>`
     select case when holding_id is not null then 'taken' else state end as state, count(*) as n
-    from sheet_rows where sheet_id = ${sheetId} and present group by 1`.execute(db)
+    from sheet_rows r where sheet_id = ${sheetId} and present and ${isInReach(whose)} group by 1`.execute(db)
   const { rows } = await sql<SheetReport['rows'][number]>`
-    ${leftOut(sheetId)} order by r.row_number limit ${reported}`.execute(db)
+    ${leftOut(whose, sheetId)} order by r.row_number limit ${reported}`.execute(db)
   const { rows: wrongTotp } = await sql<SheetReport['wrongTotp'][number]>`
-    select row_number as row, nullif(account_id, '') as "accountId", name from sheet_rows
-    where sheet_id = ${sheetId} and present and totp_wrong order by row_number limit ${reported}`.execute(db)
+    select row_number as row, nullif(account_id, '') as "accountId", name from sheet_rows r
+    where sheet_id = ${sheetId} and present and totp_wrong and ${isInReach(whose)} and ${isApart(whose)} order by row_number limit ${reported}`.execute(
+    db,
+  )
   const of = (...states: RowState[]): number =>
     counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0)
   return {

@@ -1,7 +1,8 @@
 import { SheetFailureCode, type Sheet } from '@app/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { RowOf } from '../../../db/row.ts'
+import type { Whose } from '../../../lib/principal.ts'
 import { addressOf } from '../address.ts'
 
 type SheetListRow = RowOf<
@@ -20,8 +21,18 @@ const sheetOf = ({ spreadsheet_id: spreadsheetId, gid, ...row }: SheetListRow): 
   unwritten: Number(row.unwritten),
 })
 
-/** The registered sheets with what is free and taken; one of them when its id is given. */
-export const listSheets = async (db: Db, id: number | null = null): Promise<Sheet[]> => {
+/** A row `r` of a sheet that nobody of others holds. */
+export const isInReach = (whose: Whose): RawBuilder<unknown> => sql`
+  (${whose}::integer[] is null or r.holding_id is null
+    or exists (select from accounts a where a.id = r.holding_id and a.user_id = any (${whose}::integer[])))`
+
+/** A row `r` whose id is not that of an account of others, which may stand in several rows. */
+export const isApart = (whose: Whose): RawBuilder<unknown> => sql`
+  (${whose}::integer[] is null or not exists (select from accounts a where a.account_key = r.account_key
+    and a.ended_at is null and not coalesce(a.user_id = any (${whose}::integer[]), false)))`
+
+/** The registered sheets with what is free, and taken by these people; one of them when its id is given. */
+export const listSheets = async (db: Db, whose: Whose, id: number | null = null): Promise<Sheet[]> => {
   const { rows } = await sql<SheetListRow>`
     select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at as "createdAt", s.read_at as "readAt",
       s.trouble, s.trouble_values as "troubleValues",
@@ -30,7 +41,8 @@ export const listSheets = async (db: Db, id: number | null = null): Promise<Shee
       select count(*) filter (where r.state = 'accepted' and r.present and r.holding_id is null) as free,
         count(*) filter (where r.holding_id is not null) as taken,
         count(*) filter (where m.written < m.wanted) as unwritten
-      from sheet_rows r left join sheet_marks m on m.row_id = r.id where r.sheet_id = s.id) r on true
+      from sheet_rows r left join sheet_marks m on m.row_id = r.id
+      where r.sheet_id = s.id and ${isInReach(whose)}) r on true
     where s.removed_at is null and (${id}::integer is null or s.id = ${id})
     order by s.created_at, s.id`.execute(db)
   return rows.map(sheetOf)
@@ -46,16 +58,19 @@ interface Conflict {
   detail: string | null
 }
 
-/** Rows that need a person: an id that stands twice, a held row that is gone, a mark that cannot be written. */
-export const listConflicts = async (db: Db): Promise<Conflict[]> => {
+/**
+ * Rows that need a person: an id that stands twice, a held row that is gone, a mark that cannot be written; of what these
+ * people hold, or nobody. What stands in a cell instead of a mark may be anybody's name.
+ */
+export const listConflicts = async (db: Db, whose: Whose): Promise<Conflict[]> => {
   const { rows } = await sql<Conflict>`
     select r.sheet_id as "sheetId", s.name as sheet, case when r.present then r.row_number end as row,
       r.account_id as "accountId", r.name,
       case when m.conflict is not null then 'not_written' when not r.present then 'vanished' else 'duplicate' end as kind,
-      m.conflict as detail
+      case when ${whose}::integer[] is null or r.holding_id is not null then m.conflict end as detail
     from sheet_rows r join sheets s on s.id = r.sheet_id left join sheet_marks m on m.row_id = r.id
     where s.removed_at is null and ((r.state = 'duplicate' and r.present) or (r.holding_id is not null and not r.present)
-      or m.conflict is not null)
+      or m.conflict is not null) and ${isInReach(whose)} and ${isApart(whose)}
     order by s.id, r.row_number limit 1000`.execute(db)
   return rows
 }

@@ -61,7 +61,7 @@ export const writeBackRow = ({
   const inTurn = createTurns(db, alone)
 
   const tell = (sheetId: number, { holding }: Mark): void => {
-    if (holding) publish('account.changed', { recordId: holding.id })
+    if (holding) publish('account.changed', { recordId: holding.id }, holding.userId)
     else publish('sheet.changed', { sheetId })
   }
   const writing = createWriting({

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { isAmong, type Whose } from '../../../lib/principal.ts'
 
 /** An account over all its holdings, as far as its spend is concerned. Days are those of the reporting zone. */
 export interface SpendAccount {
@@ -18,16 +19,16 @@ export interface SpendAccount {
 
 type Row = Omit<SpendAccount, 'totalCents' | 'spans'> & { total: string | null; held: string[] | null }
 
-/** Within somebody's scope: null for those who lead. */
+/** Within somebody's scope. */
 export interface Scope {
-  userId: number | null
+  whose: Whose
   timeZone: string
 }
 
 const read = async (
   db: Db,
   wanted: RawBuilder<unknown>,
-  { userId, timeZone }: Scope,
+  { whose, timeZone }: Scope,
 ): Promise<Map<string, SpendAccount>> => {
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`
   const { rows } = await sql<Row>`
@@ -37,13 +38,13 @@ const read = async (
       ${dayOf(sql`min(a.taken_at)`)}::text as "firstDay", ${dayOf(sql`max(a.closed_at)`)}::text as "closedDay",
       (min(a.spend) filter (where a.ended_at is null) * 100)::bigint::text as total,
       array_agg(${dayOf(sql`a.taken_at`)} || ' ' || ${dayOf(sql`coalesce(a.ended_at, now())`)} order by a.id)
-        filter (where a.user_id = ${userId}::integer) as held
+        filter (where a.user_id = any (${whose}::integer[])) as held
     from wanted w join accounts a on a.account_key = w.account_key and a.ended_how is distinct from 'returned'
     join sheet_rows r on r.id = a.row_id
     group by w.account_key`.execute(db)
   const found = rows.flatMap(({ total, held, ...row }): SpendAccount[] => {
-    if (userId !== null && !held) return []
-    const isWhole = userId === null || row.holderId === userId
+    if (whose !== null && !held) return []
+    const isWhole = isAmong(whose, row.holderId)
     const spans = isWhole ? null : held!.map((span) => ({ from: span.slice(0, 10), to: span.slice(11) }))
     return [{ ...row, totalCents: total === null ? null : BigInt(total), spans }]
   })
@@ -54,7 +55,7 @@ const read = async (
 export const findSpendAccount = async (db: Db, id: number, scope: Scope): Promise<SpendAccount | null> => {
   const wanted = sql`
     select account_key from accounts where id = ${id} and ended_how is distinct from 'returned'
-      and (${scope.userId}::integer is null or user_id = ${scope.userId})`
+      and (${scope.whose}::integer[] is null or user_id = any (${scope.whose}::integer[]))`
   const [account] = (await read(db, wanted, scope)).values()
   return account ?? null
 }

@@ -24,7 +24,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
     (kind === 'revealed'
       ? detail.replaceAll(/\w+/g, (field) => (isSecret(field) ? t(`fields.${field}`) : field))
       : detail
-    ).replace(/([\w-]+) was deleted$/, (_, username: string) => t('userDeleted', { username }))
+    ).replace(/([\w-]+|…) was deleted$/, (_, username: string) => t('userDeleted', { username }))
   const { data, error } = accountsApi.useGetAccountTimelineQuery({ params: { id: String(recordId) } })
   return (
     <section aria-label={t('history')}>

@@ -1,6 +1,8 @@
 import type { Grantable, User } from '@app/contract'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import classes from '../admin.module.css'
 import '../texts.ts'
 import type { UserActions } from './use-user-actions.ts'
@@ -14,9 +16,19 @@ interface AccessProps {
 const withGrant = (grants: User['grants'], one: Grantable, on: boolean): User['grants'] =>
   on ? [...grants, one] : grants.filter((each) => each !== one)
 
+interface Tick {
+  label: string
+  on: boolean
+  fixed: boolean
+  /** What it means for this person. */
+  hint?: string | undefined
+  change: (on: boolean) => Promise<void>
+}
+
 /** What a person may do beside their role. Each tick saves at once. */
 export const Access = ({ user, actions }: AccessProps) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const { protectedAs } = user
   const save = async (access: Parameters<UserActions['saveAccess']>[1]) => {
@@ -25,7 +37,7 @@ export const Access = ({ user, actions }: AccessProps) => {
     await actions.saveAccess(user, access)
     setBusy(false)
   }
-  const ticks = [
+  const ticks: readonly Tick[] = [
     {
       label: t('adminRights'),
       on: user.isAdmin,
@@ -47,6 +59,18 @@ export const Access = ({ user, actions }: AccessProps) => {
             fixed: false,
             change: (on: boolean) => save({ grants: withGrant(user.grants, 'results.people', on) }),
           },
+          {
+            label: t('ownPeopleOnly'),
+            on: user.ownPeopleOnly,
+            fixed: false,
+            // An administrator sees everything.
+            hint: user.isAdmin
+              ? undefined
+              : user.ownPeopleOnly
+                ? t('ownPeopleHelp.on', { count: user.people, n: formatNumber(user.people, language) })
+                : t('ownPeopleHelp.off'),
+            change: (ownPeopleOnly: boolean) => save({ ownPeopleOnly }),
+          },
         ]
       : []),
     {
@@ -60,17 +84,24 @@ export const Access = ({ user, actions }: AccessProps) => {
     <fieldset className={classes.groups} aria-busy={busy || undefined}>
       <legend>{t('access')}</legend>
       <div>
-        {ticks.map(({ label, on, fixed, change }) => (
-          <label key={label} className={classes.tick}>
-            <input
-              type="checkbox"
-              checked={on}
-              disabled={fixed}
-              aria-describedby={fixed ? 'protected' : undefined}
-              onChange={(event) => void change(event.currentTarget.checked)}
-            />
-            <span>{label}</span>
-          </label>
+        {ticks.map(({ label, on, fixed, hint, change }) => (
+          <Fragment key={label}>
+            <label className={classes.tick}>
+              <input
+                type="checkbox"
+                checked={on}
+                disabled={fixed}
+                aria-describedby={fixed ? 'protected' : hint ? 'own-people' : undefined}
+                onChange={(event) => void change(event.currentTarget.checked)}
+              />
+              <span>{label}</span>
+            </label>
+            {hint && (
+              <p className="hint" id="own-people">
+                {hint}
+              </p>
+            )}
+          </Fragment>
         ))}
       </div>
       {protectedAs && (

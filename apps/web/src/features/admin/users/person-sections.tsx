@@ -12,7 +12,15 @@ import { Access } from './access.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
 import type { UserAction } from './user-columns.tsx'
-import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
+import {
+  AdspowerField,
+  GroupsField,
+  LeadField,
+  LimitField,
+  Deliverability,
+  RoleField,
+  type Kit,
+} from './user-fields.tsx'
 import { TestMessage } from './test-message.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 
@@ -61,6 +69,9 @@ export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => 
           </KeyValue>
           <KeyValue name={t('words.role')}>
             <RoleField {...field} />
+          </KeyValue>
+          <KeyValue name={t('lead')}>
+            <LeadField user={user} actions={kit.actions} />
           </KeyValue>
           <KeyValue name={t('limit')}>
             <LimitField {...field} />

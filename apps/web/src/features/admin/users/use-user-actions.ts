@@ -57,7 +57,20 @@ export const useUserActions = () => {
       if (error) return sayFailure(t('roleFailed'), error)
       toast('success', t('roleSaved'))
     },
-    saveAccess: async (user: User, access: Partial<Pick<User, 'isAdmin' | 'enabled' | 'grants'>>) => {
+    saveLead: async (user: User, leadId: number | null) => {
+      const save = (next: number | null) => update({ ...params(user), body: { leadId: next } })
+      const { error } = await save(leadId)
+      if (error) return sayFailure(t('leadFailed'), error)
+      const undo = async () => {
+        const undone = await save(user.leadId)
+        if (undone.error) sayFailure(t('leadFailed'), undone.error)
+      }
+      toast('success', t('leadSaved'), {
+        detail: user.username,
+        action: { label: t('words.undo'), run: () => void undo() },
+      })
+    },
+    saveAccess: async (user: User, access: Partial<Pick<User, 'isAdmin' | 'enabled' | 'grants' | 'ownPeopleOnly'>>) => {
       const { error } = await giveAccess({ ...params(user), body: access })
       if (error) return sayFailure(t('accessFailed'), error)
       toast('success', t('accessSaved'))

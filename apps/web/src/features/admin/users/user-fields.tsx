@@ -1,9 +1,12 @@
 import { None } from '../../../ui/list/cells.tsx'
 import type { User } from '@app/contract'
+import { adminApi } from '../../../api/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Retry } from '../../../ui/feedback/retry.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import classes from '../admin.module.css'
 import { Chips } from './chips.tsx'
@@ -112,5 +115,62 @@ export const Deliverability = ({ user }: { user: User }) => {
     <span title={t(`deliverabilityHelp.${user.reach}`)}>
       <Status kind={deliverabilityKinds[user.reach]}>{t(`deliverability.${user.reach}`)}</Status>
     </span>
+  )
+}
+
+/** More leads than a page of people are not expected: the first hundred by name can be chosen. */
+const leads = { query: { role: 'TeamleadFarmer', sort: 'username', limit: '100' } } as const
+
+interface LeadChoiceProps {
+  label: string
+  /** Beside the label of a list of fields: then it stands there already. */
+  bare?: boolean
+  value: Pick<User, 'leadId' | 'lead'>
+  /** Who is led: nobody leads themselves. */
+  userId?: number
+  onChange: (leadId: number | null) => void
+}
+
+/** Who leads a person: one of the team leads, or nobody. */
+export const LeadChoice = ({ label, bare = false, value, userId, onChange }: LeadChoiceProps) => {
+  const { t } = useTranslation('admin')
+  const { data, error, isFetching, refetch } = adminApi.useListUsersQuery(leads)
+  const known = (data?.users ?? []).filter(({ id }) => id !== userId)
+  const { leadId, lead } = value
+  const other = leadId !== null && lead !== null && !known.some(({ id }) => id === leadId)
+  if (error && !data)
+    return (
+      <Note kind="warning" action={<Retry busy={isFetching} onRetry={() => void refetch()} />}>
+        {t('leadsFailed')}
+      </Note>
+    )
+  return (
+    <Choice
+      bare={bare}
+      label={label}
+      value={leadId === null ? '' : String(leadId)}
+      options={[
+        { value: '', label: t('noLead') },
+        ...(other ? [{ value: String(leadId), label: lead }] : []),
+        ...known.map(({ id, username }) => ({ value: String(id), label: username })),
+      ]}
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
+    />
+  )
+}
+
+/** The same in a person's record: it is saved at once. */
+export const LeadField = ({ user, actions }: Pick<FieldProps, 'user' | 'actions'>) => {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={classes.role}>
+      <LeadChoice
+        bare
+        label={t('fieldOf', { field: t('lead'), username: user.username })}
+        value={user}
+        userId={user.id}
+        onChange={(leadId) => void actions.saveLead(user, leadId)}
+      />
+    </div>
   )
 }

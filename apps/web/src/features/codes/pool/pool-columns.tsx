@@ -127,7 +127,8 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
       title: t('createdBy'),
       sortable: true,
       card: 'value',
-      cell: (each) => <Name>{each.created_by_name}</Name>,
+      cell: (each) =>
+        each.created_by_name === '' ? <None>{t('anotherPerson')}</None> : <Name>{each.created_by_name}</Name>,
     },
     {
       key: 'used_by',

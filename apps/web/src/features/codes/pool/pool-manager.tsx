@@ -11,6 +11,7 @@ import { Figures } from './figures.tsx'
 import { LoadBanner } from '../load-banner.tsx'
 import { ModeHead, type Mode } from '../mode-head.tsx'
 import { OutcomeBanner } from '../own/outcome-banner.tsx'
+import { OwnPeople } from '../../session/own-people.tsx'
 import { PoolFilters } from './pool-bar.tsx'
 import { PoolList } from './pool-list.tsx'
 import { RefusedBanner } from './refused-banner.tsx'
@@ -55,7 +56,9 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
             <ListCsv list={pool} />
           </>
         }
-      />
+      >
+        <OwnPeople me={me} />
+      </ModeHead>
       <LoadBanner error={pool.error} shownOf={pool.data && pool.updated} busy={pool.busy} onRetry={pool.retry} />
       <RefusedBanner oauthClients={pool.data?.refused_programs} />
       <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />

@@ -33,7 +33,7 @@ export const PoolSection = ({ mailbox, account: joined, mayLink }: PoolSectionPr
         <KeyValue name={t('token')}>
           {days > 0 ? t('daysLeft', { count: days, n: formatNumber(days, language) }) : t('tokenEnded')}
         </KeyValue>
-        <KeyValue name={t('createdBy')}>{mailbox.created_by_name}</KeyValue>
+        <KeyValue name={t('createdBy')}>{mailbox.created_by_name || t('anotherPerson')}</KeyValue>
         <KeyValue name={t('words.usedBy')}>{mailbox.used_by_name ?? empty}</KeyValue>
         <KeyValue name={t('words.usedAt')}>
           {mailbox.used_at === null ? empty : <Moment at={mailbox.used_at} />}

@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Who leads whom, which leads see their own people only, and both with whoever asks. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  // With those who stay on record: what somebody held who has left is still their lead's to see.
+  await sql`alter table people add column lead_id integer references people (id)`.execute(db)
+  await sql`create index people_leads on people (lead_id) where lead_id is not null`.execute(db)
+  await sql`alter table users add column own_people_only boolean not null default false`.execute(db)
+
+  await sql`alter type open_session add attribute own_people integer[], add attribute own_names text[],
+    add attribute own_present integer`.execute(db)
+  // As before, and of a lead who sees own people only who these are: with the lead, and with those who have left.
+  await sql`
+    create or replace function open_sessions(ids integer[], idle_hours integer, absolute_hours integer)
+    returns setof open_session language sql stable as $$
+      select s.id, s.user_id, u.username, r.name, u.is_admin, u.group_ids,
+        s.last_seen_at < now() - interval '5 minutes', s.created_at > now() - interval '15 minutes',
+        array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id),
+        case when u.own_people_only then
+          array(select p.id from people p where p.lead_id = u.id or p.id = u.id order by p.id) end,
+        case when u.own_people_only then
+          array(select p.username from people p where p.lead_id = u.id or p.id = u.id order by p.id) end,
+        case when u.own_people_only then
+          (select count(*) from people p where p.lead_id = u.id and p.deleted_at is null)::integer end
+      from user_sessions s
+      join users u on u.id = s.user_id
+      left join roles r on r.id = u.role_id
+      where s.id = any(ids) and s.revoked_at is null and s.epoch = u.session_epoch and u.enabled
+        and s.created_at > now() - make_interval(hours => absolute_hours)
+        and s.last_seen_at > now() - make_interval(hours => idle_hours)
+    $$`.execute(db)
+}

@@ -1,0 +1,104 @@
+import type { PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { seenMailbox } from '../../../db/stock.ts'
+import type { OwnPeople } from '../../../lib/principal.ts'
+import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
+import {
+  findMailbox,
+  pattern,
+  poolMailboxOf,
+  tokenDays,
+  type PoolFilter,
+  type PoolPage,
+  type PoolRow,
+  type PoolSort,
+} from './pool.ts'
+
+/** Whoever else brought a mailbox is not told of, nor sought or sorted by; nor is an account that others have now. */
+const source = ({ ids }: OwnPeople): RawBuilder<unknown> => {
+  const isTold = sql`not exists (select from accounts a where a.row_id = m.account_row_id and a.ended_at is null
+    and not coalesce(a.user_id = any (${ids}::integer[]), false))`
+  return sql`(
+  select m.id, m.id as email_id, m.email, m.email_key, m.status, m.email_status, m.existing, m.facet, m.invalid,
+    case when m.creator_id = any (${ids}::integer[]) then m.creator_name else '' end as created_by_name,
+    m.holder_name as used_by_name, m.taken_at as used_at, case when ${isTold} then m.account_id end as account_id,
+    case when ${isTold} then r.name end as account_name, m.token_used_at,
+    ${tokenDays}::integer - floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as token_days_left
+  from mailboxes m left join sheet_rows r on r.id = m.account_row_id where ${seenMailbox(ids)}) m`
+}
+
+const shown = sql`m.id, m.email_id, m.email, m.status, m.email_status, m.existing, m.created_by_name, m.used_by_name,
+  m.used_at, m.account_id, m.account_name, m.token_days_left`
+
+const columns: Record<PoolSort, RawBuilder<unknown>> = {
+  created: sql`m.id`,
+  email: sql`m.email_key`,
+  status: sql`m.facet`,
+  email_status: sql`m.email_status`,
+  created_by: sql`lower(m.created_by_name)`,
+  used_by: sql`lower(coalesce(m.used_by_name, ''))`,
+  used_at: sql`m.used_at`,
+  token_days_left: sql`m.token_used_at`,
+}
+
+const found = ({ search, facets, named }: PoolFilter): RawBuilder<unknown> => sql`
+  (${facets}::smallint[] is null or m.facet = any (${facets}::smallint[]))
+  and (${search} = '' or m.facet = any (${named}::smallint[]) or m.email_key like ${pattern(search)}
+    or lower(m.created_by_name) like ${pattern(search)} or lower(m.used_by_name) like ${pattern(search)})`
+
+interface CountRow {
+  total: string
+  free: string
+  dead: string
+  found: string
+  refused: RefusedRow[]
+}
+
+/** What a lead sees of the pool who is limited to own people: what these have, and the free stock. */
+export interface InReach {
+  emails: PoolMailbox[]
+  statistics: PoolStatistics
+  refused_programs: RefusedOAuthClient[]
+  total: number
+}
+
+/** A page of it in an order, those that are invalid last, with the tiles. */
+export const readInReach = async (
+  db: Db,
+  people: OwnPeople,
+  filter: PoolFilter,
+  { sort, descending, offset, limit }: Pick<PoolPage, 'sort' | 'descending' | 'offset' | 'limit'>,
+): Promise<InReach> => {
+  const { rows: counts } = await sql<CountRow>`
+    select count(*) as total, count(*) filter (where m.facet = 0) as free,
+      count(*) filter (where m.facet & 3 <> 0) as dead, count(*) filter (where ${found(filter)}) as found,
+      ${refusedOAuthClients} as refused
+    from ${source(people)}`.execute(db)
+  const { total, free, dead, found: all, refused } = counts[0]!
+  const way = descending ? sql`desc nulls last` : sql`asc nulls first`
+  const { rows } = await sql<PoolRow>`
+    select ${shown}
+    from ${source(people)} where ${found(filter)}
+    order by m.invalid, ${columns[sort]} ${way}, m.id ${way} limit ${limit} offset ${offset}`.execute(db)
+  return {
+    emails: rows.map(poolMailboxOf),
+    statistics: {
+      total_emails: Number(total),
+      available_emails: Number(free),
+      used_emails: Number(total) - Number(free) - Number(dead),
+      invalid_emails: Number(dead),
+    },
+    refused_programs: refused.map(refusedOAuthClientOf),
+    total: Number(all),
+  }
+}
+
+/** One mailbox of the pool, as far as somebody who looks after it sees it; null where there is none. */
+export const findSeen = async (db: Db, id: number, people: OwnPeople | null): Promise<PoolMailbox | null> => {
+  if (!people) return findMailbox(db, id)
+  const { rows } = await sql<PoolRow>`
+    select ${shown}
+    from ${source(people)} where m.id = ${id}::bigint`.execute(db)
+  return rows[0] ? poolMailboxOf(rows[0]) : null
+}
