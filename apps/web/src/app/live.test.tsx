@@ -36,7 +36,7 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
   'me.changed': { event: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
   'people.own': {
     event: { id: '2-0', at, type: 'people.own' },
-    asks: ['getMe', 'listTakenWithUsers', 'listPool', 'listSheets'],
+    asks: ['getMe', 'listTakenWithUsers', 'listSpendDays', 'listSheets', 'listPool', 'listLinks', 'listPersonAliases'],
   },
   'session.revoked': { event: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
   'user.changed': { event: { id: '2-0', at, type: 'user.changed', userId: 8 }, asks: ['listUsers'] },

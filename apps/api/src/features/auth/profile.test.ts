@@ -29,6 +29,7 @@ it('[API-07] me answers the person with role, flag, rights, preferences and inst
     ],
     preferences: {},
     recoveryCodesLeft: 0,
+    ownPeople: null,
     reportTimeZone: 'Europe/Kyiv',
     countries: ['ES', 'KZ'],
   })

@@ -213,7 +213,7 @@ addTexts('codes', en, {
   },
   healthHead: 'Стан пошти',
   createdBy: 'Хто додав',
-  anotherPerson: 'інша людина',
+  anotherPerson: 'інший користувач',
   token: 'Токен',
   daysLeft_one: 'Лишився {n} день',
   daysLeft_few: 'Лишилося {n} дні',
