@@ -28,11 +28,11 @@ select * from open_sessions($1::integer[], $2::integer, $3::integer);
 
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
   a.spend, a.state, a.state_at
-from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3);
+from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[]));
 
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
   a.spend, a.state, a.state_at
-from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) for update of a;
+from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) for update of a;
 
 select c.total, c.free, c.dead, c.version::text, (select coalesce(json_agg(p), '[]') from (
 select cause, failed, tried, since, rests_until from mail_programs order by since limit 100) p) as refused,
@@ -61,11 +61,11 @@ select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "sprea
   s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
   r.seal_key_id, r.seal_key, r.login_pass
 from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
-where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3);
+where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[]));
 
 select r.id::text, r.seal_key_id as "keyId", r.seal_key as wrapped, r.totp
 from accounts a join sheet_rows r on r.id = a.row_id
-where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) and r.totp is not null;
+where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) and r.totp is not null;
 
 select t.id, t.username, p.acc_limit as limit, p.open_accounts as open
   from (select u.id, u.username
@@ -131,7 +131,7 @@ select actor.*, (select id::text from claimed) as claimed_id from actor;
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
   a.spend, a.state, a.state_at
-from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
+from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set closed_at = now(), spend = $4, close_reason = $5, close_note = $6
     from found f
@@ -164,7 +164,7 @@ from pgboss.queue q cross join marked where q.name = $20 returning id)
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
   a.spend, a.state, a.state_at
-from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
+from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
     where a.id = f.id and f.closed_at is null and ($5::integer is null or f.taken_at > now() - make_interval(mins => $6))
@@ -196,7 +196,7 @@ from pgboss.queue q cross join marked where q.name = $16 returning id)
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
   a.spend, a.state, a.state_at
-from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
+from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
     where a.id = f.id and f.closed_at is null and f.user_id is distinct from $5::integer
@@ -234,8 +234,7 @@ from pgboss.queue q cross join marked where q.name = $17 returning id)
 with found as materialized (
 select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
   a.spend, a.state, a.state_at
-from accounts a join sheet_rows r on r.id = a.row_id where a.id = any ($1::integer[]) and a.ended_at is null
-        and ($2::integer is null or a.user_id = $3) order by a.id for update of a),
+from accounts a join sheet_rows r on r.id = a.row_id where a.id = any ($1::integer[]) and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   wanted as materialized (
     select * from unnest($4::integer[], $5::numeric[]) w (id, amount)
   ), both_of as materialized (
@@ -308,8 +307,8 @@ from pgboss.queue q cross join marked where q.name = $15 returning id)
   from person p left join (taken t join free f using (row_id)) on true;
 
 with seen as (
-    update accounts a set revealed_at = coalesce(revealed_at, now()) where a.id = $1 and a.ended_at is null and ($2::integer is null or a.user_id = $3)
-    returning a.id, a.row_id, a.closed_at
+    update accounts a set revealed_at = coalesce(revealed_at, now()) where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[]))
+    returning a.id, a.row_id, a.user_id, a.closed_at
   ), happened as (
     select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest($4::text[]) secret
   ),
@@ -320,7 +319,7 @@ with seen as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
 select 'accounts.' || kind, $6::integer, $7, 'account:' || id, $8,
   $9, jsonb_build_object($10::text, detail, $11::text, case when kind = 'revealed' then $12::text end) from happened)
-  select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.closed_at as "closedAt"
+  select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.user_id as "userId", s.closed_at as "closedAt"
   from seen s join sheet_rows r on r.id = s.row_id;
 
 with start as materialized (

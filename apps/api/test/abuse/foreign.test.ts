@@ -79,6 +79,7 @@ const thingOf: Record<string, keyof Things> = {
   '/outlook-emails': 'mailbox',
   '/links': 'link',
   '/sheets': 'sheet',
+  '/bulk-changes': 'bulk',
   '/admin/users': 'person',
   '/admin/invites': 'invite',
   '/users': 'person',
@@ -116,6 +117,8 @@ const expectedOf = (name: Name, call: [Operation, Endpoint]): 200 | 401 | 403 | 
   if (!roles[name]) return 401
   const held = [call[1].access].flat().filter((each) => each === 'session' || may[name].has(each as Permission))
   if (held.length === 0) return 403
+  // What somebody began is theirs, and administrators'.
+  if (thingIn(call) === 'bulk') return may[name].has('users.manage') ? 200 : 404
   const isLimited = (right: string) => scoped.has(right) || (name === 'limited' && ofPeople.has(right))
   if (held.some((each) => !isLimited(each))) return 200
   // Spend is recorded by holders for their own, by leads for all whose accounts they see.
@@ -133,6 +136,8 @@ const readBy: Record<keyof Things, Name[]> = {
   failedLink: ['admin'],
   sheet: ['admin', 'lead', 'limited'],
   invite: ['admin'],
+  // In its record alone, which is one of those above.
+  bulk: [],
   person: ['admin', 'lead'],
   alias: ['admin'],
   viewOfLeads: ['admin', 'lead', 'limited'],

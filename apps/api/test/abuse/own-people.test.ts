@@ -241,9 +241,23 @@ describe('a lead who sees own people only', () => {
     const [other] = someMailboxes(1, { email: theirs.email })
     expect((await addMailboxes(client, pasteOf([other!]))).body).toMatchObject({ inserted: 0, updated: 0 })
     expect((await client.call('deleteMailboxes', { body: { ids: [theirs.mailbox] } })).body.deleted).toBe(0)
+    const many = { accounts: [theirs.account], reason: 'Try' }
+    expect((await client.call('handOverAccounts', { body: { ...many, userId: theirs.who.id } })).status).toBe(409)
+    expect((await client.call('previewCloses', { body: { text: `${theirs.accountId},5` } })).body.lines).toMatchObject([
+      { verdict: 'unknown', username: null, recordId: null },
+    ])
+    expect((await client.call('listHolders')).body.holders.map(({ username }) => username)).toEqual([mine.who.username])
     const held = (await client.send('takeAccount', { body: { accountId: theirs.accountId, sheetUrl: sheet.url } }))
       .status
     expect(held).toBe(403)
+    expect(await stand()).toEqual(before)
+
+    // A bulk change is kept with what it could not do.
+    const { id } = (await client.call('releaseAccounts', { body: many })).body
+    await expect.poll(async () => (await client.call('getBulkChange', on(id))).body.endedAt).not.toBeNull()
+    expect((await client.call('getBulkChange', on(id))).body.items).toMatchObject([
+      { accountId: null, accountName: null, state: 'refused' },
+    ])
     expect(await stand()).toEqual(before)
 
     // What is of own people, and the stock, is theirs to change as before.
