@@ -112,10 +112,9 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     values (${person.id}, 'account.released', ${JSON.stringify({ recordId: account, accountId, name: accountName, country: 'ES', by: chief.person.username, reason: told })}::jsonb)`.execute(
     world.db,
   )
-  const bulkReason = unique('BulkReason')
   const bulk = await sql<{ id: number }>`
     insert into bulk_changes (user_id, username, kind, reason)
-    values (${person.id}, ${person.username}, 'release', ${bulkReason}) returning id`.execute(world.db)
+    values (${person.id}, ${person.username}, 'release', 'Over') returning id`.execute(world.db)
   await sql`
     insert into bulk_items (bulk_id, place, record_id, account_id, state, settled_at)
     values (${bulk.rows[0]!.id}, 1, ${account}, ${accountId}, 'done', now())`.execute(world.db)
@@ -128,7 +127,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     mailbox: { id: mailbox.body.email_id, texts: [email] },
     link,
     failedLink: failed,
-    bulk: { id: bulk.rows[0]!.id, texts: [bulkReason] },
+    bulk: { id: bulk.rows[0]!.id, texts: [] },
     sheet: { id: sheet.id, texts: [sheet.name] },
     person: { id: person.id, texts: [person.username] },
     entry: { id: records[0]!.id, texts: [] },

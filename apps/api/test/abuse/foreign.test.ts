@@ -136,7 +136,6 @@ const readBy: Record<keyof Things, Name[]> = {
   failedLink: ['admin'],
   sheet: ['admin', 'lead', 'limited'],
   invite: ['admin'],
-  // In its record alone, which is one of those above.
   bulk: [],
   person: ['admin', 'lead'],
   alias: ['admin'],
