@@ -9,12 +9,12 @@ import { NewsPlace, useNews } from '../features/accounts/news.tsx'
 import { Overview } from '../features/accounts/overview/overview.tsx'
 import { useOverview } from '../features/accounts/overview/use-overview.ts'
 import { PageHead, type View } from '../features/accounts/page-head.tsx'
-import { OwnPeople } from '../features/session/own-people.tsx'
 import { Conflicts } from '../features/sheets/conflicts.tsx'
 import { SheetList } from '../features/sheets/sheet-list.tsx'
 import '../features/sheets/texts.ts'
 import { useAddress } from '../lib/hooks/use-address.ts'
 import { Button } from '../ui/button.tsx'
+import { OwnPeople } from '../ui/feedback/own-people.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 const AddSheet = lazy(async () => ({ default: (await import('../features/sheets/add-sheet.tsx')).AddSheet }))

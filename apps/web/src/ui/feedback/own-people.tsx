@@ -2,7 +2,7 @@ import type { Me } from '@app/contract'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Chip } from '../../ui/feedback/status.tsx'
+import { Chip } from './status.tsx'
 import './own-people-texts.ts'
 
 /** Whose things the page shows to a lead who sees own people only; nothing to everybody else. */
