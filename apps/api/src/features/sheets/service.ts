@@ -150,11 +150,16 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
       }),
 
     /** @throws Refusal not_found */
-    listSheetRows: async (_, { params: { id }, query }) => {
+    listSheetRows: async ({ actor }, { params: { id }, query }) => {
       const sheet = await registered.findSheet(db, id)
       if (!sheet) throw new Refusal('not_found')
       const { page = 1, limit = reported, search = '', sort = 'row' } = query
-      const { rows, total } = await registered.listLeftOut(db, id, { page, limit, search, descending: sort === '-row' })
+      const { rows, total } = await registered.listLeftOut(db, whoseBy('sheets.manage', actor), id, {
+        page,
+        limit,
+        search,
+        descending: sort === '-row',
+      })
       const address = addressOf(sheet.spreadsheetId, sheet.gid)
       return { leftOut: rows.map((row) => ({ ...row, url: `${address}&range=A${row.row}` })), total, page, limit }
     },

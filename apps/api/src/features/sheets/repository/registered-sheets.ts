@@ -168,7 +168,10 @@ export const listLeftOut = async (
   sheetId: number,
   { page, limit, search, descending }: { page: number; limit: number; search: string; descending: boolean },
 ): Promise<{ rows: SheetReport['rows']; total: number }> => {
-  const found = search === '' ? leftOut(whose, sheetId) : sql`${leftOut(whose, sheetId)} and r.account_key like ${containing(search)}`
+  const found =
+    search === ''
+      ? leftOut(whose, sheetId)
+      : sql`${leftOut(whose, sheetId)} and r.account_key like ${containing(search)}`
   const way = descending ? sql`desc` : sql`asc`
   const { rows } = await sql<SheetReport['rows'][number]>`
     ${found} order by r.row_number ${way} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
