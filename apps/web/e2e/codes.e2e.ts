@@ -298,7 +298,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   let presses = 0
   await page.exposeFunction('pressed', () => (presses += 1))
   await page.evaluate(() =>
-    document.addEventListener('click', () => void (window as never as { pressed(): void }).pressed()),
+    document.addEventListener('click', () => (window as never as { pressed(): void }).pressed()),
   )
   await get.click()
   await expect(part).toContainText('Waiting for the code…')
