@@ -64,7 +64,10 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     event: { id: '2-0', at, type: 'account.changed', recordId: 1 },
     asks: ['listSheets', 'listTakenWithUsers'],
   },
-  'account.own': { event: { id: '2-0', at, type: 'account.own', recordId: 1 }, asks: ['listMyAccounts'] },
+  'account.own': {
+    event: { id: '2-0', at, type: 'account.own', recordId: 1 },
+    asks: ['listMyAccounts', 'listMyMailboxes'],
+  },
   'bulk.own': { event: { id: '2-0', at, type: 'bulk.own', bulkId: 1 }, asks: ['getBulkChange'] },
   'spend.changed': { event: { id: '2-0', at, type: 'spend.changed', recordId: 1 }, asks: ['listSpendDays'] },
   'spend.own': { event: { id: '2-0', at, type: 'spend.own', recordId: null }, asks: ['listSpendDays'] },

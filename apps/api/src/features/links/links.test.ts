@@ -291,7 +291,7 @@ describe('the history', () => {
     const [head, row, ...rest] = text.trim().split('\r\n')
     expect(head).toContain('Campaign ID,ID Account,Pixel,PWA Link,Streams,Link')
     expect(row).toContain(`${made[1]!.campaign_id},${kz.account_id},55501,${kz.pwa_link},2,`)
-    expect([rest, row!.endsWith(`done,${who.username},${made[1]!.created_at}`)]).toEqual([[], true])
+    expect([rest, row!.endsWith(`done,${who.username},${made[1]!.created_at},`)]).toEqual([[], true])
   })
 
   it('an administrator without the grant reads the links of everybody', async () => {

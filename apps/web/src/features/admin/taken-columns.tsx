@@ -1,9 +1,8 @@
-import type { Language, TakenAccount } from '@app/contract'
+import { accountLabel, type Language, type TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { formatMoney } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Chip, Status } from '../../ui/feedback/status.tsx'
-import { AccountName } from '../../ui/account-name.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
@@ -17,15 +16,24 @@ export const takenColumns = (
 ): Column<TakenAccount>[] => {
   const when = (moment: string | null) => (moment === null ? <None /> : <Moment at={moment} />)
   return [
-    { key: 'accountId', title: t('words.accountId'), cell: (each) => <span className="mono">{each.accountId}</span> },
+    {
+      key: 'accountId',
+      title: t('words.accountId'),
+      card: 'value',
+      cell: (each) => <span className="mono">{each.accountId}</span>,
+    },
     {
       key: 'accountName',
       title: t('name'),
       sortable: true,
       card: 'subject',
       cell: (each) => (
-        <Opener record={`account-${each.id}`} onOpen={onOpen && (() => onOpen(each))}>
-          <AccountName account={each} />
+        <Opener
+          record={`account-${each.id}`}
+          label={accountLabel(each.accountId, each.accountName)}
+          onOpen={onOpen && (() => onOpen(each))}
+        >
+          <span className="mono">{each.accountName ?? each.accountId}</span>
         </Opener>
       ),
     },
