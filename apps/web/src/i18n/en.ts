@@ -168,6 +168,7 @@ export const en = {
     taken_at: 'Taken at',
     spend: 'Spend',
     closed_at: 'Closed at',
+    account_state: 'Account state',
   },
   linkStates: {
     creating: 'Being created',

@@ -323,6 +323,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     taken_at: 'Коли взято',
     spend: 'Спенд',
     closed_at: 'Коли закрито',
+    account_state: 'Стан акаунта',
   },
   linkStates: {
     creating: 'Створюється',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Fresh, Id, IdParam, listed, listQuery, Moment, Success } from '../shared.ts'
 
-/** What a column of a sheet may hold; the last five are written back to. Only id and country are required. */
+/** What a column of a sheet may hold; the last six are written back to. Only id and country are required. */
 export const sheetFields = [
   'id',
   'name',
@@ -21,6 +21,7 @@ export const sheetFields = [
   'taken_at',
   'spend',
   'closed_at',
+  'account_state',
 ] as const
 export const SheetField = z.enum(sheetFields)
 

@@ -25,7 +25,7 @@ export interface TakingOptions {
   mailboxes: Mailboxes
   spends: Spends
   /** Has sheets show what becomes of their rows. */
-  show(): Shown
+  show(only?: 'account_state'): Shown
 }
 
 /** Minutes in which the holder can undo a take. */
@@ -210,7 +210,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     /** The same state once more is no change. @throws Refusal not_found, already_closed */
     setAccountState: ({ actor, transact }, { params: { id }, body: { state } }) =>
       transact(async (tx) => {
-        const holding = await holdings.setState(tx, { id, whose: scopeOf(actor) }, state)
+        const holding = await holdings.setState(tx, show('account_state'), { id, whose: scopeOf(actor) }, state)
         if (!holding) throw new Refusal('not_found')
         if (holding.closedAt) throw new Refusal('already_closed')
         if (holding.changed) tellChanged(tx, id, holding.userId)

@@ -83,6 +83,8 @@ const names: Record<SheetField, string[]> = {
     'закрыт',
     'датазакрытия',
   ],
+  // Not 'state' by itself: that may be a place, or a column that others fill.
+  account_state: ['accountstate', 'accstate', 'станакаунта', 'станакаунту', 'станакка', 'состояниеаккаунта'],
 }
 
 /** Names that say too little: such a column is proposed, and used once somebody said so. */

@@ -8,6 +8,7 @@ import type { Caller, Sheets } from '../../ports/sheets.ts'
 import { createCellReader } from './locate.ts'
 import { createMirror } from './mirror.ts'
 import { showHappened } from './repository/marks.ts'
+import type { Written } from './write-back/picture.ts'
 import { findSheet, reportOf } from './repository/registered-sheets.ts'
 import { freshnessOf, listConflicts, listSheets } from './repository/sheets.ts'
 import { createSheetsService } from './service.ts'
@@ -74,6 +75,6 @@ export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict
       service.refreshOlderThan(seconds, caller, signal),
     readCell: createCellReader(sheets, fingerprintKey),
     /** Has sheets show what becomes of the rows of a statement (see `showHappened`). */
-    show: () => showHappened(jobs.sendFrom),
+    show: (only?: Written) => showHappened(jobs.sendFrom, only),
   }
 }

@@ -441,6 +441,39 @@ describe('people at work in the sheet', () => {
     expect((await take(next, sheet.id, id)).status).toBe(200)
   })
 
+  it('[FLOW-06] a column for it shows the state of an account while it is held, and what people wrote there comes back', async () => {
+    const [id, free] = [unique(), unique()]
+    const stated = [...header, 'Account state']
+    const document = await newDocument([
+      stated,
+      [...account(id), '', '', '', '', '', 'keep'],
+      [...account(free), '', '', '', '', '', 'mine'],
+    ])
+    const { sheet } = (await add(document)).body
+    const { client } = await buyer()
+    const { recordId } = (await take(client, sheet.id, id)).body.account
+    const params = { id: String(recordId) }
+    const state = async (of: string) => (await rowOf(document, of))[11]
+    await expect.poll(() => state(id)).toBe('new')
+    await client.call('setAccountState', { params, body: { state: 'warming_up' } })
+    await expect.poll(() => state(id)).toBe('warming up')
+    expect(await state(free)).toBe('mine')
+    await client.call('undoTake', { params, body: {} })
+    await expect.poll(() => state(id)).toBe('keep')
+    expect(await state(free)).toBe('mine')
+  })
+
+  it('[FLOW-06] a sheet without a column for it is not written when a state is set', async () => {
+    const id = unique()
+    const { document, sheet } = await added([account(id)])
+    const { client } = await buyer()
+    const { recordId } = (await take(client, sheet.id, id)).body.account
+    await expect.poll(async () => (await sheetNamed(sheet.id)).unwritten).toBe(0)
+    await expect.poll(() => rowOf(document, id)).toMatchObject({ 5: `taken #${recordId}` })
+    await client.call('setAccountState', { params: { id: String(recordId) }, body: { state: 'running' } })
+    expect((await sheetNamed(sheet.id)).unwritten).toBe(0)
+  })
+
   it('[R-07] a row that vanished, or that somebody else marked, becomes a conflict for people; no other row is touched', async () => {
     const [gone, marked, other] = [unique(), unique(), unique()]
     const { document, sheet } = await added([account(gone), account(marked), account(other)])

@@ -204,12 +204,13 @@ export const closeHolding = async (
 /** Sets the state of an open holding; one that is in it already stays as it is. Answers since when it is in its state. */
 export const setState = async (
   tx: Tx<Person>,
+  shown: Shown,
   which: Which,
   state: AccountState,
 ): Promise<(Changed & { stateSince: Date }) | null> => {
   const [holding] = await changeHoldings<{ stateSince: Date }>(
     tx,
-    null,
+    shown,
     which,
     sql`
     changed as (

@@ -1,4 +1,4 @@
-import type { SheetMapping } from '@app/contract'
+import type { AccountState, SheetMapping } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { RowOf } from '../../../db/row.ts'
@@ -21,9 +21,15 @@ const wish = (rows: RawBuilder<unknown>) => sql`
   on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
   returning row_id, wanted`
 
-/** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`. */
-export const showHappened = (sendFrom: SendFrom<typeof queues>) => sql`
-    marked as (${wish(sql`select distinct row_id from happened`)}), sent as (${sendMarks(sendFrom)})`
+/** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`; only those that have a column for it. */
+export const showHappened = (sendFrom: SendFrom<typeof queues>, only?: Written) => sql`
+    marked as (${wish(
+      only
+        ? sql`
+          select distinct h.row_id from happened h join sheet_rows r on r.id = h.row_id join sheets s on s.id = r.sheet_id
+          where s.columns->${only}::text is not null`
+        : sql`select distinct row_id from happened`,
+    )}), sent as (${sendMarks(sendFrom)})`
 
 /**
  * Has rows shown anew whose mark is not the one that they should have. A free row is left alone whose mark names a take that
@@ -63,6 +69,7 @@ export interface Mark {
     takenAt: Date
     closedAt: Date | null
     spend: string | null
+    state: AccountState
   } | null
   /** All takes of the row: a mark that names one of them is ours. */
   takes: number[]
@@ -102,12 +109,24 @@ type MarkRow = RowOf<Omit<Mark, 'print' | 'holding'>, { kept: Kept | null; alike
   takenAt: Date | null
   closedAt: Date | null
   spend: string | null
+  state: AccountState | null
 }
 
-const markOf = ({ fingerprint, holdingId: id, userId, username, takenAt, closedAt, spend, ...row }: MarkRow): Mark => ({
+const markOf = ({
+  fingerprint,
+  holdingId: id,
+  userId,
+  username,
+  takenAt,
+  closedAt,
+  spend,
+  state,
+  ...row
+}: MarkRow): Mark => ({
   ...row,
   print: fingerprint.toString('base64'),
-  holding: id === null ? null : { id, userId, username: username ?? '', takenAt: takenAt!, closedAt, spend },
+  holding:
+    id === null ? null : { id, userId, username: username ?? '', takenAt: takenAt!, closedAt, spend, state: state! },
   kept: row.kept ?? {},
   alike: Number(row.alike),
 })
@@ -126,7 +145,7 @@ export const listOwed = async (db: Db, sheetId: number, rowId: string, most: num
       group by account_key, fingerprint
     )
     select o.row_id::text as "rowId", o.wanted, o.written, o.row_number as row, o.account_id as "accountId", o.fingerprint,
-      o.kept, a.id as "holdingId", a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend,
+      o.kept, a.id as "holdingId", a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state,
       array(select t.id from accounts t where t.row_id = o.row_id order by t.id desc limit 100) as takes,
       coalesce((select n from alike where account_key = o.account_key and fingerprint = o.fingerprint), 0) as alike
     from owed o left join accounts a on a.id = o.holding_id

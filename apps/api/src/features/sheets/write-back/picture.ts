@@ -5,7 +5,14 @@ import { recogniseColumns, type Columns } from '../columns.ts'
 import { fingerprintOf } from '../rows.ts'
 
 /** The columns that we write. */
-export const writtenFields = ['status', 'taken_by', 'taken_at', 'spend', 'closed_at'] as const satisfies SheetField[]
+export const writtenFields = [
+  'status',
+  'taken_by',
+  'taken_at',
+  'spend',
+  'closed_at',
+  'account_state',
+] as const satisfies SheetField[]
 export type Written = (typeof writtenFields)[number]
 
 /** A cell as people see it, and what is in it. */

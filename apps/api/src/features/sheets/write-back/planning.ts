@@ -37,11 +37,12 @@ export const objectionOf = (seen: SeenRow, { holding }: Mark): string | null => 
 }
 
 const ofHolding = (holding: NonNullable<Mark['holding']>, timeZone: string, status: string): Cells => {
-  const { id, username, takenAt, closedAt, spend } = holding
+  const { id, username, takenAt, closedAt, spend, state } = holding
   return {
     status: plain(markOf({ id, closed: closedAt !== null })),
     taken_by: plain(username),
     taken_at: plain(momentIn(takenAt, timeZone)),
+    account_state: plain(state.replaceAll('_', ' ')),
     ...(closedAt && { spend: plain(spend ?? ''), closed_at: plain(momentIn(closedAt, timeZone)) }),
     // What another, closed take left here.
     ...(!closedAt && closedMark(status) && { spend: emptyCell, closed_at: emptyCell }),
