@@ -285,6 +285,46 @@ describe('the record of a user', () => {
     ])
   })
 
+  it('[FLOW-14] says who leads a person, and takes that back', async () => {
+    const lead = user(4, { username: 'anna', roleName: 'TeamleadFarmer' })
+    const led = user(8, { leadId: 4, lead: 'anna' })
+    const {
+      net,
+      user: me,
+      drawer,
+    } = await open({
+      listUsers: ({ query }) => users(query?.['role'] === 'TeamleadFarmer' ? [lead] : [user(8)]),
+      updateUser: () => ({ success: true, user: led }),
+    })
+    const choice = await drawer.findByRole('combobox', { name: /^Team lead/ })
+    await waitFor(async () => expect(await choicesOf(me, choice)).toEqual(['No team lead', 'anna']))
+    await pick(me, choice, 'anna')
+    expect(await screen.findByText('Team lead updated')).toBeVisible()
+    await me.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(net.of('updateUser').map(({ parts }) => parts.body)).toEqual([{ leadId: 4 }, { leadId: null }]),
+    )
+  })
+
+  it('[FLOW-14] limits a team lead to own people by a tick that says what it means; nobody else has it', async () => {
+    const {
+      net,
+      user: me,
+      drawer,
+    } = await open({ setUserAccess: () => ({ success: true, user: user(8) }) }, { roleName: 'TeamleadFarmer' })
+    expect(drawer.getByText('Sees what everybody has.')).toBeVisible()
+    await me.click(await drawer.findByRole('checkbox', { name: /^Sees own people only/ }))
+    await waitFor(() =>
+      expect(net.of('setUserAccess').map(({ parts }) => parts.body)).toEqual([{ ownPeopleOnly: true }]),
+    )
+  })
+
+  it('[FLOW-14] a buyer has no tick for own people', async () => {
+    const { drawer } = await open()
+    expect(await drawer.findByRole('checkbox', { name: 'May sign in' })).toBeVisible()
+    expect(drawer.queryByRole('checkbox', { name: /own people/ })).toBeNull()
+  })
+
   it('changes the name or the Telegram id, one without the other', async () => {
     const { net, user: me, drawer } = await open({ updateUser: () => ({ success: true, user: user(8) }) })
     await me.click(await drawer.findByRole('button', { name: 'Edit name and Telegram ID' }))
