@@ -37,9 +37,9 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
   const { params, change } = useAddress()
   const [adding, setAdding] = useState(false)
   const bulkId = idIn(params.get('bulk'))
-  // How much place they take is not known before: what follows appears with them instead of being pushed down.
-  const isHeld = (holders.data ?? holders.error) !== undefined
-  const isTaken = isHeld && (taken.data ?? taken.error) !== undefined
+  // How much place they take is not known before: what follows appears with them instead of being pushed down. The head of the
+  // overview takes another line on phones once it counts.
+  const isTaken = [holders, taken].every(({ data: answer, error: failure }) => (answer ?? failure) !== undefined)
   return (
     <>
       <PageHead
@@ -66,7 +66,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         chosen={idIn(params.get('holder'))}
         onChoose={(userId) => taken.ask({ holder: userId === undefined ? undefined : String(userId) })}
       />
-      <div className={isHeld ? undefined : 'kept'}>
+      <div className={isTaken ? undefined : 'kept'}>
         <Overview list={taken} timeZone={me.reportTimeZone} onBegun={(id) => change({ bulk: String(id) })} />
       </div>
       <div className={isTaken ? undefined : 'kept'}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { permissions } from '../permissions.ts'
-import { Fresh, Id, IdParam, RoleName, Success, listQuery, listed } from '../shared.ts'
+import { Fresh, Id, IdParam, maxNumber, RoleName, Success, listQuery, listed } from '../shared.ts'
 import { auditLog } from './audit-log.ts'
 import { Password } from './auth.ts'
 import {
@@ -88,7 +88,7 @@ export const admin = defineContract({
       groupIds: GroupIds.optional(),
       adspowerId: AdspowerId.optional(),
       roleId: Id.nullable().optional(),
-      leadId: Id.nullable().optional(),
+      leadId: Id.max(maxNumber).nullable().optional(),
     }),
     response: userAnswer,
   },
@@ -104,7 +104,7 @@ export const admin = defineContract({
       groupIds: GroupIds.optional(),
       adspowerId: AdspowerId.optional(),
       accLimit: AccLimit.optional(),
-      leadId: Id.nullable().optional(),
+      leadId: Id.max(maxNumber).nullable().optional(),
       telegramId: TelegramId.optional(),
       username: NewUsername.optional(),
     }),

@@ -369,6 +369,7 @@ describe('seen secrets', () => {
     const row = (accountId: string | undefined, held: boolean) => ({
       at: expect.stringMatching(/Z$/),
       accountId,
+      accountName: null,
       country: 'ES',
       sheet: sheet.name,
       field: 'login_pass',

@@ -66,6 +66,10 @@ describe('creating', () => {
       reach: 'unknown',
       accounts: 0,
       mailboxes: 0,
+      leadId: null,
+      lead: null,
+      ownPeopleOnly: false,
+      people: 0,
     })
     expect(await find(body.username.toUpperCase())).toEqual([answer.user])
     expect(await find(body.telegramId)).toEqual([answer.user])

@@ -120,6 +120,7 @@ it('[S-45] where the installation asks for it, people and rights are changed onl
     (name) => (contract[name] as Endpoint).sensitive,
   )
   expect(sensitive.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'createInvite',
     'createUser',
     'deleteUser',
     'resetSecondFactor',
@@ -128,6 +129,7 @@ it('[S-45] where the installation asks for it, people and rights are changed onl
     'setUserAccess',
     'setUserRole',
     'updateUser',
+    'withdrawInvite',
   ])
   const answersOf = async (as: TestClient) => {
     const answers = []
