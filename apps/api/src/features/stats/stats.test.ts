@@ -105,6 +105,8 @@ describe('what is asked', () => {
     [{ fromDate: '2026-03-02', toDate: '2026-03-01' }, 'fromDate'],
     [{ fromDate: '1999-12-31', toDate: '2000-01-01' }, 'fromDate'],
     [{ fromDate: '2100-12-31', toDate: '2101-01-01' }, 'toDate'],
+    [{ toDate: '9999-12-31' }, 'toDate'],
+    [{ fromDate: '2026-03-01', toDate: '9999-12-31' }, 'toDate'],
     [{ fromDate: '2016-01-01', toDate: '2026-03-01' }, 'fromDate'],
     [{ fromDate: '2000-01-01', toDate: '2100-12-31' }, 'fromDate'],
     [{ fromDate: '2026-03-01' }, 'toDate'],
