@@ -62,8 +62,9 @@ export const Shell = () => {
     if (shown.current === pathname) return
     shown.current = pathname
     setDrawer(false)
-    // A new page: tell screen readers, and let Tab start from its beginning.
-    heading.current?.focus()
+    // A new page: tell screen readers, and let Tab start from its beginning; a page that begins at a field of its own has done so.
+    const content = document.getElementById('content')
+    if (content === document.activeElement || !content?.contains(document.activeElement)) heading.current?.focus()
   }, [pathname])
 
   return (

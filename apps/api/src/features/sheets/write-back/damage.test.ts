@@ -6,7 +6,7 @@ import { writtenFields, type Cells, type SeenRow, type Texts, type Written } fro
 const fields = [...writtenFields]
 const cellsOf = (texts: Texts): Cells =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, { text, content: text }]))
-const full = (texts: Texts): Texts => ({ status: '', taken_by: '', taken_at: '', spend: '', closed_at: '', ...texts })
+const full = (texts: Texts): Texts => ({ ...Object.fromEntries(fields.map((field) => [field, ''])), ...texts })
 
 interface Row {
   print: string
