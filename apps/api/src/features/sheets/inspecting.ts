@@ -53,6 +53,14 @@ const areIds = (values: readonly string[]): boolean =>
 export const looksLikeData = (row: readonly string[]): boolean =>
   row.some((cell) => looks.some(([, fits]) => cell.trim() !== '' && fits(cell.trim())))
 
+/** Where no row names anything known: the first with names of several columns, not with data. Null where there is none. */
+export const guessHeaderRow = (rows: Rows): number | null => {
+  const index = rows
+    .slice(0, headerWithin)
+    .findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1 && !looksLikeData(row))
+  return index < 0 ? null : index + 1
+}
+
 const mostlyFit = (values: readonly string[], fits: (text: string) => boolean): boolean =>
   values.length > 0 && values.filter(fits).length * 100 >= values.length * mostFit
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { sealRows } from '../../lib/secrets/sealing-bulk.ts'
 import { storable } from '../../lib/texts.ts'
 import { recogniseColumns, type Columns } from './columns.ts'
-import { findHeaderRow, inspect, looksLikeData } from './inspecting.ts'
+import { findHeaderRow, guessHeaderRow, inspect, looksLikeData } from './inspecting.ts'
 import { mergeRows, type ChangedRow } from './merge.ts'
 import { markAnew } from './repository/marks.ts'
 import * as mirror from './repository/mirror.ts'
@@ -124,7 +124,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
   ): Promise<SheetLook> => {
     const document = await sheets.read(spreadsheetId, gid, 'person')
     const found = headerRow ?? findHeaderRow(document.rows, mapping)
-    const row = found ?? 1
+    const row = found ?? guessHeaderRow(document.rows) ?? 1
     const { missing, proposed, samples } = inspect(document.rows, row, mapping)
     const named = document.rows[row - 1] ?? []
     return {

@@ -252,6 +252,19 @@ describe('adding a sheet', () => {
     expect((await add(document, { mapping: checked.mapping })).body.report).toMatchObject({ accepted: 5 })
   })
 
+  it('[FLOW-08] proposes a header of foreign names below a title, too', async () => {
+    const { body } = await look([
+      ['My accounts', '', ''],
+      ['Ref', 'Where', 'Data'],
+      [`ZZ-${unique()}`, 'Spain', 'x:canary'],
+    ])
+    expect(body).toMatchObject({
+      headerRow: 2,
+      headless: false,
+      proposed: { id: 'Ref', country: 'Where', login_pass: 'Data' },
+    })
+  })
+
   it('[FLOW-08] understands each column of the template', async () => {
     const { body } = await look([[...sheetTemplate], [unique(), 'Anna', 'ES']])
     expect(Object.keys(body.mapping)).toEqual([...sheetTemplate])
