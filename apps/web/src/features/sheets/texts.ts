@@ -1,4 +1,5 @@
 import { addTexts } from '../../i18n/namespaces.ts'
+import { enRowStates, ukRowStates } from '../../ui/list/row-words.ts'
 
 const en = {
   add: 'Add Google Sheet',
@@ -57,14 +58,7 @@ const en = {
   unknownCountry: 'Unknown country: {n}',
   alreadyTaken: 'Already taken: {n}',
   why: 'Why',
-  states: {
-    accepted: 'Accepted',
-    duplicate: 'Duplicate ID',
-    missing: 'Missing ID or country',
-    unknown_country: 'Unknown country',
-    taken_in_sheet: 'Taken in the sheet',
-    taken: 'Already taken',
-  },
+  states: enRowStates,
   because: '{state}: {detail}',
   rowsBelow: 'Rows that were not accepted',
   wrongTotp: 'No one-time codes, because the secret cannot be read, in rows: {rows}',
@@ -157,14 +151,7 @@ addTexts('sheets', en, {
   unknownCountry: 'Невідома країна: {n}',
   alreadyTaken: 'Уже взято: {n}',
   why: 'Чому',
-  states: {
-    accepted: 'Прийнято',
-    duplicate: 'ID повторюється',
-    missing: 'Немає ID або країни',
-    unknown_country: 'Невідома країна',
-    taken_in_sheet: 'Взято в таблиці',
-    taken: 'Уже взято',
-  },
+  states: ukRowStates,
   because: '{state}: {detail}',
   rowsBelow: 'Неприйняті рядки',
   wrongTotp: 'Одноразових кодів не буде, бо секрет не вдалося розпізнати. Рядки: {rows}',

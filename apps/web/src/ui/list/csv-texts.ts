@@ -13,6 +13,7 @@ import type {
 } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
 import { enWords, ukWords } from './account-words.ts'
+import { enRowStates, ukRowStates } from './row-words.ts'
 
 /** The head of every column of every list that can be saved as a file. */
 type Head = {
@@ -195,14 +196,7 @@ const en: Texts = {
     totp: 'One-time code',
     code: 'Code from the mailbox',
   },
-  rowStates: {
-    accepted: 'Accepted',
-    duplicate: 'Duplicate ID',
-    missing: 'Missing ID or country',
-    unknown_country: 'Unknown country',
-    taken_in_sheet: 'Taken in the sheet',
-    taken: 'Already taken',
-  },
+  rowStates: enRowStates,
   deliveries: { delivered: 'Delivered with the account', copied: 'Copied unseen', shown: 'Shown' },
   parts: {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
@@ -228,14 +222,7 @@ addTexts('csv', en, {
     totp: 'Одноразовий код',
     code: 'Код із пошти',
   },
-  rowStates: {
-    accepted: 'Прийнято',
-    duplicate: 'ID повторюється',
-    missing: 'Немає ID або країни',
-    unknown_country: 'Невідома країна',
-    taken_in_sheet: 'Взято в таблиці',
-    taken: 'Уже взято',
-  },
+  rowStates: ukRowStates,
   deliveries: { delivered: 'Передано разом з акаунтом', copied: 'Скопійовано без показу', shown: 'Показано' },
   parts: {
     ...{ country: 'Країна кліку', offer: 'Офер', landing: 'Лендинг' },

@@ -1,0 +1,21 @@
+import type { RowState } from '@app/contract'
+
+/** What became of the rows of a sheet: the same on pages and in files. */
+export const enRowStates: Record<RowState, string> = {
+  accepted: 'Accepted',
+  duplicate: 'Duplicate ID',
+  missing: 'Missing ID or country',
+  unknown_country: 'Unknown country',
+  taken_in_sheet: 'Taken in the sheet',
+  taken: 'Already taken',
+}
+
+/** The same in Ukrainian. */
+export const ukRowStates: Record<RowState, string> = {
+  accepted: 'Прийнято',
+  duplicate: 'ID повторюється',
+  missing: 'Немає ID або країни',
+  unknown_country: 'Невідома країна',
+  taken_in_sheet: 'Взято в таблиці',
+  taken: 'Уже взято',
+}
