@@ -166,14 +166,28 @@ export const prepareOwn = async (place: Place, client: TestClient) => {
     await vi.waitFor(isOver, { timeout: 60_000 })
     return id
   }
-  return { taken, box: own, views: [await view(), await view(), await view()], bulk: [await bulk(), await bulk()] }
+  const launched = Array.from({ length: 5 }, () => unique('acc'))
+  const launches: { id: number; account: number }[] = []
+  const ofLaunches = await addSheet(place, launched)
+  for (const accountId of launched) {
+    const wanted = { accountId, sheetUrl: `sheet:${ofLaunches}`, rowNumber: 2 }
+    const account = (await client.call('takeAccount', { body: wanted })).body.account.recordId
+    launches.push({ account, id: (await client.call('beginLaunch', { body: { account } })).body.id })
+  }
+  return {
+    launches,
+    taken,
+    box: own,
+    views: [await view(), await view(), await view()],
+    bulk: [await bulk(), await bulk()],
+  }
 }
 export type Own = Awaited<ReturnType<typeof prepareOwn>>
 
 /** What each call is sent so that it acts, whoever may. `before` is done first where the time for it is short. */
 export const actsOf = (
   { free, held, taker, victims, boxes, ...shared }: Shared,
-  { taken, box, views, bulk }: Own,
+  { launches, taken, box, views, bulk }: Own,
   actor: Actor,
   client: TestClient,
   otherSession: number,
@@ -237,6 +251,14 @@ export const actsOf = (
     undoUnpins: { body: { ids: [box(7).id] }, before: unpin(7) },
     returnMailbox: { ...on(box(8).id), ...none },
     checkMailbox: { ...on(boxes[4]!.id), ...none },
+    beginLaunch: { body: { account: launches[0]!.account } },
+    changeLaunchAccount: {
+      ...on(launches[1]!.id),
+      body: { account: launches[4]!.account, instead: launches[1]!.account },
+    },
+    setLaunchMailbox: { ...on(launches[0]!.id), body: { from: 'none' } },
+    makeLaunchLink: { ...on(launches[2]!.id), body: { pwa_link: wish().pwa_link, pixel: '1' } },
+    cancelLaunch: { ...on(launches[3]!.id), ...none },
     createLink: { body: wish() },
     resumeLink: { ...on(shared.resumed), ...none },
     cleanUpLink: { ...on(shared.cleaned), ...none },

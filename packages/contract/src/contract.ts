@@ -7,6 +7,7 @@ import { bulk } from './features/bulk.ts'
 import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
 import { invites } from './features/invites.ts'
+import { launches } from './features/launches.ts'
 import { links } from './features/links.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...spend,
   ...codes,
   ...links,
+  ...launches,
   ...admin,
   ...invites,
   ...status,

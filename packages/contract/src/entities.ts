@@ -27,6 +27,7 @@ export const entities = [
   'EmailUsage',
   'AuditRecord',
   'Status',
+  'Launch',
   'Link',
   'LinkTemplate',
   'RecentRecord',

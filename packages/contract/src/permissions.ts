@@ -11,6 +11,7 @@ export const permissions = [
   'mailboxes.take',
   'mailboxes.own',
   'mailboxes.manage',
+  'launches.own',
   'links.create',
   'links.readAll',
   'users.manage',

@@ -29,7 +29,9 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
 import { createFigures } from '../features/figures/service.ts'
 import { createKeeping } from '../features/figures/keeping.ts'
-import { countriesOfLinks, createLinks } from '../features/links/routes.ts'
+import { launchRoutes } from '../features/launches/routes.ts'
+import { createBeginLink } from '../features/links/beginning.ts'
+import { countriesOfLinks, createLinks, holdLink } from '../features/links/routes.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
 import { createMemoryLog } from '../features/live/memory-log.ts'
@@ -201,6 +203,7 @@ export const compose = (
   })
   const { templatePrefix: prefix, countries } = config
   const closing = createClosing(core)
+  const beginLink = createBeginLink({ jobs, timeZone, countries })
   const accounts = createAccounts({
     ...core,
     spends: closing,
@@ -270,8 +273,10 @@ export const compose = (
     }),
     ...invites.calls,
     ...codes.calls,
+    ...launchRoutes({ db, accounts: accounts.taking, mailboxes: codes.taking, beginLink, holdLink }),
     ...createLinks({
       ...core,
+      beginLink,
       jobs,
       tracker,
       probe,

@@ -59,7 +59,7 @@ from users u where id = any($1::integer[]);
 
 select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
   s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
-  r.seal_key_id, r.seal_key, r.login_pass
+  r.pixel, r.seal_key_id, r.seal_key, r.login_pass
 from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
 where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[]));
 
@@ -167,30 +167,32 @@ select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.u
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
-    where a.id = f.id and f.closed_at is null and ($5::integer is null or f.taken_at > now() - make_interval(mins => $6))
+    where a.id = f.id and f.closed_at is null and ($5::integer is null or f.taken_at > now() - make_interval(mins => $6)
+    or $7::boolean and a.revealed_at is null and not exists (
+      select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))
     returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
       a.state_at
   ), forgotten as (delete from card_codes where id in (select id from changed)),
   freed as (
     update sheet_rows r set holding_id = null from changed c where r.id = c.row_id and r.holding_id = c.id
-  ), happened as (select id, row_id, $7::text as kind, $8::text as detail from changed),
+  ), happened as (select id, row_id, $8::text as kind, $9::text as detail from changed),
   told as (
     insert into account_events (row_id, holding_id, kind, username, detail)
-    select row_id, id, kind, $9, detail from happened
+    select row_id, id, kind, $10, detail from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
-select 'accounts.' || kind, $10::integer, $11, 'account:' || id, $12,
-  $13, jsonb_build_object($14::text, detail) from happened),
+select 'accounts.' || kind, $11::integer, $12, 'account:' || id, $13,
+  $14, jsonb_build_object($15::text, detail) from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
 returning row_id, wanted), sent as (
 insert into pgboss.job (name, data, singleton_key, created_on, keep_until, policy, retry_limit, retry_delay,
   retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
-select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $15)), marked.row_id::text,
+select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $16)), marked.row_id::text,
   hold_job_place(q.name, marked.row_id::text), now() + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
   q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
-from pgboss.queue q cross join marked where q.name = $16 returning id)
+from pgboss.queue q cross join marked where q.name = $17 returning id)
   select f.*, c.id is not null as changed from found f full join changed c on c.id = f.id order by f.id;
 
 with found as materialized (
@@ -274,7 +276,7 @@ with person as materialized (
     where exists (select from person where acc_limit is null or open_accounts < acc_limit) and r.account_key = lower($2) and r.sheet_id = $3 and r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null for no key update of r
   ), taken as (
     insert into accounts (row_id, account_id, country, user_id, username, revealed_at)
-    select row_id, account_id, country, $4, $5, case when login_pass is not null then now() end
+    select row_id, account_id, country, $4, $5, case when (login_pass is not null and $6::boolean) then now() end
     from person cross join free where acc_limit is null or open_accounts < acc_limit
     on conflict (account_key) where ended_at is null do nothing
     returning id, row_id
@@ -283,27 +285,28 @@ with person as materialized (
   ), happened as (
     select id, row_id, 'taken' as kind, null as detail from taken
     union all
-    select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where login_pass is not null
+    select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where (login_pass is not null and $7::boolean)
   ),
   told as (
     insert into account_events (row_id, holding_id, kind, username, detail)
-    select row_id, id, kind, $6, detail from happened
+    select row_id, id, kind, $8, detail from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
-select 'accounts.' || kind, $7::integer, $8, 'account:' || id, $9,
-  $10, jsonb_build_object($11::text, detail, $12::text, case when kind = 'revealed' then $13::text end) from happened),
+select 'accounts.' || kind, $9::integer, $10, 'account:' || id, $11,
+  $12, jsonb_build_object($13::text, detail, $14::text, case when kind = 'revealed' then $15::text end) from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
 returning row_id, wanted), sent as (
 insert into pgboss.job (name, data, singleton_key, created_on, keep_until, policy, retry_limit, retry_delay,
   retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
-select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $14)), marked.row_id::text,
+select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $16)), marked.row_id::text,
   hold_job_place(q.name, marked.row_id::text), now() + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
   q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
-from pgboss.queue q cross join marked where q.name = $15 returning id)
+from pgboss.queue q cross join marked where q.name = $17 returning id)
   select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
-    f.sheet_id as "sheetId", f.seal_key_id, f.seal_key, f.login_pass
+    f.sheet_id as "sheetId", f.seal_key_id, f.seal_key,
+    case when $18::boolean then f.login_pass end as login_pass
   from person p left join (taken t join free f using (row_id)) on true;
 
 with seen as (
@@ -334,16 +337,17 @@ with start as materialized (
     update mailboxes set
 status = 'in_use', holder_id = $3, holder_name = $4, taken_at = now(),
 take_id = nextval(pg_get_serial_sequence('mailbox_takes', 'id')), code = null, code_sender = null,
-code_subject = null, code_received_at = null, failures = 0, trouble = null
+code_subject = null, code_received_at = null, failures = 0, trouble = null, account_row_id = $5::bigint,
+      account_id = (select account_id from sheet_rows where id = $6::bigint)
     where id = any(array(select id from ahead union all select id from behind))
-    returning id, email, take_id
+    returning id, email, take_id, account_row_id, account_id
   ), noted as (
-    insert into mailbox_takes (id, mailbox_id, user_id, username)
-    select take_id, id, $5, $6 from taken
+    insert into mailbox_takes (id, mailbox_id, user_id, username, account_row_id, account_id)
+    select take_id, id, $7, $8, account_row_id, account_id from taken
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
-select $7, $8::integer, $9, case when count(*) = 1 then 'mailbox:' || min(id) end, $10,
-  $11, jsonb_build_object($12::text, count(*), $13::text, string_agg(id::text, ',' order by id)) from taken having count(*) > 0)
+select $9, $10::integer, $11, case when count(*) = 1 then 'mailbox:' || min(id) end, $12,
+  $13, jsonb_build_object($14::text, count(*), $15::text, string_agg(id::text, ',' order by id)) from taken having count(*) > 0)
   select id as email_id, email from taken order by id;
 
 with taken as (

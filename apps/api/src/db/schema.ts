@@ -261,6 +261,23 @@ export interface Invites {
   username_folded: Generated<string>;
 }
 
+export interface Launches {
+  account_at: Generated<Timestamp>;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  link_id: number | null;
+  mailbox_at: Generated<Timestamp>;
+  mailbox_id: number | null;
+  mailbox_state: string;
+  mailbox_take_id: Int8 | null;
+  outcome: ColumnType<unknown, string, string> | null;
+  record_id: number;
+  saved_at: Generated<Timestamp>;
+  taken: boolean;
+  user_id: number | null;
+}
+
 export interface Leases {
   expires_at: Timestamp;
   holder: string;
@@ -668,6 +685,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invite_claims: InviteClaims;
   invites: Invites;
+  launches: Launches;
   leases: Leases;
   links: Links;
   mail_programs: MailPrograms;

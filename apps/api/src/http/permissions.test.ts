@@ -16,6 +16,7 @@ const table: Record<Permission, string> = {
   'mailboxes.take': 'yyyy-y--',
   'mailboxes.own': 'yyyy-yy-',
   'mailboxes.manage': 'yyyyy---',
+  'launches.own': 'yyyy--y-',
   'links.create': '---y----',
   'links.readAll': 'yyyy----',
   'users.manage': 'yyyy----',
@@ -68,7 +69,8 @@ const callsByRight: Record<string, string> = {
   'mailboxes.own mailboxes.manage': 'getMailboxHistory getMailbox',
   'mailboxes.manage': `listPool addMailboxes markMailboxesInvalid deleteMailbox deleteMailboxes listStock returnMailbox
     checkMailbox`,
-  'links.create': 'getLinkFilters listTemplates createLink resumeLink cleanUpLink',
+  'launches.own': 'listLaunches getLaunch beginLaunch changeLaunchAccount setLaunchMailbox cancelLaunch',
+  'links.create': 'getLinkFilters listTemplates createLink resumeLink cleanUpLink makeLaunchLink',
   'links.create links.readAll': 'listLinks getLink getLinkTrail',
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants

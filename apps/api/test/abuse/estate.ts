@@ -69,6 +69,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
   await client.call('saveNotes', { params: { id: String(account) }, body: { notes: note } })
   await addMailboxes(lead, pasteOf(someMailboxes(1, { email })))
   const mailbox = await client.call('addMailboxByAddress', { body: { emailAddress: email } })
+  const launch = await client.call('beginLaunch', { body: { account } })
   const link = await insertLink(world, person, campaign.id, 'done')
   await world.db.updateTable('links').set({ account_id: accountId }).where('id', '=', link.id).execute()
   const failed = await insertLink(world, person, null, 'failed')
@@ -125,6 +126,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     campaign: { id: campaign.id, texts: [campaign.name] },
     account: { id: account, texts: [accountId, accountName, note] },
     mailbox: { id: mailbox.body.email_id, texts: [email] },
+    launch: { id: launch.body.id, texts: [] },
     link,
     failedLink: failed,
     bulk: { id: bulk.rows[0]!.id, texts: [] },

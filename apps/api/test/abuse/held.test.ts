@@ -166,7 +166,15 @@ const revocations: Record<string, Revocation> = {
   'a buyer now': {
     revoke: (who) => setRole(who, 'buyer'),
     undo: (who) => setRole(who, 'admin'),
-    left: ['links.create', 'stats.read', 'accounts.take', 'accounts.own', 'spend.record', 'mailboxes.own'],
+    left: [
+      'links.create',
+      'stats.read',
+      'accounts.take',
+      'accounts.own',
+      'spend.record',
+      'mailboxes.own',
+      'launches.own',
+    ],
   },
   'who may not create links any more': {
     revoke: (who) => grant(who, []),
@@ -186,6 +194,7 @@ const revocations: Record<string, Revocation> = {
       'spend.record',
       'mailboxes.take',
       'mailboxes.own',
+      'launches.own',
       'mailboxes.manage',
     ],
   },

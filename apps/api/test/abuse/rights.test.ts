@@ -59,6 +59,7 @@ describe('what belongs to somebody else', () => {
     const accountId = unique()
     const sheet = await addSheetWith(world, [{ id: accountId, login_pass: 'user:pass' }])
     const taken = await owner.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
+    const launch = await owner.call('beginLaunch', { body: { account: taken.body.account.recordId } })
     const [box] = await addReadable(world, chief, 1)
     const mailbox = await owner.call('addMailboxByAddress', { body: { emailAddress: box!.email } })
     const link = await owner.call('createLink', { body: wish() })
@@ -83,6 +84,7 @@ describe('what belongs to somebody else', () => {
       '/views': view.body.view.id,
       '/accounts': taken.body.account.recordId,
       '/outlook-emails': mailbox.body.email_id,
+      '/launches': launch.body.id,
       '/links': link.body.link.id,
       '/me': session.id,
       '/attention': episode!.id,

@@ -6,6 +6,7 @@ import {
   codes,
   contract,
   defaultDashboardConfig,
+  launches,
   links,
   notifications,
   owners,
@@ -36,7 +37,16 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
   'me.changed': { event: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
   'people.own': {
     event: { id: '2-0', at, type: 'people.own' },
-    asks: ['getMe', 'listTakenWithUsers', 'listSpendDays', 'listSheets', 'listPool', 'listLinks', 'listPersonAliases'],
+    asks: [
+      'getMe',
+      'listTakenWithUsers',
+      'listSpendDays',
+      'listSheets',
+      'listPool',
+      'listLaunches',
+      'listLinks',
+      'listPersonAliases',
+    ],
   },
   'session.revoked': { event: { id: '2-0', at, type: 'session.revoked' }, asks: [] },
   'user.changed': { event: { id: '2-0', at, type: 'user.changed', userId: 8 }, asks: ['listUsers'] },
@@ -66,7 +76,7 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
   },
   'account.own': {
     event: { id: '2-0', at, type: 'account.own', recordId: 1 },
-    asks: ['listMyAccounts', 'listMyMailboxes'],
+    asks: ['listMyAccounts', 'listLaunches', 'listMyMailboxes'],
   },
   'bulk.own': { event: { id: '2-0', at, type: 'bulk.own', bulkId: 1 }, asks: ['getBulkChange'] },
   'spend.changed': { event: { id: '2-0', at, type: 'spend.changed', recordId: 1 }, asks: ['listSpendDays'] },
@@ -75,9 +85,16 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     event: { id: '2-0', at, type: 'mailbox.changed', mailboxId: 1 },
     asks: ['listPool', 'countStock'],
   },
-  'mailbox.own': { event: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 }, asks: ['listMyMailboxes'] },
-  'mailbox.code': { event: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 }, asks: ['listMyMailboxes'] },
-  'link.changed': { event: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLinks'] },
+  'mailbox.own': {
+    event: { id: '2-0', at, type: 'mailbox.own', mailboxId: 1 },
+    asks: ['listMyMailboxes', 'listLaunches'],
+  },
+  'mailbox.code': {
+    event: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 },
+    asks: ['listMyMailboxes', 'listLaunches'],
+  },
+  'link.changed': { event: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLaunches', 'listLinks'] },
+  'launch.own': { event: { id: '2-0', at, type: 'launch.own', launchId: 1 }, asks: ['listLaunches'] },
   'owners.changed': { event: { id: '2-0', at, type: 'owners.changed' }, asks: ['listPersonAliases'] },
   'attention.changed': {
     event: { id: '2-0', at, type: 'attention.changed' },
@@ -88,7 +105,7 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     event: { id: '2-0', at, type: 'job.dead', jobId: '0191d3a4-5b6c-7d8e-9f00-112233445566' },
     asks: ['getStatus'],
   },
-  'link.own': { event: { id: '2-0', at, type: 'link.own', linkId: 1 }, asks: ['listLinks'] },
+  'link.own': { event: { id: '2-0', at, type: 'link.own', linkId: 1 }, asks: ['listLaunches', 'listLinks'] },
 }
 
 const list = { total: 0, page: 1, limit: 100 }
@@ -126,6 +143,7 @@ const answers: Handlers = {
   }),
   countStock: () => ({ success: true, count: 0 }),
   listMyMailboxes: () => ({ emails: [] }),
+  listLaunches: () => ({ launches: [] }),
   listLinks: () => ({ success: true, links: [], ...list }),
   listUsers: () => ({ users: [], ...list }),
   listPersonAliases: () => ({ aliases: [] }),
@@ -151,6 +169,8 @@ const watched = [
   'listPool',
   'countStock',
   'listMyMailboxes',
+  'listLaunches',
+  'listLaunches',
   'listLinks',
   'listUsers',
   'getStatus',
@@ -169,6 +189,7 @@ const watchedApi = api.injectEndpoints({
         ...bulk,
         ...spend,
         ...codes,
+        ...launches,
         ...links,
         ...admin,
         ...status,

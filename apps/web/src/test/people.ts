@@ -28,6 +28,7 @@ const rights: Record<RoleName | 'none', readonly Permission[]> = {
     'spend.record',
     'mailboxes.stock',
     'mailboxes.own',
+    'launches.own',
     'results.own',
   ],
   none: [],

@@ -31,6 +31,9 @@ const fitting = {
 }
 const freeSorts = ['id', 'mailType', 'whGeo', 'pixel', 'email', 'age'] as const
 
+/** The take shows no login: the account is not seen until somebody reveals it. */
+const withoutLogin = { withoutLogin: z.boolean().optional() }
+
 /** What becomes out of date by a take, and what it answers. */
 const take = {
   access: 'accounts.take',
@@ -184,14 +187,19 @@ export const accounts = defineContract({
     method: 'POST',
     path: '/accounts/take',
     summary: 'Take a free account: exactly one person gets it',
-    body: strict({ accountId: AccountId, sheetUrl: z.string().max(2_000), rowNumber: z.int().min(1).max(1_000_000) }),
+    body: strict({
+      accountId: AccountId,
+      sheetUrl: z.string().max(2_000),
+      rowNumber: z.int().min(1).max(1_000_000),
+      ...withoutLogin,
+    }),
   },
   takeNextAccount: {
     ...take,
     method: 'POST',
     path: '/accounts/take-next',
     summary: 'Take the oldest free account of a country that fits: exactly one person gets it',
-    body: strict({ country: z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code'), ...fitting }),
+    body: strict({ country: z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code'), ...fitting, ...withoutLogin }),
   },
   closeAccount: {
     method: 'POST',

@@ -39,6 +39,7 @@ import * as bulkChanges from './0038_bulk_changes.ts'
 import * as invites from './0039_invites.ts'
 import * as joinedMailboxes from './0040_joined_mailboxes.ts'
 import * as ownPeople from './0041_own_people.ts'
+import * as launches from './0042_launches.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0039_invites': invites,
   '0040_joined_mailboxes': joinedMailboxes,
   '0041_own_people': ownPeople,
+  '0042_launches': launches,
 }

@@ -14,7 +14,8 @@ import { countFree, listFree, listOwn } from './repository/rows.ts'
 import { listTakers } from './repository/takes.ts'
 import { createRevealing, type RevealingOptions } from './revealing.ts'
 import { scopeOf } from './scope.ts'
-import { createTaking, handleOf, returnMinutes, type TakingOptions } from './taking.ts'
+import { returnMinutes } from './launching.ts'
+import { createTaking, handleOf, type TakingOptions } from './taking.ts'
 
 export interface AccountsOptions
   extends TakingOptions, RevealingOptions, BulkOptions, Omit<BulkWorkOptions, 'changing'> {

@@ -6,7 +6,8 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { scopeOf } from './scope.ts'
 import { checkRoom, createChanging, type Spends } from './changing.ts'
-import { tellChanged, tellFree, tellMoved } from './telling.ts'
+import { createLaunching, returnMinutes } from './launching.ts'
+import { tellChanged, tellFree, tellMoved, tellTaken } from './telling.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
@@ -27,9 +28,6 @@ export interface TakingOptions {
   /** Has sheets show what becomes of their rows. */
   show(only?: 'account_state'): Shown
 }
-
-/** Minutes in which the holder can undo a take. */
-export const returnMinutes = 10
 
 type Calls = Pick<
   typeof accounts,
@@ -66,11 +64,22 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
   }
 
+  /** The oldest free one of a country that fits. @throws Refusal already_taken/none_left, limit_reached */
+  const takeFree = async (
+    tx: Tx<Person>,
+    { country, ...wanted }: Parameters<typeof takeNext>[2],
+  ): Promise<FreshlyTaken> => {
+    const { room, taken } = await takeNext(tx, show(), { country: country.toUpperCase(), ...wanted })
+    if (taken) return taken
+    throw isFull(room)
+      ? new Refusal('limit_reached', { limit: room.limit ?? 0 })
+      : new Refusal('already_taken/none_left')
+  }
+
   /** What goes with a take that has succeeded: who hears of it, and its mailbox. */
   const begin = async (tx: Tx<Person>, taken: FreshlyTaken): Promise<TakenKept> => {
-    const { id: recordId, sheetId, accountId, country, rowId, email } = taken
-    tx.emit('account.taken', { sheetId, accountId, country }, tx.cause.user.id)
-    tx.emit('account.own', { recordId }, tx.cause.user.id)
+    const { id: recordId, rowId, email } = taken
+    tellTaken(tx, taken)
     return { recordId, ...(email !== null && { emailTransfer: await transfer(tx, rowId, email) }) }
   }
 
@@ -97,10 +106,11 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
   }
 
   /** What somebody took before, for them alone. @throws Refusal not_found when it is not theirs any more */
-  const showAgain = async (tx: Tx<Person>, recordId: number): Promise<TakenRow> => {
+  const showAgain = async (tx: Tx<Person>, recordId: number, withLogin: boolean): Promise<TakenRow> => {
     const which = { id: recordId, whose: [tx.cause.user.id] }
     const row = await readTaken(tx, recordId, which.whose)
     if (!row) throw new Refusal('not_found')
+    if (!withLogin) return { ...row, sealed: null }
     if (row.sealed && !(await revealSecrets(tx, which, ['login_pass'], 'delivered'))) throw new Refusal('not_found')
     return row
   }
@@ -125,12 +135,13 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
      * Whoever has the account already is shown it again, on record.
      * @throws Refusal already_taken, gone_from_sheet, limit_reached; not_found when what was taken is not theirs any more
      */
-    takeAccount: ({ actor, transact }, { body: { accountId, sheetUrl } }) => {
+    takeAccount: ({ actor, transact }, { body: { accountId, sheetUrl, withoutLogin = false } }) => {
+      const withLogin = !withoutLogin
       const sheetId = sheetOf(sheetUrl)
       let fresh: FreshlyTaken | null = null
       return transact(
         async (tx): Promise<TakenKept> => {
-          const { room, taken } = await takeAccount(tx, show(), { accountId, sheetId })
+          const { room, taken } = await takeAccount(tx, show(), { accountId, sheetId, withLogin })
           if (!taken) {
             const full = isFull(room)
             const holder = full ? await holdings.findHolder(tx, accountId) : await explain(tx, actor, accountId)
@@ -142,25 +153,21 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
           return begin(tx, taken)
         },
         async (tx, { recordId, emailTransfer }) =>
-          resultOf(fresh ?? (await showAgain(tx, recordId)), recordId, emailTransfer),
+          resultOf(fresh ?? (await showAgain(tx, recordId, withLogin)), recordId, emailTransfer),
       )
     },
 
     /** @throws Refusal already_taken/none_left, limit_reached; not_found when what was taken is not theirs any more */
-    takeNextAccount: ({ transact }, { body: { country, ...fitting } }) => {
+    takeNextAccount: ({ transact }, { body: { country, withoutLogin = false, ...fitting } }) => {
+      const withLogin = !withoutLogin
       let fresh: FreshlyTaken | null = null
       return transact(
         async (tx): Promise<TakenKept> => {
-          const { room, taken } = await takeNext(tx, show(), { country: country.toUpperCase(), ...fitting })
-          if (!taken)
-            throw isFull(room)
-              ? new Refusal('limit_reached', { limit: room.limit ?? 0 })
-              : new Refusal('already_taken/none_left')
-          fresh = taken
-          return begin(tx, taken)
+          fresh = await takeFree(tx, { country, withLogin, ...fitting })
+          return begin(tx, fresh)
         },
         async (tx, { recordId, emailTransfer }) =>
-          resultOf(fresh ?? (await showAgain(tx, recordId)), recordId, emailTransfer),
+          resultOf(fresh ?? (await showAgain(tx, recordId, withLogin)), recordId, emailTransfer),
       )
     },
 
@@ -254,6 +261,8 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
       }
       if (taker) await tellMoved(tx, held, { to: taker.id, reason: '' })
     },
+
+    ...createLaunching({ show, takeFree }),
 
     /** Closed accounts whose days add up to something else now have that as their total. */
     correctTotals: async (

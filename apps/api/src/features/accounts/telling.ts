@@ -12,6 +12,15 @@ export const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)
   )
 }
 
+/** Open pages hear that somebody has taken an account. */
+export const tellTaken = (
+  tx: Tx<Person>,
+  { id: recordId, sheetId, accountId, country }: { id: number; sheetId: number; accountId: string; country: string },
+): void => {
+  tx.emit('account.taken', { sheetId, accountId, country }, tx.cause.user.id)
+  tx.emit('account.own', { recordId }, tx.cause.user.id)
+}
+
 /** Open pages that show what is free hear of one more. */
 export const tellFree = (tx: Tx, { sheetId, accountId, country, userId }: Holding): void =>
   tx.emit('account.released', { sheetId, accountId, country }, userId)

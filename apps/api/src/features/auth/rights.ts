@@ -22,6 +22,7 @@ const ofRole: Record<RoleName, readonly Permission[]> = {
     'spend.record',
     'mailboxes.stock',
     'mailboxes.own',
+    'launches.own',
     'results.own',
   ],
 }

@@ -1,22 +1,29 @@
 import type { links } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { EventLog } from '../../lib/events.ts'
 import { checkLink, type CheckingOptions } from './checking.ts'
+import type { BeginLink } from './beginning.ts'
 import { createChoices, type ChoicesOptions } from './choices.ts'
 import { runCreateLinkJob, type CreateLinkJobOptions } from './create-link-job.ts'
 import { readCampaignCountries } from './repository/countries.ts'
+import { lockLink } from './repository/links.ts'
 import { createLinksService } from './service.ts'
 import { createWaiting } from './waiting.ts'
 
 export interface LinksOptions extends ChoicesOptions, CheckingOptions, CreateLinkJobOptions {
   jobs: Pick<Jobs<typeof queues>, 'send' | 'work'>
   follow: EventLog['follow']
-  timeZone: string
+  beginLink: BeginLink
 }
 
 /** For which country campaigns are that were made here; asked for by those who tell figures. */
 export const countriesOfLinks = (db: LinksOptions['db']) => () => readCampaignCountries(db)
+
+/** How a link stands, locked until the transaction ends; null where there is none. */
+export const holdLink = async (trx: Db, id: number): Promise<string | null> =>
+  (await lockLink(trx, id, null))?.state ?? null
 
 /** Campaign links: asking for them, what they can be made with, and the work on them. */
 export const createLinks = (options: LinksOptions): Handlers<typeof links> => {

@@ -2,21 +2,20 @@ import { errors, type Answer, type AuditKind, type LinkRecord, type links } from
 import type { Core } from '../../context/core.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import { todayIn } from '../../lib/days.ts'
 import type { RequestDeadline } from '../../lib/deadline.ts'
-import { isAmong, visibleGroups, whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
+import { isAmong, whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { drawAlias } from './plan.ts'
+import { retrySeconds, type BeginLink } from './beginning.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
-import { isClosed, listLinks, nameAccounts, readTrail, type ListQuery } from './repository/list.ts'
+import { listLinks, nameAccounts, readTrail, type ListQuery } from './repository/list.ts'
 import { tellLink } from './telling.ts'
 
-export interface LinksServiceOptions extends Pick<Core, 'db' | 'timeZone'> {
+export interface LinksServiceOptions extends Pick<Core, 'db'> {
+  beginLink: BeginLink
   jobs: Pick<Jobs<typeof queues>, 'send'>
   /** The link as it stands when the work on it ends, or after so many ms. */
   settled(id: number, ms: number): Promise<LinkRow | null>
-  countries: readonly string[]
 }
 
 type Calls = Pick<typeof links, 'createLink' | 'resumeLink' | 'cleanUpLink' | 'getLink' | 'listLinks' | 'getLinkTrail'>
@@ -26,8 +25,6 @@ type Outcome = Answer<Calls['createLink']>
 const waitMs = 12_000
 /** What a call needs besides waiting, in ms. */
 const answerMs = 1_000
-/** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
-const retrySeconds = 90
 const defaultLimit = 100
 
 /** Whose links a person sees: only their own, or null for everybody's. */
@@ -55,13 +52,7 @@ const outcomeOf = (row: LinkRow, link: LinkRecord, wanted: 'done' | 'cleaned'): 
 }
 
 /** Links: asking for them, taking up again and cleaning up what was not finished, and what was made so far. */
-export const createLinksService = ({
-  db,
-  jobs,
-  settled,
-  timeZone,
-  countries,
-}: LinksServiceOptions): Handlers<Calls> => {
+export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServiceOptions): Handlers<Calls> => {
   const named = async (row: LinkRow, actor: Principal): Promise<LinkRecord> =>
     (await nameAccounts(db, [linkOf(row)], accountsOf(actor)))[0]!
 
@@ -97,33 +88,7 @@ export const createLinksService = ({
   return {
     /** @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant */
     createLink: async ({ actor, transact, deadline }, { body: wanted }) => {
-      const { country, account_id } = wanted
-      if (!countries.includes(country))
-        throw new Refusal('validation', { fields: { country: 'must be a country of the list' } })
-      const own = visibleGroups(actor)
-      if (wanted.group_id !== undefined && own && !own.includes(wanted.group_id))
-        throw new Refusal('validation', { fields: { group_id: 'must be one of your groups' } })
-      // Whoever sees the campaigns of one group only would not see this one without it.
-      const groupId = wanted.group_id ?? (own?.length === 1 ? own[0] : undefined)
-      const { linkId } = await transact(async (tx) => {
-        const closed = await isClosed(tx, account_id)
-        if (closed && !wanted.closed_account)
-          throw new Refusal('wrong_state/account_closed', { values: { account: account_id } })
-        const { user } = tx.cause
-        const id = await repository.insertLink(tx, user, {
-          ...wanted,
-          group_id: groupId,
-          campaignName: `${country} | ${account_id} | ${user.username} | ${todayIn(timeZone)}`,
-          alias: drawAlias(),
-          retrySeconds,
-        })
-        if (id === null) throw new Refusal('in_progress/link')
-        const details = { country, account_id, ...(closed && { closed: true }) }
-        await tx.audit('links.created', { record: `link:${id}`, details })
-        await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
-        tellLink(tx.emit, { id, user_id: user.id })
-        return { linkId: id }
-      })
+      const { linkId } = await transact(async (tx) => ({ linkId: await beginLink(tx, actor, wanted) }))
       return follow({ actor, deadline }, linkId, 'done')
     },
 

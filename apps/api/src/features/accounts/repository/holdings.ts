@@ -75,6 +75,12 @@ export const lockHolding = async (trx: Db, id: number, whose: Whose): Promise<Ho
   return rows[0] ? holdingOf(rows[0]) : null
 }
 
+/** Whether a secret of an account was shown to whoever holds it. */
+export const isSeen = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from accounts where id = ${id} and revealed_at is not null`.execute(db)
+  return rows.length > 0
+}
+
 /** Which holdings a change is about: one within somebody's scope, or all that a person has not closed. */
 export type Which = { id: number; whose: Whose } | { openOf: number } | { ids: readonly number[]; whose: Whose }
 
@@ -126,18 +132,33 @@ const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBui
         a.state_at
     ), ${forgetCardCodes}`
 
-/** Ends open holdings; their rows are free again. With `withinMinutes` only those that were taken so lately. */
+export interface Ending {
+  how: 'returned' | 'released'
+  detail: string | null
+  withinMinutes: number | null
+  unlessSeen?: boolean
+}
+
+/**
+ * Ends open holdings; their rows are free again. With `withinMinutes` only those that were taken so lately, and with
+ * `unlessSeen` also those whose secrets nobody saw, and that nobody recorded a spend of.
+ */
 export const endHoldings = (
   tx: Tx<Person>,
   shown: Shown,
   which: Which,
-  { how, detail, withinMinutes }: { how: 'returned' | 'released'; detail: string | null; withinMinutes: number | null },
+  { how, detail, withinMinutes, unlessSeen = false }: Ending,
 ): Promise<Changed[]> =>
   changeHoldings(
     tx,
     shown,
     which,
-    sql`${endThem(how, sql`(${withinMinutes}::integer is null or f.taken_at > now() - make_interval(mins => ${withinMinutes}))`)},
+    sql`${endThem(
+      how,
+      sql`(${withinMinutes}::integer is null or f.taken_at > now() - make_interval(mins => ${withinMinutes})
+      or ${unlessSeen}::boolean and a.revealed_at is null and not exists (
+        select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))`,
+    )},
     freed as (
       update sheet_rows r set holding_id = null from changed c where r.id = c.row_id and r.holding_id = c.id
     ), happened as (select id, row_id, ${how}::text as kind, ${detail}::text as detail from changed)`,

@@ -27,6 +27,7 @@ export interface TakenRow extends SealedLogin {
   name: string | null
   link: string | null
   email: string | null
+  pixel: string | null
 }
 
 export interface SealedLoginRow {
@@ -54,7 +55,7 @@ export const readTaken = async (db: Db, holdingId: number, whose: Whose): Promis
   const { rows } = await sql<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>`${prepared}
     select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
       s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
-      r.seal_key_id, r.seal_key, r.login_pass
+      r.pixel, r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where ${withinScope(holdingId, whose)}`.execute(db)
   return rows[0] ? sealedLogin(rows[0]) : null

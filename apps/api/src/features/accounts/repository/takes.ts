@@ -36,9 +36,16 @@ interface Outcome {
  * The one statement that decides who gets an account, with all that a take leaves behind: `taken` is null when none is
  * `wanted` that is free, or when the person has no room for it. The person is locked first: their takes come one after the
  * other, so that a limit holds. Then the row: of many people at once the others wait for the first one's end, or pass it by.
+ * Without its login an account is not seen by the take, and the answer holds none.
  */
-const take = async (tx: Tx<Person>, shown: Shown, wanted: RawBuilder<unknown>): Promise<Outcome> => {
+const take = async (
+  tx: Tx<Person>,
+  shown: Shown,
+  wanted: RawBuilder<unknown>,
+  withLogin: boolean,
+): Promise<Outcome> => {
   const { user } = tx.cause
+  const isSeen = sql`(login_pass is not null and ${withLogin}::boolean)`
   const { rows } = await sql<TakeRow>`${prepared}
     with person as materialized (
       select acc_limit, open_accounts from hold_person(${user.id})
@@ -49,7 +56,7 @@ const take = async (tx: Tx<Person>, shown: Shown, wanted: RawBuilder<unknown>): 
       where exists (select from person where acc_limit is null or open_accounts < acc_limit) and ${wanted}
     ), taken as (
       insert into accounts (row_id, account_id, country, user_id, username, revealed_at)
-      select row_id, account_id, country, ${user.id}, ${user.username}, case when login_pass is not null then now() end
+      select row_id, account_id, country, ${user.id}, ${user.username}, case when ${isSeen} then now() end
       from person cross join free where acc_limit is null or open_accounts < acc_limit
       on conflict (account_key) where ended_at is null do nothing
       returning id, row_id
@@ -58,10 +65,11 @@ const take = async (tx: Tx<Person>, shown: Shown, wanted: RawBuilder<unknown>): 
     ), happened as (
       select id, row_id, 'taken' as kind, null as detail from taken
       union all
-      select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where login_pass is not null
+      select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where ${isSeen}
     ), ${traces(tx.cause, shown, [], 'delivered')}
     select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
-      f.sheet_id as "sheetId", f.seal_key_id, f.seal_key, f.login_pass
+      f.sheet_id as "sheetId", f.seal_key_id, f.seal_key,
+      case when ${withLogin}::boolean then f.login_pass end as login_pass
     from person p left join (taken t join free f using (row_id)) on true`.execute(tx)
   const { acc_limit: limit, open_accounts: open, id, ...row } = rows[0]!
   return {
@@ -74,12 +82,13 @@ const take = async (tx: Tx<Person>, shown: Shown, wanted: RawBuilder<unknown>): 
 export const takeAccount = (
   tx: Tx<Person>,
   shown: Shown,
-  { accountId, sheetId }: { accountId: string; sheetId: number },
+  { accountId, sheetId, withLogin }: { accountId: string; sheetId: number; withLogin: boolean },
 ): Promise<Outcome> =>
   take(
     tx,
     shown,
     sql`r.account_key = lower(${accountId}) and r.sheet_id = ${sheetId} and ${free} for no key update of r`,
+    withLogin,
   )
 
 /**
@@ -89,11 +98,13 @@ export const takeAccount = (
 export const takeNext = async (
   tx: Tx<Person>,
   shown: Shown,
-  { country, ...fitting }: { country: string } & Fitting,
+  { country, withLogin, ...fitting }: { country: string; withLogin: boolean } & Fitting,
 ): Promise<Outcome> => {
   const wanted = nextFree(country, fitting)
-  const passing = await take(tx, shown, sql`${wanted} for no key update of r skip locked`)
-  return passing.taken || isFull(passing.room) ? passing : take(tx, shown, sql`${wanted} for no key update of r`)
+  const passing = await take(tx, shown, sql`${wanted} for no key update of r skip locked`, withLogin)
+  return passing.taken || isFull(passing.room)
+    ? passing
+    : take(tx, shown, sql`${wanted} for no key update of r`, withLogin)
 }
 
 /** People who may hold accounts: enabled, and a buyer or an admin. */

@@ -23,9 +23,10 @@ const outOfHands = sql`
 
 /**
  * The one statement that hands out of the stock, with its history and its audit row: each mailbox goes to exactly one
- * person. What another transaction is taking is passed over, and each begins at a random place, so that takers do not meet.
+ * person, for the account of a row, if any. What another transaction is taking is passed over, and each begins at a random
+ * place, so that takers do not meet.
  */
-export const takeFree = async (tx: Tx<Person>, count: number): Promise<Taken[]> => {
+export const takeFree = async (tx: Tx<Person>, count: number, rowId: string | null = null): Promise<Taken[]> => {
   const taker = tx.cause.user
   const { rows } = await sql<Taken>`${prepared}
     with start as materialized (
@@ -37,12 +38,13 @@ export const takeFree = async (tx: Tx<Person>, count: number): Promise<Taken[]> 
       select id from mailboxes where facet = 0 and id <= (select id from start)
       order by id limit ${count} - (select count(*) from ahead) for update skip locked
     ), taken as (
-      update mailboxes set ${intoHands(taker)}
+      update mailboxes set ${intoHands(taker)}, account_row_id = ${rowId}::bigint,
+        account_id = (select account_id from sheet_rows where id = ${rowId}::bigint)
       where id = any(array(select id from ahead union all select id from behind))
-      returning id, email, take_id
+      returning id, email, take_id, account_row_id, account_id
     ), noted as (
-      insert into mailbox_takes (id, mailbox_id, user_id, username)
-      select take_id, id, ${taker.id}, ${taker.username} from taken
+      insert into mailbox_takes (id, mailbox_id, user_id, username, account_row_id, account_id)
+      select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from taken
     ), logged as (${auditRows(tx.cause, {
       kind: 'mailboxes.taken',
       record: sql`case when count(*) = 1 then 'mailbox:' || min(id) end`,
@@ -167,6 +169,13 @@ const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
       record: sql`'mailbox:' || id`,
       from: sql`from changed order by id`,
     })})`
+
+/** Whether a code was shown in a take of a mailbox. */
+export const wasCodeShown = async (trx: Trx, takeId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from mailbox_codes where take_id = ${takeId}::bigint and shown_at is not null limit 1`.execute(trx)
+  return rows.length > 0
+}
 
 /**
  * The holder lets go of locked mailboxes: without a code read they are free again (existing ones among the existing

@@ -11,10 +11,13 @@ import {
   hadMailbox,
   lockHeld,
   lockInReach,
+  lockMailbox,
   passOn,
   putBack,
   renameHolder,
   takeFree,
+  unpin,
+  wasCodeShown,
   type Claim,
 } from '../repository/takes.ts'
 import { findSeen } from '../repository/in-reach.ts'
@@ -146,6 +149,30 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
   return {
     calls,
     claimMailbox,
+
+    /** One active mailbox of the stock for the account of a row. @throws Refusal out_of_stock/mailboxes */
+    takeForAccount: async (tx: Tx<Person>, rowId: string): Promise<number> => {
+      const [taken] = await takeFree(tx, 1, rowId)
+      if (!taken) throw new Refusal('out_of_stock/mailboxes')
+      tell(tx, [taken.email_id], tx.cause.user.id)
+      return taken.email_id
+    },
+
+    /** Which take of a mailbox is the person's; null where it is not theirs. */
+    takeOf: async (tx: Tx<Person>, id: number): Promise<string | null> =>
+      (await lockMailbox(tx, id, tx.cause.user.id))?.takeId ?? null,
+
+    /** Lets go of a mailbox that the person took, unless a code of it was shown since. Null when it was done. */
+    letGoUnread: async (tx: Tx<Person>, id: number, takeId: string): Promise<'moved' | 'code_shown' | null> => {
+      const mailbox = await lockMailbox(tx, id, tx.cause.user.id)
+      if (mailbox?.takeId !== takeId) return 'moved'
+      if (await wasCodeShown(tx, takeId)) return 'code_shown'
+      await unpin(tx, [id], tx.cause)
+      tx.after(() => stopReading(id))
+      tell(tx, [id], tx.cause.user.id)
+      return null
+    },
+
     renameHolder,
 
     /**

@@ -82,6 +82,11 @@ const en: Sentences = {
   rules: { changed: '{who} changed an attention rule: {what}' },
   attention: { snoozed: '{who} snoozed an alert', woken: '{who} woke a snoozed alert' },
   views: { shared: '{who} changed the sharing of the view {name}' },
+  launches: {
+    begun: '{who} began a launch with the account {account_id}',
+    changed: '{who} changed the account of a launch to {account_id}',
+    cancelled: '{who} cancelled a launch',
+  },
   links: {
     created: '{who} created the link {what}',
     resumed: '{who} resumed the link {what}',
@@ -162,6 +167,11 @@ const uk: Sentences = {
   rules: { changed: '{who}: змінено правило уваги: {what}' },
   attention: { snoozed: '{who}: відкладено сповіщення', woken: '{who}: знову показано сповіщення' },
   views: { shared: '{who}: змінено спільний доступ до вигляду {name}' },
+  launches: {
+    begun: '{who}: розпочато запуск з акаунтом {account_id}',
+    changed: '{who}: акаунт запуску змінено на {account_id}',
+    cancelled: '{who}: запуск скасовано',
+  },
   links: {
     created: '{who}: створено посилання {what}',
     resumed: '{who}: продовжено створення посилання {what}',

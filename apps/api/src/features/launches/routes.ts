@@ -1,0 +1,220 @@
+import { NewLink, type Launch, type launches } from '@app/contract'
+import type { Core } from '../../context/core.ts'
+import type { Person, Tx } from '../../context/context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { giveBackAccount, giveBackAll, giveBackMailbox, type GivingBack } from './giving-back.ts'
+import * as repository from './repository/launches.ts'
+import type { LaunchRow, MailboxChoice } from './repository/launches.ts'
+import type { Principal } from '../../lib/principal.ts'
+
+/** An account that the person holds. */
+interface Held {
+  id: number
+  rowId: string
+  accountId: string
+  country: string
+  pixel: string | null
+}
+
+export interface LaunchesOptions extends Pick<Core, 'db'> {
+  accounts: GivingBack['accounts'] & {
+    /** Locks the person, before any account of theirs is. */
+    holdTaker(tx: Tx<Person>): Promise<void>
+    /** The oldest free one of a country, without its login. @throws Refusal already_taken/none_left, limit_reached */
+    takeUnseen(tx: Tx<Person>, country: string): Promise<{ id: number }>
+    /** An open account of the person, locked. @throws Refusal not_found, wrong_state/account_closed */
+    holdOpen(tx: Tx<Person>, recordId: number): Promise<Held>
+    /** Which mailbox an account has or names; `mine` is that it is the person's. */
+    mailboxOf(tx: Tx<Person>, recordId: number): Promise<{ email: string; id: number | null; mine: boolean } | null>
+  }
+  mailboxes: GivingBack['mailboxes'] & {
+    claimMailbox(
+      tx: Tx<Person>,
+      email: string,
+      rowId: string | null,
+    ): Promise<{ outcome: 'added' | 'already_yours' | 'held'; id: number } | { outcome: 'not_in_pool' }>
+    /** One of the stock for the account of a row. @throws Refusal out_of_stock/mailboxes */
+    takeForAccount(tx: Tx<Person>, rowId: string): Promise<number>
+    /** Which take of a mailbox is the person's; null where it is not theirs. */
+    takeOf(tx: Tx<Person>, id: number): Promise<string | null>
+  }
+  /** @throws Refusal validation, in_progress/link */
+  beginLink(tx: Tx<Person>, actor: Principal, wanted: NewLink): Promise<number>
+  /** How a link stands, locked. */
+  holdLink(tx: Tx<Person>, id: number): Promise<string | null>
+}
+
+/** States of a link that left nothing in the tracker. */
+const leftNothing = ['failed', 'cleaned']
+
+/**
+ * Launches: account, mailbox and link in one go. Each step locks the launch first, so that the same step of two devices, or
+ * of one that asks again, is made once: who comes second is answered how it stands.
+ */
+export const launchRoutes = ({
+  db,
+  accounts,
+  mailboxes,
+  beginLink,
+  holdLink,
+}: LaunchesOptions): Handlers<typeof launches> => {
+  const giving = { accounts, mailboxes }
+
+  const read = async (tx: Tx<Person> | Core['db'], userId: number, id: number): Promise<Launch> => {
+    const [launch] = await repository.readLaunches(tx, userId, id)
+    if (!launch) throw new Refusal('not_found')
+    return launch
+  }
+
+  /** @throws Refusal not_found */
+  const hold = async (tx: Tx<Person>, id: number): Promise<LaunchRow> => {
+    const launch = await repository.lockLaunch(tx, id, tx.cause.user.id)
+    if (!launch) throw new Refusal('not_found')
+    return launch
+  }
+
+  /** Whether a campaign was made or may be, and whether the link is finished. */
+  const linkOf = async (tx: Tx<Person>, { linkId }: LaunchRow): Promise<'none' | 'begun' | 'done'> => {
+    const state = linkId === null ? null : await holdLink(tx, linkId)
+    return state === null || leftNothing.includes(state) ? 'none' : state === 'done' ? 'done' : 'begun'
+  }
+
+  /** @throws Refusal wrong_state where it is too late to choose another account or mailbox */
+  const checkOpen = async (tx: Tx<Person>, launch: LaunchRow): Promise<void> => {
+    if (launch.cancelledAt || (await linkOf(tx, launch)) !== 'none') throw new Refusal('wrong_state')
+  }
+
+  /** What is told of a step that was made. */
+  const saved = async (tx: Tx<Person>, id: number): Promise<Launch> => {
+    tx.emit('launch.own', { launchId: id }, tx.cause.user.id)
+    return read(tx, tx.cause.user.id, id)
+  }
+
+  const chosen = async (tx: Tx<Person>, state: 'taken' | 'own', id: number): Promise<MailboxChoice> => {
+    const takeId = await mailboxes.takeOf(tx, id)
+    return takeId === null ? { state: 'held' } : { state, id, takeId }
+  }
+
+  /** The mailbox that an account has, or that its row names. */
+  const joinMailbox = async (tx: Tx<Person>, { id, rowId }: Held): Promise<MailboxChoice> => {
+    const found = await accounts.mailboxOf(tx, id)
+    if (!found) return { state: 'none' }
+    if (found.mine && found.id !== null) return chosen(tx, 'own', found.id)
+    const claimed = await mailboxes.claimMailbox(tx, found.email, rowId)
+    if (claimed.outcome === 'not_in_pool' || claimed.outcome === 'held') return { state: claimed.outcome }
+    return chosen(tx, claimed.outcome === 'added' ? 'taken' : 'own', claimed.id)
+  }
+
+  /** The account that is asked for: a free one is taken. */
+  const obtain = async (tx: Tx<Person>, wanted: string | number): Promise<{ held: Held; taken: boolean }> => {
+    if (typeof wanted === 'number') return { held: await accounts.holdOpen(tx, wanted), taken: false }
+    const { id } = await accounts.takeUnseen(tx, wanted)
+    return { held: await accounts.holdOpen(tx, id), taken: true }
+  }
+
+  return {
+    listLaunches: async ({ actor }) => ({ launches: await repository.readLaunches(db, actor.userId) }),
+
+    /** @throws Refusal not_found */
+    getLaunch: ({ actor }, { params: { id } }) => read(db, actor.userId, id),
+
+    /**
+     * Of an own account for which a launch is open, that launch.
+     * @throws Refusal already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
+     */
+    beginLaunch: ({ transact }, { body }) =>
+      transact(async (tx) => {
+        const { held, taken } = await obtain(tx, body.account)
+        const userId = tx.cause.user.id
+        const open = taken ? null : await repository.findOpen(tx, userId, held.id)
+        if (open !== null) return read(tx, userId, open)
+        const mailbox = await joinMailbox(tx, held)
+        const id = await repository.insertLaunch(tx, userId, { recordId: held.id, taken, mailbox })
+        const details = { account_id: held.accountId, country: held.country }
+        await tx.audit('launches.begun', { record: `launch:${id}`, details })
+        return saved(tx, id)
+      }),
+
+    /**
+     * @throws Refusal not_found; wrong_state once there is a link, or when the account that it has cannot be given back; as
+     * `beginLaunch`
+     */
+    changeLaunchAccount: ({ transact }, { params: { id }, body: { account, instead } }) =>
+      transact(async (tx) => {
+        const launch = await hold(tx, id)
+        const before = await read(tx, tx.cause.user.id, id)
+        if (launch.recordId !== instead || launch.recordId === account) return before
+        await checkOpen(tx, launch)
+        const isSame = typeof account === 'string' && before.country === account.toUpperCase()
+        if (isSame && before.account.stands === 'open') return before
+        await accounts.holdTaker(tx)
+        const kept = await giveBackAccount(tx, giving, launch)
+        if (kept === 'seen' || kept === 'spend') throw new Refusal('wrong_state')
+        await giveBackMailbox(tx, giving, launch)
+        const { held, taken } = await obtain(tx, account)
+        await repository.noteAccount(tx, id, { recordId: held.id, taken })
+        await repository.noteMailbox(tx, id, await joinMailbox(tx, held))
+        const details = { account_id: held.accountId, country: held.country }
+        await tx.audit('launches.changed', { record: `launch:${id}`, details })
+        return saved(tx, id)
+      }),
+
+    /** @throws Refusal not_found, wrong_state once there is a link, out_of_stock/mailboxes, wrong_state/account_closed */
+    setLaunchMailbox: ({ transact }, { params: { id }, body: { from } }) =>
+      transact(async (tx) => {
+        const launch = await hold(tx, id)
+        const { mailboxId, mailboxState } = launch
+        await checkOpen(tx, launch)
+        if (from === 'none') {
+          if (mailboxState === 'skipped') return read(tx, tx.cause.user.id, id)
+          await giveBackMailbox(tx, giving, launch)
+          await repository.noteMailbox(tx, id, { state: 'skipped' })
+          return saved(tx, id)
+        }
+        // Whoever asks twice has it by now.
+        const takeId = mailboxId === null ? null : await mailboxes.takeOf(tx, mailboxId)
+        if (takeId !== null && takeId === launch.mailboxTakeId) return read(tx, tx.cause.user.id, id)
+        const held = await accounts.holdOpen(tx, launch.recordId)
+        const mailbox =
+          from === 'account'
+            ? await joinMailbox(tx, held)
+            : await chosen(tx, 'taken', await mailboxes.takeForAccount(tx, held.rowId))
+        await repository.noteMailbox(tx, id, mailbox)
+        return saved(tx, id)
+      }),
+
+    /** @throws Refusal not_found, wrong_state, wrong_state/account_closed, validation, in_progress/link */
+    makeLaunchLink: ({ actor, transact }, { params: { id }, body: { pixel, ...body } }) =>
+      transact(async (tx) => {
+        const launch = await hold(tx, id)
+        if (launch.cancelledAt) throw new Refusal('wrong_state')
+        if ((await linkOf(tx, launch)) !== 'none') return read(tx, tx.cause.user.id, id)
+        const held = await accounts.holdOpen(tx, launch.recordId)
+        const wanted = NewLink.safeParse({
+          ...body,
+          country: held.country,
+          account_id: held.accountId,
+          pixel: held.pixel ?? pixel ?? '',
+        })
+        if (!wanted.success) {
+          const fields = wanted.error.issues.map(({ path, message }) => [String(path[0]), message])
+          throw new Refusal('validation', { fields: Object.fromEntries(fields) })
+        }
+        await repository.noteLink(tx, id, await beginLink(tx, actor, wanted.data))
+        return saved(tx, id)
+      }),
+
+    /** One that is cancelled answers what came of that. @throws Refusal not_found, wrong_state for one that is done */
+    cancelLaunch: ({ transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        const launch = await hold(tx, id)
+        if (launch.cancelledAt) return read(tx, tx.cause.user.id, id)
+        const link = await linkOf(tx, launch)
+        if (link === 'done') throw new Refusal('wrong_state')
+        await repository.noteCancelled(tx, id, await giveBackAll(tx, giving, launch, link === 'begun'))
+        await tx.audit('launches.cancelled', { record: `launch:${id}` })
+        return saved(tx, id)
+      }),
+  }
+}
