@@ -4,7 +4,7 @@ import { contract, type AppContract, type Endpoint, type ErrorBody, type Operati
 import { expect, vi } from 'vitest'
 import { todayIn } from '../src/lib/days.ts'
 import type { TestClient } from './client.ts'
-import { wish } from './links.ts'
+import { pwaWish, wish } from './links.ts'
 import { pasteOf, someMailboxes } from './mailboxes.ts'
 import { unique } from './unique.ts'
 
@@ -120,6 +120,7 @@ export const prepareShared = async (place: Place) => {
     invite: (await chief.call('createInvite', { body: { username: unique('invited'), roleId: buyerRole } })).body.invite
       .id,
     alias: (await chief.call('addPersonAlias', named)).body.alias.id,
+    pwaLink: (await chief.call('addPwaLink', { body: pwaWish() })).body.pwa_link.id,
     free: { accountId: accounts[0]!, sheetUrl: `sheet:${sheet}`, rowNumber: 2 },
     held,
     taker,
@@ -260,6 +261,8 @@ export const actsOf = (
     makeLaunchLink: { ...on(launches[2]!.id), body: { pwa_link: wish().pwa_link, pixel: '1' } },
     cancelLaunch: { ...on(launches[3]!.id), ...none },
     createLink: { body: wish() },
+    addPwaLink: { body: pwaWish() },
+    changePwaLink: { ...on(shared.pwaLink), body: pwaWish() },
     resumeLink: { ...on(shared.resumed), ...none },
     cleanUpLink: { ...on(shared.cleaned), ...none },
     checkSheet: { body: { url: shared.unknownSheet } },

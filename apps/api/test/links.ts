@@ -13,6 +13,15 @@ export const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+/** A PWA link for the library, with an address that no other test uses. */
+export const pwaWish = (more: Record<string, unknown> = {}) => ({
+  name: unique('PWA'),
+  address: `https://pwa.example.com/${unique('pwa')}`,
+  country: null as string | null,
+  active: true,
+  ...more,
+})
+
 export type Wish = ReturnType<typeof wish>
 
 interface Address {

@@ -8,6 +8,7 @@ import { campaigns } from './features/campaigns.ts'
 import { codes } from './features/codes.ts'
 import { invites } from './features/invites.ts'
 import { launches } from './features/launches.ts'
+import { library } from './features/library.ts'
 import { links } from './features/links.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...codes,
   ...links,
   ...launches,
+  ...library,
   ...admin,
   ...invites,
   ...status,

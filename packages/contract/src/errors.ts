@@ -66,6 +66,10 @@ export const errors = {
     text: 'The password of this person is too weak for an administrator. Give them a new one first, of at least {characters} characters.',
   },
   'wrong_state/account_closed': { status: 409, text: 'The account {account} is closed' },
+  'wrong_state/account_unknown': {
+    status: 409,
+    text: 'Nobody whose accounts you see holds this account',
+  },
   'wrong_state/spend_closed': {
     status: 409,
     text: 'The account is closed. Your team lead can still correct its days.',
@@ -94,6 +98,11 @@ export const errors = {
   },
   'duplicate/alias': { status: 409, text: 'The tracker’s value {alias} already names {name}' },
   'duplicate/view': { status: 409, text: 'You already have a view named {name} here' },
+  'duplicate/pwa_link': { status: 409, text: 'The library already has this address for this country: {name}' },
+  'limit_reached/pwa_links': {
+    status: 409,
+    text: 'The library already holds {most} PWA links, which is the most',
+  },
   'limit_reached/views': { status: 409, text: 'You already have {most} views, which is the most. Delete one first.' },
   'limit_reached/invites': { status: 409, text: 'There are {most} open invitations, which is the most' },
   'limit_reached/aliases': {

@@ -121,6 +121,8 @@ export const events = defineEvents({
   'link.own': { audience: 'person', data: z.object({ linkId: Id }), entities: ['Link'] },
   /** A launch of the person was begun, came further or was cancelled. */
   'launch.own': { audience: 'person', data: z.object({ launchId: Id }), entities: ['Launch'] },
+  /** A PWA link was added to the library or changed there. */
+  'library.changed': { audience: ['library.manage', 'links.create'], data: z.object({}), entities: ['PwaLink'] },
   /** A campaign was given to somebody by hand, or a name of the tracker to a person; or that was changed. */
   'owners.changed': { audience: 'campaigns.read', data: z.object({}), entities: ['CampaignOwner', 'Result'] },
   /** Something began to need attention or does no more, or a rule was changed. */

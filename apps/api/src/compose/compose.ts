@@ -30,6 +30,7 @@ import { createSignIn } from '../features/auth/sign-in.ts'
 import { createFigures } from '../features/figures/service.ts'
 import { createKeeping } from '../features/figures/keeping.ts'
 import { launchRoutes } from '../features/launches/routes.ts'
+import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/beginning.ts'
 import { countriesOfLinks, createLinks, holdLink } from '../features/links/routes.ts'
 import { createHub } from '../features/live/hub.ts'
@@ -285,6 +286,7 @@ export const compose = (
       follow: eventLog.follow,
       asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
     }),
+    ...libraryRoutes(core),
     ...statusRoutes({ config, database, jobs, services, sheets, redis: watchRedis(redis), log }),
   }
   const options = {

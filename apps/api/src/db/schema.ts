@@ -460,6 +460,16 @@ export interface PersonAliases {
   set_by: string;
 }
 
+export interface PwaLinks {
+  active: boolean;
+  address: string;
+  country: string | null;
+  id: Generated<number>;
+  name: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+}
+
 export interface QuotaClaims {
   at: Generated<Timestamp>;
   book: string;
@@ -700,6 +710,7 @@ export interface DB {
   owner_changes: OwnerChanges;
   people: People;
   person_aliases: PersonAliases;
+  pwa_links: PwaLinks;
   quota_claims: QuotaClaims;
   quota_rests: QuotaRests;
   recent_records: RecentRecords;

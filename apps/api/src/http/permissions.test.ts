@@ -19,6 +19,7 @@ const table: Record<Permission, string> = {
   'launches.own': 'yyyy--y-',
   'links.create': '---y----',
   'links.readAll': 'yyyy----',
+  'library.manage': 'yyyyy---',
   'users.manage': 'yyyy----',
   'config.manage': 'yyyy----',
   'owners.manage': 'yyyy----',
@@ -70,7 +71,9 @@ const callsByRight: Record<string, string> = {
   'mailboxes.manage': `listPool addMailboxes markMailboxesInvalid deleteMailbox deleteMailboxes listStock returnMailbox
     checkMailbox`,
   'launches.own': 'listLaunches getLaunch beginLaunch changeLaunchAccount setLaunchMailbox cancelLaunch',
-  'links.create': 'getLinkFilters listTemplates createLink resumeLink cleanUpLink makeLaunchLink',
+  'links.create': 'getLinkFilters listTemplates listLinkAccounts createLink resumeLink cleanUpLink makeLaunchLink',
+  'library.manage': 'addPwaLink changePwaLink',
+  'library.manage links.create': 'listPwaLinks',
   'links.create links.readAll': 'listLinks getLink getLinkTrail',
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants

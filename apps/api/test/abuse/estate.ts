@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addSheetWith } from '../accounts.ts'
 import { daysAgo, keepAll } from '../attention.ts'
 import type { TestClient } from '../client.ts'
+import { pwaWish } from '../links.ts'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'
 import type { Person, World } from '../world.ts'
@@ -78,6 +79,8 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
   const alias = unique('aliasof')
   const named = await chief.client.call('addPersonAlias', { body: { alias, userId: person.id } })
 
+  const added = await chief.client.call('addPwaLink', { body: pwaWish() })
+
   const name = unique('InvitedName')
   const buyer = (await chief.client.call('listRoles')).body.roles.find((role) => role.name === 'buyer')!.id
   const invited = await chief.client.call('createInvite', { body: { username: name, roleId: buyer } })
@@ -141,6 +144,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     session: { id: sessions[0]!.id, texts: [] },
     assignment: { id: assignment.body.assignment.id, texts: [] },
     alias: { id: named.body.alias.id, texts: [alias] },
+    pwaLink: { id: added.body.pwa_link.id, texts: [] },
     invite: { id: invited.body.invite.id, texts: [name] },
   } satisfies Record<string, Thing>
   return things

@@ -184,6 +184,7 @@ const revocations: Record<string, Revocation> = {
       'config.manage',
       'owners.manage',
       'rules.manage',
+      'library.manage',
       'views.share',
       'stats.read',
       'status.read',

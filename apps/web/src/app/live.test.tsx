@@ -7,6 +7,7 @@ import {
   contract,
   defaultDashboardConfig,
   launches,
+  library,
   links,
   notifications,
   owners,
@@ -45,6 +46,7 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
       'listPool',
       'listLaunches',
       'listLinks',
+      'listPwaLinks',
       'listPersonAliases',
     ],
   },
@@ -93,8 +95,12 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     event: { id: '2-0', at, type: 'mailbox.code', mailboxId: 1 },
     asks: ['listMyMailboxes', 'listLaunches'],
   },
-  'link.changed': { event: { id: '2-0', at, type: 'link.changed', linkId: 1 }, asks: ['listLaunches', 'listLinks'] },
+  'link.changed': {
+    event: { id: '2-0', at, type: 'link.changed', linkId: 1 },
+    asks: ['listLaunches', 'listLinks', 'listPwaLinks'],
+  },
   'launch.own': { event: { id: '2-0', at, type: 'launch.own', launchId: 1 }, asks: ['listLaunches'] },
+  'library.changed': { event: { id: '2-0', at, type: 'library.changed' }, asks: ['listPwaLinks'] },
   'owners.changed': { event: { id: '2-0', at, type: 'owners.changed' }, asks: ['listPersonAliases'] },
   'attention.changed': {
     event: { id: '2-0', at, type: 'attention.changed' },
@@ -105,7 +111,10 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     event: { id: '2-0', at, type: 'job.dead', jobId: '0191d3a4-5b6c-7d8e-9f00-112233445566' },
     asks: ['getStatus'],
   },
-  'link.own': { event: { id: '2-0', at, type: 'link.own', linkId: 1 }, asks: ['listLaunches', 'listLinks'] },
+  'link.own': {
+    event: { id: '2-0', at, type: 'link.own', linkId: 1 },
+    asks: ['listLaunches', 'listLinks', 'listPwaLinks'],
+  },
 }
 
 const list = { total: 0, page: 1, limit: 100 }
@@ -145,6 +154,7 @@ const answers: Handlers = {
   listMyMailboxes: () => ({ emails: [] }),
   listLaunches: () => ({ launches: [] }),
   listLinks: () => ({ success: true, links: [], ...list }),
+  listPwaLinks: () => ({ success: true, pwa_links: [], ...list }),
   listUsers: () => ({ users: [], ...list }),
   listPersonAliases: () => ({ aliases: [] }),
   listAttention: () => ({ episodes: [], ...list, open: 0, lately: 0, snoozed: 0, checkedAt: null }),
@@ -172,6 +182,7 @@ const watched = [
   'listLaunches',
   'listLaunches',
   'listLinks',
+  'listPwaLinks',
   'listUsers',
   'getStatus',
   'listPersonAliases',
@@ -191,6 +202,7 @@ const watchedApi = api.injectEndpoints({
         ...codes,
         ...launches,
         ...links,
+        ...library,
         ...admin,
         ...status,
         ...owners,

@@ -59,6 +59,7 @@ const errors = {
   'wrong_state/weak_password':
     'Пароль цієї людини заслабкий для адміністратора. Спершу задайте їй новий, щонайменше {characters} символів.',
   'wrong_state/account_closed': 'Акаунт {account} закрито',
+  'wrong_state/account_unknown': 'Цей акаунт не тримає ніхто з тих, чиї акаунти ви бачите',
   'wrong_state/spend_closed': 'Акаунт закрито. Його дні ще може виправити ваш тімлід.',
   'wrong_state/spend_below':
     'За дні цього акаунта вже записано {recorded} доларів. Спершу виправте їх або вкажіть більшу суму: {days}',
@@ -76,6 +77,8 @@ const errors = {
   'duplicate/sheet': 'Цей аркуш уже додано: {name}',
   'duplicate/assignment':
     'Кампанію {campaign} уже закріплено за {name} з {from} по {to}. Спершу змініть або приберіть те закріплення.',
+  'duplicate/pwa_link': 'У бібліотеці вже є ця адреса для цієї країни: {name}',
+  'limit_reached/pwa_links': 'У бібліотеці вже {most} PWA-посилань, більше не можна',
   'duplicate/alias': 'Значення трекера {alias} уже позначає {name}',
   'duplicate/view': 'Тут у вас уже є вигляд із назвою {name}',
   'limit_reached/invites': 'Відкритих запрошень уже {most}, більше не можна',

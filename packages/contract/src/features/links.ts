@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import type { ErrorKey } from '../errors.ts'
-import { Fresh, Id, IdParam, Moment, Success, listQuery, listed, maxNumber } from '../shared.ts'
+import { Fresh, Id, IdParam, Moment, Success, listQuery, listed, maxNumber, paging } from '../shared.ts'
 import { trackerFailureCodes } from './stats.ts'
 
 /**
@@ -91,6 +91,22 @@ export const LinkTemplate = z
   .meta({ id: 'LinkTemplate' })
 export type LinkTemplate = z.output<typeof LinkTemplate>
 
+/** An account that somebody holds, as the form of links takes it over. */
+export const LinkAccount = z
+  .object({
+    /** Of the taken account. */
+    record_id: Id,
+    account_id: z.string(),
+    account_name: z.string().nullable(),
+    country: z.string(),
+    pixel: z.string().nullable(),
+    closed: z.boolean(),
+    holder: z.string(),
+    mine: z.boolean(),
+  })
+  .meta({ id: 'LinkAccount' })
+export type LinkAccount = z.output<typeof LinkAccount>
+
 const named = z.object({ id: z.int(), name: z.string() })
 
 /** An account or a pixel. */
@@ -115,6 +131,8 @@ export const NewLink = strict({
   template_id: TrackerId.optional(),
   domain_id: TrackerId.optional(),
   group_id: TrackerId.optional(),
+  /** Refuse an account that nobody holds whose accounts the person sees: it may be mistyped. */
+  known_account: z.boolean().optional(),
   /** Make it although the account is closed. */
   closed_account: z.boolean().optional(),
 })
@@ -154,6 +172,17 @@ export const links = defineContract({
     entities: ['LinkTemplate'],
     query: strict({ fresh: Fresh }),
     response: Success.extend({ templates: z.array(LinkTemplate) }),
+  },
+  listLinkAccounts: {
+    method: 'GET',
+    path: '/links/accounts',
+    summary:
+      'Accounts that links can be made for: the own ones, those of others where the person may see them; newest first',
+    access: 'links.create',
+    entities: ['OwnAccount', 'TakenAccount'],
+    cacheSeconds: 60,
+    query: strict({ ...paging, search: z.string().trim().max(100).optional(), fresh: Fresh }),
+    response: listed({ success: z.literal(true), accounts: z.array(LinkAccount) }).meta({ id: 'LinkAccounts' }),
   },
   listLinks: {
     method: 'GET',

@@ -40,6 +40,7 @@ import * as invites from './0039_invites.ts'
 import * as joinedMailboxes from './0040_joined_mailboxes.ts'
 import * as ownPeople from './0041_own_people.ts'
 import * as launches from './0042_launches.ts'
+import * as pwaLinks from './0043_pwa_links.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0040_joined_mailboxes': joinedMailboxes,
   '0041_own_people': ownPeople,
   '0042_launches': launches,
+  '0043_pwa_links': pwaLinks,
 }

@@ -11,6 +11,7 @@ const ofRole: Record<RoleName, readonly Permission[]> = {
     'sheets.manage',
     'mailboxes.stock',
     'mailboxes.manage',
+    'library.manage',
     'views.share',
   ],
   farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],

@@ -2,9 +2,10 @@ import type { NewLink } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { todayIn } from '../../lib/days.ts'
-import { visibleGroups, type Principal } from '../../lib/principal.ts'
+import { visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { drawAlias } from './plan.ts'
+import { isHeld } from './repository/accounts.ts'
 import { insertLink } from './repository/links.ts'
 import { isClosed } from './repository/list.ts'
 import { tellLink } from './telling.ts'
@@ -20,7 +21,8 @@ export const retrySeconds = 90
 
 /**
  * The one way in which a link is begun, in the transaction of whoever asks for it; a job makes it. Answers its id.
- * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant
+ * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant,
+ *   wrong_state/account_unknown where a known one is asked for
  */
 export const createBeginLink =
   ({ jobs, timeZone, countries }: BeginLinkOptions) =>
@@ -33,6 +35,8 @@ export const createBeginLink =
       throw new Refusal('validation', { fields: { group_id: 'must be one of your groups' } })
     // Whoever sees the campaigns of one group only would not see this one without it.
     const groupId = wanted.group_id ?? (own?.length === 1 ? own[0] : undefined)
+    const unknown = !(await isHeld(tx, account_id, whoseBy('accounts.manage', actor)))
+    if (unknown && wanted.known_account) throw new Refusal('wrong_state/account_unknown')
     const closed = await isClosed(tx, account_id)
     if (closed && !wanted.closed_account)
       throw new Refusal('wrong_state/account_closed', { values: { account: account_id } })
@@ -45,7 +49,7 @@ export const createBeginLink =
       retrySeconds,
     })
     if (id === null) throw new Refusal('in_progress/link')
-    const details = { country, account_id, ...(closed && { closed: true }) }
+    const details = { country, account_id, ...(closed && { closed: true }), ...(unknown && { unknown: true }) }
     await tx.audit('links.created', { record: `link:${id}`, details })
     await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
     tellLink(tx.emit, { id, user_id: user.id })

@@ -6,6 +6,7 @@ import type { RequestDeadline } from '../../lib/deadline.ts'
 import { isAmong, whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { retrySeconds, type BeginLink } from './beginning.ts'
+import { listHeld } from './repository/accounts.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
 import { listLinks, nameAccounts, readTrail, type ListQuery } from './repository/list.ts'
@@ -18,7 +19,10 @@ export interface LinksServiceOptions extends Pick<Core, 'db'> {
   settled(id: number, ms: number): Promise<LinkRow | null>
 }
 
-type Calls = Pick<typeof links, 'createLink' | 'resumeLink' | 'cleanUpLink' | 'getLink' | 'listLinks' | 'getLinkTrail'>
+type Calls = Pick<
+  typeof links,
+  'createLink' | 'resumeLink' | 'cleanUpLink' | 'getLink' | 'listLinks' | 'listLinkAccounts' | 'getLinkTrail'
+>
 type Outcome = Answer<Calls['createLink']>
 
 /** How long a request waits for the work, in ms: less than a whole request may take. */
@@ -86,7 +90,10 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
   }
 
   return {
-    /** @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant */
+    /**
+     * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant,
+     *   wrong_state/account_unknown where a known one is asked for
+     */
     createLink: async ({ actor, transact, deadline }, { body: wanted }) => {
       const { linkId } = await transact(async (tx) => ({ linkId: await beginLink(tx, actor, wanted) }))
       return follow({ actor, deadline }, linkId, 'done')
@@ -122,6 +129,13 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
       const { links: found, total } = await listLinks(db, query)
       const links = await nameAccounts(db, found, accountsOf(actor))
       return { success: true, links, total, page: query.page, limit: query.limit }
+    },
+
+    listLinkAccounts: async ({ actor }, { query: asked }) => {
+      const { page = 1, limit = defaultLimit, search = '' } = asked
+      const query = { whose: accountsOf(actor), userId: actor.userId, page, limit, search }
+      const { accounts, total } = await listHeld(db, query)
+      return { success: true, accounts, total, page, limit }
     },
 
     /** @throws Refusal not_found */

@@ -82,3 +82,60 @@ it('a link for a closed account is refused unless that is meant, and then on rec
     .executeTakeFirstOrThrow()
   expect(details).toMatchObject({ closed: true })
 })
+
+it('[LAUNCH-06] the form is offered the own accounts, leads and administrators those of all, with pixel and country', async () => {
+  const [open, closed, odd] = [unique('open'), unique('closed'), `${unique('odd')} x`]
+  const { url } = await addSheetWith(world, [
+    { id: open, name: 'Reels 8', country: 'KZ', pixel: '4711' },
+    { id: closed, pixel: 'no pixel' },
+    { id: odd },
+  ])
+  const [holder, other, lead] = [await granted('buyer'), await granted('buyer'), await granted('TeamleadFarmer')]
+  const taken: number[] = []
+  for (const [index, accountId] of [open, closed, odd].entries()) {
+    const body = { accountId, sheetUrl: url, rowNumber: index + 2 }
+    taken.push((await holder.client.call('takeAccount', { body })).body.account.recordId)
+  }
+  await holder.client.call('closeAccount', { params: { id: String(taken[1]) }, body: { spend: 1 } })
+  const offered = async (client: TestClient, search?: string) =>
+    (await client.call('listLinkAccounts', { query: { ...(search && { search }) } })).body
+  const [first, second, ...more] = (await offered(holder.client)).accounts
+  // What no link can name is not offered; what is closed comes last.
+  expect(more).toEqual([])
+  expect(first).toEqual({
+    ...{ record_id: taken[0], account_id: open, account_name: 'Reels 8', country: 'KZ', pixel: '4711' },
+    ...{ closed: false, holder: holder.who.username, mine: true },
+  })
+  expect(second).toMatchObject({ account_id: closed, pixel: null, closed: true })
+  expect(await offered(other.client)).toMatchObject({ accounts: [], total: 0 })
+  expect((await offered(lead.client, open)).accounts).toEqual([{ ...first, mine: false }])
+})
+
+it('[LAUNCH-06] an account that nobody holds whom the person sees is refused where a known one is asked for, else on record', async () => {
+  const account = unique('acc')
+  const { url } = await addSheetWith(world, [{ id: account }])
+  const [holder, other, lead] = [await granted('buyer'), await granted('buyer'), await granted('TeamleadFarmer')]
+  await holder.client.call('takeAccount', { body: { accountId: account, sheetUrl: url, rowNumber: 2 } })
+  const wanted = { ...wish({ account_id: account.toUpperCase() }), known_account: true }
+  const refused = await other.client.send('createLink', { body: wanted })
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'wrong_state', reason: 'account_unknown' }])
+  // What somebody else holds is like what nobody holds.
+  const missing = await other.client.send('createLink', { body: { ...wanted, account_id: unique('acc') } })
+  expect([missing.status, missing.body]).toMatchObject([409, { code: 'wrong_state', reason: 'account_unknown' }])
+  expect((await other.client.call('listLinks', { query: {} })).body.total).toBe(0)
+  const detailsOf = async (id: number) => {
+    const row = await world.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('record', '=', `link:${id}`)
+      .where('kind', '=', 'links.created')
+      .executeTakeFirstOrThrow()
+    return row.details
+  }
+  for (const { client } of [holder, lead]) {
+    const { link } = (await client.call('createLink', { body: wanted })).body
+    expect(await detailsOf(link.id)).not.toHaveProperty('unknown')
+  }
+  const { link } = (await other.client.call('createLink', { body: { ...wanted, known_account: false } })).body
+  expect(await detailsOf(link.id)).toMatchObject({ unknown: true })
+})

@@ -26,7 +26,7 @@ export const isPublic = (address: string, loopback: boolean): boolean => {
 class NotPublic extends Error {}
 
 /** Names that end in localhost mean this machine, whatever a resolver says. */
-const isHere = (host: string): boolean => /(^|\.)localhost$/i.test(host)
+export const isHere = (host: string): boolean => /(^|\.)localhost$/i.test(host)
 
 /**
  * Calls an address that may lead anywhere, and tells what it answered, without following where it leads: no cookies, no

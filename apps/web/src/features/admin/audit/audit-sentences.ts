@@ -92,6 +92,10 @@ const en: Sentences = {
     resumed: '{who} resumed the link {what}',
     cleaned_up: '{who} cleaned up the link {what}',
   },
+  library: {
+    added: '{who} added the PWA link {name} to the library',
+    changed: '{who} changed the PWA link {name} of the library',
+  },
   jobs: { retried: '{who} retried a job: {queue}' },
   database: { restored: '{who} restored the database from a backup' },
 }
@@ -176,6 +180,10 @@ const uk: Sentences = {
     created: '{who}: створено посилання {what}',
     resumed: '{who}: продовжено створення посилання {what}',
     cleaned_up: '{who}: прибрано посилання {what}',
+  },
+  library: {
+    added: '{who}: додано до бібліотеки PWA-посилання {name}',
+    changed: '{who}: змінено в бібліотеці PWA-посилання {name}',
   },
   jobs: { retried: '{who}: запущено знову завдання: {queue}' },
   database: { restored: '{who}: базу відновлено з резервної копії' },

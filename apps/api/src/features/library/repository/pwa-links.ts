@@ -1,0 +1,92 @@
+import type { PwaLink } from '@app/contract'
+import { sql } from 'kysely'
+import { containing } from '../../../db/containing.ts'
+import type { Db, Trx } from '../../../db/connect.ts'
+
+type Row = Omit<PwaLink, 'set_at' | 'used_at'> & { set_at: Date; used_at: Date | null }
+type Parts = Pick<PwaLink, 'name' | 'address' | 'country' | 'active'>
+
+const linkOf = (row: Row): PwaLink => ({
+  ...row,
+  set_at: row.set_at.toISOString(),
+  used_at: row.used_at?.toISOString() ?? null,
+})
+
+/** With when this person last made a link that leads there. */
+const select = (userId: number) => sql`
+  select p.id, p.name, p.address, p.country, p.active, p.set_by, p.set_at, u.created_at as used_at
+  from pwa_links p
+  left join lateral (
+    select l.created_at from links l
+    where l.user_id = ${userId} and md5(l.pwa_link) = md5(p.address) and l.pwa_link = p.address
+    order by l.id desc limit 1) u on true`
+
+export interface LibraryQuery {
+  /** Whose last use comes first. */
+  userId: number
+  page: number
+  limit: number
+  search: string
+  /** Those of this country and those that serve all; null: of any. */
+  country: string | null
+  activeOnly: boolean
+}
+
+/** A page of the library, and how many the filter finds. */
+export const listPwaLinks = async (
+  db: Db,
+  { userId, page, limit, search, country, activeOnly }: LibraryQuery,
+): Promise<{ pwaLinks: PwaLink[]; total: number }> => {
+  const found = sql`
+    where (${search} = '' or lower(p.name) like ${containing(search)} or lower(p.address) like ${containing(search)})
+      and (${country}::text is null or p.country is null or p.country = ${country})
+      and (p.active or not ${activeOnly}::boolean)`
+  const { rows: counted } = await sql<{ n: string }>`select count(*) as n from pwa_links p ${found}`.execute(db)
+  const { rows } = await sql<Row>`
+    ${select(userId)} ${found} order by u.created_at desc nulls last, lower(p.name), p.id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { pwaLinks: rows.map(linkOf), total: Number(counted[0]?.n ?? 0) }
+}
+
+export const findPwaLink = async (db: Db, id: number, userId: number): Promise<PwaLink | null> => {
+  const { rows } = await sql<Row>`${select(userId)} where p.id = ${id}`.execute(db)
+  return rows[0] ? linkOf(rows[0]) : null
+}
+
+/** The library is changed by one after the other until the transaction ends. @returns how many it holds */
+export const lockLibrary = async (trx: Trx): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pwa_links', 0))`.execute(trx)
+  const { rows } = await sql<{ n: string }>`select count(*) as n from pwa_links`.execute(trx)
+  return Number(rows[0]!.n)
+}
+
+/** Another one with this address for the same country. */
+export const findTwin = async (
+  db: Db,
+  { address, country }: Pick<Parts, 'address' | 'country'>,
+  id: number | null,
+): Promise<{ name: string } | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pwa_links
+    where md5(address) = md5(${address}) and coalesce(country, '') = coalesce(${country}::text, '')
+      and id is distinct from ${id}::integer`.execute(db)
+  return rows[0] ?? null
+}
+
+/** @returns its id */
+export const addPwaLink = async (trx: Trx, parts: Parts, setBy: string): Promise<number> => {
+  const { id } = await trx
+    .insertInto('pwa_links')
+    .values({ ...parts, set_by: setBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const writePwaLink = async (trx: Trx, id: number, parts: Parts, setBy: string): Promise<void> => {
+  await trx
+    .updateTable('pwa_links')
+    .set({ ...parts, set_by: setBy, set_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
