@@ -96,6 +96,8 @@ export const prepareShared = async (place: Place) => {
   await chief.call('closeAccount', { ...on(held[5]!), body: { spend: 1 } })
   const victims: Actor[] = []
   for (let n = 0; n < 7; n += 1) victims.push(await place.person(null))
+  const gone = await place.person(null)
+  const { departureId: departure } = (await chief.call('deleteUser', { ...on(gone.id), body: {} })).body
   const [boxes, dead, resumed, cleaned, job] = await Promise.all([
     addMailboxes(place, 5, { isExisting: true }),
     addMailboxes(place, 1, { markAsInvalid: true }),
@@ -125,6 +127,7 @@ export const prepareShared = async (place: Place) => {
     held,
     taker,
     victims,
+    departure,
     boxes,
     dead: dead[0]!.id,
     resumed,
@@ -226,6 +229,7 @@ export const actsOf = (
     setUserRole: { ...victim(1), body: { roleId: shared.buyerRole } },
     setUserAccess: { ...victim(2), body: { isAdmin: true } },
     deleteUser: { ...victim(3), ...none },
+    undoDeparture: { ...on(shared.departure), ...none },
     resetUserPassword: { ...victim(4), body: { password: 'another horse 8' } },
     resetSecondFactor: { ...victim(5), ...none },
     endUserSessions: { ...victim(6), ...none },

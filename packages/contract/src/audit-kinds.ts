@@ -20,6 +20,7 @@ export const auditKinds = [
   'users.sessions_ended',
   'users.test_sent',
   'users.deleted',
+  'users.restored',
   'invites.created',
   'invites.withdrawn',
   'invites.accepted',
@@ -34,6 +35,7 @@ export const auditKinds = [
   'accounts.handed_over',
   'accounts.spend_corrected',
   'accounts.state_changed',
+  'accounts.restored',
   'accounts.spend_recorded',
   'accounts.spend_imported',
   'sheets.added',
@@ -46,6 +48,7 @@ export const auditKinds = [
   'mailboxes.unpinning_undone',
   'mailboxes.returned',
   'mailboxes.handed_over',
+  'mailboxes.restored',
   'mailboxes.checked',
   'mailboxes.status_changed',
   'mailboxes.code_read',
@@ -159,5 +162,6 @@ export const auditDetails = [
   'mailboxesAtLeast',
   'mailboxesAtLeastBefore',
   'faults',
+  'rest',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]

@@ -56,6 +56,11 @@ export const errors = {
     status: 409,
     text: 'These codes were made and shown once, and are not kept. Make new ones.',
   },
+  'wrong_state/leaving': {
+    status: 409,
+    text: 'Nothing has happened: what was chosen for some accounts is not possible',
+  },
+  'wrong_state/undo_late': { status: 409, text: 'This was more than 10 minutes ago and cannot be undone any more' },
   'wrong_state/invite': { status: 409, text: 'This invitation does not work any more' },
   'wrong_state/invite_shown': {
     status: 409,

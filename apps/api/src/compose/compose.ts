@@ -10,6 +10,7 @@ import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
 import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
 import { refuseDuplicate } from '../features/admin/changing.ts'
+import { sweepDepartures } from '../features/admin/repository/departures.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
@@ -356,6 +357,7 @@ export const compose = (
           notifications: telling.sweep,
           spends: () => closing.sweep(),
           bulkChanges: accounts.sweep,
+          departures: () => sweepDepartures(db),
           // What was removed leaves room.
           tables: () => keepTables(database),
         },

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -194,6 +202,19 @@ export interface Challenges {
 export interface DashboardConfig {
   parameter: string;
   slot: string;
+}
+
+export interface Departures {
+  answer: ColumnType<unknown, string, string> | null;
+  by_name: string;
+  holdings: number[];
+  id: Generated<number>;
+  kept: ColumnType<unknown, string, string>;
+  left_at: Generated<Timestamp>;
+  takes: ArrayType<Int8>;
+  undone_at: Timestamp | null;
+  user_id: number;
+  username: string;
 }
 
 export interface Grants {
@@ -689,6 +710,7 @@ export interface DB {
   card_codes: CardCodes;
   challenges: Challenges;
   dashboard_config: DashboardConfig;
+  departures: Departures;
   grants: Grants;
   group_members: GroupMembers;
   http_sessions: HttpSessions;

@@ -76,6 +76,7 @@ const callsByRight: Record<string, string> = {
   'library.manage links.create': 'listPwaLinks',
   'links.create links.readAll': 'listLinks getLink getLinkTrail',
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
+    getHeld listDepartures undoDeparture
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants
     listEmailUsage listInvites createInvite withdrawInvite`,
   'audit.read': 'listSeenSecrets listSeen listAudit getAuditRecord',

@@ -43,7 +43,7 @@ const answers: Handlers = {
   listAdspowerGroups: () => ({ groups: [] }),
   listLinks: () => ({ success: true, links: [], ...page }),
   createUser: () => ({ success: true, user }),
-  deleteUser: () => ({ success: true }),
+  deleteUser: () => ({ success: true, departureId: 1, undoUntil: '2026-11-22T10:00:00.000Z' }),
   setUserRole: () => ({ success: true, user }),
   updateUser: () => ({ success: true, user }),
 }

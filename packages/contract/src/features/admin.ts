@@ -4,6 +4,7 @@ import { permissions } from '../permissions.ts'
 import { Fresh, Id, IdParam, maxNumber, RoleName, Success, listQuery, listed } from '../shared.ts'
 import { auditLog } from './audit-log.ts'
 import { Password } from './auth.ts'
+import { leaving } from './leaving.ts'
 import {
   Grantable,
   grantable,
@@ -22,13 +23,12 @@ export const GroupIds = z.array(z.int().min(0).max(2_147_483_647)).max(1_000)
 
 const PersonKind = z.enum(personKinds)
 
-/** What happens to what a person holds: free again, or somebody else's. */
-const Afterwards = z.union([z.literal('release'), strict({ userId: Id })])
 const params = strict({ id: IdParam })
 const userAnswer = Success.extend({ user: User })
 
 export const admin = defineContract({
   ...auditLog,
+  ...leaving,
   listUsers: {
     method: 'GET',
     path: '/admin/users',
@@ -136,17 +136,6 @@ export const admin = defineContract({
       ownPeopleOnly: z.boolean().optional(),
     }),
     response: userAnswer,
-  },
-  deleteUser: {
-    method: 'POST',
-    path: '/admin/users/:id/delete',
-    summary: 'Delete a person: their sessions end, and what they hold is released or handed over in the same moment',
-    sensitive: true,
-    access: 'users.manage',
-    entities: ['User', 'TakenAccount', 'AvailableAccount', 'Sheet', 'PoolMailbox', 'MailboxStock', 'EmailUsage'],
-    params,
-    body: strict({ accounts: Afterwards.optional(), mailboxes: Afterwards.optional() }),
-    response: Success,
   },
   resetUserPassword: {
     method: 'POST',

@@ -162,6 +162,7 @@ export const AccountEventKind = z.enum([
   'handed_over',
   'spend_corrected',
   'state_changed',
+  'restored',
   'conflict',
 ])
 export type AccountEventKind = z.output<typeof AccountEventKind>

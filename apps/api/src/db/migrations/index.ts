@@ -41,6 +41,7 @@ import * as joinedMailboxes from './0040_joined_mailboxes.ts'
 import * as ownPeople from './0041_own_people.ts'
 import * as launches from './0042_launches.ts'
 import * as pwaLinks from './0043_pwa_links.ts'
+import * as departures from './0044_departures.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0041_own_people': ownPeople,
   '0042_launches': launches,
   '0043_pwa_links': pwaLinks,
+  '0044_departures': departures,
 }

@@ -64,15 +64,16 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
     change,
     first,
 
-    /** When it was closed. @throws Refusal not_found, already_closed; or as `Spends.correct` and `Spends.settle` */
+    /** When it was closed: one of these people's, by default of those whom the actor sees. @throws Refusal not_found, already_closed; or as `Spends.correct` and `Spends.settle` */
     close: async (
       tx: Tx<Person>,
       actor: Principal,
       id: number,
       closing: Closing,
       { corrections, reason }: { corrections: readonly SpendEntry[]; reason: string },
+      whose = scopeOf(actor),
     ): Promise<string> => {
-      const which = { id, whose: scopeOf(actor) }
+      const which = { id, whose }
       await spends.hold(tx, id)
       if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, { reason, stands: 'open' })
       const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, closing))

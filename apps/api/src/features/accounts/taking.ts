@@ -4,16 +4,17 @@ import type { Handlers } from '../../http/handlers.ts'
 import { isAmong, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
+import { createLeaving } from './leaving.ts'
 import { scopeOf } from './scope.ts'
-import { checkRoom, createChanging, type Spends } from './changing.ts'
+import { createChanging, type Spends } from './changing.ts'
 import { createLaunching, returnMinutes } from './launching.ts'
-import { tellChanged, tellFree, tellMoved, tellTaken } from './telling.ts'
+import { tellChanged, tellFree, tellTaken } from './telling.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLogin, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
 import type { Shown } from './repository/traces.ts'
-import { isFull, lockTaker, takeAccount, takeNext, type FreshlyTaken } from './repository/takes.ts'
+import { isFull, takeAccount, takeNext, type FreshlyTaken } from './repository/takes.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
 export interface Mailboxes {
@@ -240,27 +241,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     calls,
     changing,
 
-    /**
-     * What a person who leaves holds and has not closed is released, or handed over, in the transaction in which they
-     * leave.
-     * @throws Refusal limit_reached of the other person, wrong_state for one who cannot hold
-     */
-    leave: async (tx: Tx<Person>, leaver: Person, to: number | null): Promise<void> => {
-      const detail = `${leaver.username} was deleted`
-      // The person before the accounts, as everywhere, so that nobody waits in a circle.
-      const taker = to === null ? null : await lockTaker(tx, to)
-      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
-      const which = { openOf: leaver.id }
-      const held = taker
-        ? await holdings.passOn(tx, show(), which, taker, detail)
-        : await holdings.endHoldings(tx, show(), which, { how: 'released', detail, withinMinutes: null })
-      if (taker) checkRoom(taker.room, held.length)
-      for (const holding of held) {
-        if (!taker) tellFree(tx, holding)
-        tellChanged(tx, holding.id, leaver.id, taker?.id ?? null)
-      }
-      if (taker) await tellMoved(tx, held, { to: taker.id, reason: '' })
-    },
+    ...createLeaving({ changing, show }),
 
     ...createLaunching({ show, takeFree }),
 

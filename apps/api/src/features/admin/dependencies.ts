@@ -1,6 +1,7 @@
 import type { Person, Tx } from '../../context/context.ts'
 import type { Trx } from '../../db/connect.ts'
-import type { MessageOutcome, Permission, RoleName } from '@app/contract'
+import type { AccountDecision, Afterwards, CameBack, MessageOutcome, Permission, RoleName } from '@app/contract'
+import type { Principal } from '../../lib/principal.ts'
 
 /** Who people are to the application, as far as administrators change it. */
 export interface People {
@@ -38,11 +39,31 @@ export type SendTest = (userId: number) => Promise<MessageOutcome>
 
 /** What people hold: accounts, or mailboxes. */
 export interface Holdings {
-  /**
-   * Everything that a person who leaves holds becomes free, or somebody else's.
-   * @throws Refusal wrong_state, limit_reached
-   */
-  leave(tx: Tx<Person>, leaver: Person, to: number | null): Promise<void>
   /** What the person holds now stands under another name. */
   renameHolder(trx: Trx, userId: number, username: string): Promise<void>
+}
+
+export interface HeldAccounts extends Holdings {
+  /**
+   * Everything that a person who leaves holds becomes free, somebody else's or closed. Answers the holdings.
+   * @throws Refusal wrong_state, wrong_state/leaving, limit_reached
+   */
+  leave(
+    tx: Tx<Person>,
+    actor: Principal,
+    leaver: Person,
+    plan: { rest: Afterwards; each: readonly AccountDecision[] },
+  ): Promise<number[]>
+  /** Of these holdings those that nobody took since are the person's again. */
+  comeBack(tx: Tx<Person>, person: Person, holdings: readonly number[]): Promise<CameBack>
+}
+
+export interface HeldMailboxes extends Holdings {
+  /**
+   * Everything that a person who leaves holds becomes free, or somebody else's. Answers their takes.
+   * @throws Refusal wrong_state
+   */
+  leave(tx: Tx<Person>, leaver: Person, to: number | null): Promise<string[]>
+  /** Of these takes those go on whose mailboxes nobody had since. */
+  comeBack(tx: Tx<Person>, person: Person, takes: readonly string[]): Promise<CameBack>
 }

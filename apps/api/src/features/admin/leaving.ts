@@ -1,37 +1,94 @@
-import type { Input, admin } from '@app/contract'
+import type { leaving } from '@app/contract'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { notePerson, type Changing } from './changing.ts'
-import type { Holdings, People } from './dependencies.ts'
-import { removeUser } from './repository/people.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
+import type { HeldAccounts, HeldMailboxes, People } from './dependencies.ts'
+import { bringBack, insertDeparture, listDepartures, lockDeparture, noteUndone } from './repository/departures.ts'
+import { readHeld } from './repository/held.ts'
+import { findUser, removeUser } from './repository/people.ts'
 
-export interface LeavingOptions {
+export interface LeavingOptions extends Pick<Core, 'db'> {
   people: Pick<People, 'endSessions'>
   changing: Changing
-  accounts: Holdings
-  mailboxes: Holdings
+  accounts: HeldAccounts
+  mailboxes: HeldMailboxes
 }
 
-type Calls = Pick<typeof admin, 'deleteUser'>
+/** People who leave, and come back. */
+export const createLeaving = ({
+  db,
+  people,
+  changing,
+  accounts,
+  mailboxes,
+}: LeavingOptions): Handlers<typeof leaving> => ({
+  /** @throws Refusal not_found/user */
+  getHeld: async (_ctx, { params: { id } }) => {
+    if (!(await findUser(db, id))) throw new Refusal('not_found/user')
+    return readHeld(db, id)
+  },
 
-const newOwner = (afterwards: Input<Calls['deleteUser']>['body']['accounts']): number | null =>
-  afterwards === undefined || afterwards === 'release' ? null : afterwards.userId
-
-/** People who leave. */
-export const createLeaving = ({ people, changing, accounts, mailboxes }: LeavingOptions): Handlers<Calls> => ({
   /**
-   * In one transaction their sessions end and what they hold becomes free or somebody else's. What they did stays on
+   * In one transaction their sessions end and what they hold becomes free, somebody else's or closed. What they did stays on
    * record under their name.
-   * @throws Refusal not_found/user, protected_user/…, wrong_state for a new owner who cannot hold, limit_reached of theirs
+   * @throws Refusal not_found/user, protected_user/…, wrong_state for a new owner who cannot hold, limit_reached of theirs,
+   * wrong_state/leaving with the accounts that stand in the way
    */
   deleteUser: (ctx, { params: { id }, body }) =>
     changing.person(ctx, id, async (tx, before) => {
       const ended = await people.endSessions(tx, id)
-      const [accountsTo, mailboxesTo] = [newOwner(body.accounts), newOwner(body.mailboxes)]
-      await accounts.leave(tx, before, accountsTo)
-      await mailboxes.leave(tx, before, mailboxesTo)
+      const { accounts: rest = 'release', each = [], mailboxes: afterwards = 'release' } = body
+      const mailboxesTo = afterwards === 'release' ? null : afterwards.userId
+      const holdings = await accounts.leave(tx, ctx.actor, before, { rest, each })
+      const takes = await mailboxes.leave(tx, before, mailboxesTo)
+      const departure = await insertDeparture(tx, before, tx.cause.user.username, { holdings, takes })
       await removeUser(tx, id)
-      const held = { accounts: before.accounts, mailboxes: before.mailboxes }
-      await notePerson(tx, before, 'users.deleted', { ...held, accountsTo, mailboxesTo })
-      return { answer: { success: true }, ended }
+      const closed = new Set(
+        each.flatMap(({ id: account, then }) => (typeof then === 'object' && 'close' in then ? account : [])),
+      ).size
+      await notePerson(tx, before, 'users.deleted', {
+        accounts: before.accounts,
+        mailboxes: before.mailboxes,
+        accountsTo: rest === 'release' ? null : rest.userId,
+        mailboxesTo,
+        ...(closed > 0 && { closed }),
+      })
+      const answer = {
+        success: true,
+        departureId: departure.id,
+        undoUntil: departure.undoUntil.toISOString(),
+      } as const
+      return { answer, ended }
+    }),
+
+  listDepartures: async () => ({ departures: await listDepartures(db) }),
+
+  /**
+   * In one transaction the person is there again as they were, but for their sessions, and has what nobody took since.
+   * Whoever undoes it once more gets the same answer.
+   * @throws Refusal not_found, wrong_state/undo_late; duplicate/… where somebody has their name or Telegram account by now
+   */
+  undoDeparture: ({ transact }, { params: { id } }) =>
+    transact(async (tx) => {
+      const departure = await lockDeparture(tx, id)
+      if (!departure) throw new Refusal('not_found')
+      if (departure.answer) return departure.answer
+      if (!departure.inTime) throw new Refusal('wrong_state/undo_late')
+      const person = { id: departure.userId, username: departure.username }
+      await bringBack(tx, departure).catch(refuseDuplicate)
+      const things = {
+        accounts: await accounts.comeBack(tx, person, departure.holdings),
+        mailboxes: await mailboxes.comeBack(tx, person, departure.takes),
+      }
+      await notePerson(tx, person, 'users.restored', {
+        accounts: things.accounts.back,
+        mailboxes: things.mailboxes.back,
+        rest: things.accounts.rest + things.mailboxes.rest,
+      })
+      const answer = { success: true as const, userId: person.id, username: person.username, ...things }
+      await noteUndone(tx, id, answer)
+      tellPerson(tx, person.id)
+      return answer
     }),
 })

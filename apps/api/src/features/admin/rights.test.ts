@@ -128,6 +128,7 @@ it('[S-45] where the installation asks for it, people and rights are changed onl
     'saveGrants',
     'setUserAccess',
     'setUserRole',
+    'undoDeparture',
     'updateUser',
     'withdrawInvite',
   ])

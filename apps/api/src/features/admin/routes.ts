@@ -9,7 +9,7 @@ import { createChanging } from './changing.ts'
 import { createGroups } from './groups.ts'
 import { createLeaving } from './leaving.ts'
 import { createLists } from './lists.ts'
-import type { Holdings, People, SendTest } from './dependencies.ts'
+import type { HeldAccounts, HeldMailboxes, People, SendTest } from './dependencies.ts'
 import { createPeopleService } from './people.ts'
 import { createPermissions } from './permissions.ts'
 import { createProtection } from './protection.ts'
@@ -18,8 +18,8 @@ import { createSigningIn } from './signing-in.ts'
 export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone' | 'adminUsername'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   people: People
-  accounts: Holdings
-  mailboxes: Holdings
+  accounts: HeldAccounts
+  mailboxes: HeldMailboxes
   rules: PasswordRules
   profiles: Profiles
   remember: StaleWhileRevalidate
@@ -54,7 +54,7 @@ export const adminRoutes = ({
       holdings: [accounts, mailboxes],
     }),
     ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection, sendTest }),
-    ...createLeaving({ people, changing, accounts, mailboxes }),
+    ...createLeaving({ db, people, changing, accounts, mailboxes }),
     ...createPermissions({ db, rightsOf: people.rightsOf, adminUsername }),
     ...createLists(db, timeZone),
     ...createGroups(profiles, remember),

@@ -207,7 +207,7 @@ describe('deleting a user', () => {
       listUsers: () => users([held, user(9)]),
       listTakers: () => ({ people: named('buyer8', 'buyer9') }),
       listPeople: () => ({ people: named('buyer8', 'buyer9', 'farmer10') }),
-      deleteUser: () => ({ success: true }),
+      deleteUser: () => ({ success: true, departureId: 1, undoUntil: '2026-11-22T10:00:00.000Z' }),
     })
     await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
     const question = await dialog('Delete this user?')

@@ -154,7 +154,7 @@ export const renameHolder = async (trx: Trx, userId: number, username: string): 
 }
 
 /** Ends the takes of held mailboxes, as parts of a statement. Watches end with them. */
-const endedTakes = (ids: readonly number[], how: 'unpinned' | 'returned') => sql`
+export const endedTakes = (ids: readonly number[], how: 'unpinned' | 'returned') => sql`
     stopped as (
       delete from mailbox_watches where mailbox_id = any(${ids}::integer[])
     ), ended as (
@@ -163,7 +163,7 @@ const endedTakes = (ids: readonly number[], how: 'unpinned' | 'returned') => sql
     )`
 
 /** Their audit rows, one for each mailbox of `changed`. */
-const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
+export const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
     logged as (${auditRows(cause, {
       kind,
       record: sql`'mailbox:' || id`,
@@ -217,6 +217,19 @@ export const passOn = async (trx: Trx, ids: readonly number[], taker: Person): P
     select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from given`.execute(trx)
 }
 
+/** Mailboxes are what they were before the takes ended that are `reopened`, as a part of a statement. */
+export const heldAgain = sql`changed as (
+      update mailboxes m set status = r.ended_status, holder_id = r.user_id, holder_name = r.username,
+        taken_at = r.taken_at, take_id = r.id, account_row_id = r.account_row_id, account_id = r.account_id,
+        code = newest.code, code_sender = newest.sender, code_subject = newest.subject,
+        code_received_at = newest.received_at, code_read_at = coalesce(m.code_read_at, newest.shown_at)
+      from reopened r left join lateral (
+        select code, sender, subject, received_at, shown_at from mailbox_codes c
+        where c.take_id = r.id and not rejected and shown_at is not null order by shown_at desc, id desc limit 1
+      ) newest on true
+      where m.id = r.mailbox_id returning m.id
+    )`
+
 /**
  * Takes back unpinnings of the last seconds, of locked mailboxes without a holder: the takes go on as if they had never
  * ended. Answers the ids of those that came back: for the others it is too late, or somebody else had them since.
@@ -231,17 +244,7 @@ export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds:
       where t.id = last.id and last.user_id = ${tx.cause.user.id} and last.ended_how = 'unpinned'
         and last.ended_at > now() - make_interval(secs => ${seconds})
       returning last.*
-    ), changed as (
-      update mailboxes m set status = r.ended_status, holder_id = r.user_id, holder_name = r.username,
-        taken_at = r.taken_at, take_id = r.id, account_row_id = r.account_row_id, account_id = r.account_id,
-        code = newest.code, code_sender = newest.sender, code_subject = newest.subject,
-        code_received_at = newest.received_at
-      from reopened r left join lateral (
-        select code, sender, subject, received_at from mailbox_codes c
-        where c.take_id = r.id and not rejected and shown_at is not null order by shown_at desc, id desc limit 1
-      ) newest on true
-      where m.id = r.mailbox_id returning m.id
-    ), ${loggedEach(tx.cause, 'mailboxes.unpinning_undone')}
+    ), ${heldAgain}, ${loggedEach(tx.cause, 'mailboxes.unpinning_undone')}
     select id from changed`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

@@ -7,12 +7,9 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { findAccountOf, findNamingRow, type Joined } from '../repository/account.ts'
 import {
   claim,
-  findMailboxTaker,
   hadMailbox,
-  lockHeld,
   lockInReach,
   lockMailbox,
-  passOn,
   putBack,
   renameHolder,
   takeFree,
@@ -22,6 +19,7 @@ import {
 } from '../repository/takes.ts'
 import { findSeen } from '../repository/in-reach.ts'
 import { listOwn, readHistory } from '../repository/own.ts'
+import { createLeaving } from './leaving.ts'
 
 export interface TakingOptions {
   db: Db
@@ -174,25 +172,7 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
     },
 
     renameHolder,
-
-    /**
-     * What a person who leaves holds is put back, or handed over, in the transaction in which they leave.
-     * @throws Refusal wrong_state for a person who cannot hold mailboxes
-     */
-    leave: async (tx: Tx, leaver: { id: number }, to: number | null): Promise<void> => {
-      const taker = to === null ? null : await findMailboxTaker(tx, to)
-      if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
-      const held = (await lockHeld(tx, leaver.id, null)).map(({ id }) => id)
-      if (taker) {
-        await passOn(tx, held, taker)
-        await tx.audit('mailboxes.handed_over', {
-          details: { to: taker.username },
-          records: held.map((id) => `mailbox:${id}`),
-        })
-      } else await putBack(tx, held)
-      tx.after(() => held.forEach(stopReading))
-      tell(tx, held, leaver.id, taker?.id ?? null)
-    },
+    ...createLeaving({ stopReading, tell }),
   }
 }
 

@@ -39,6 +39,7 @@ const en: NestedKinds<AuditKind> = {
     sessions_ended: 'Sessions of a user ended',
     test_sent: 'Test message sent to a user',
     deleted: 'User deleted',
+    restored: 'Deletion of a user undone',
   },
   invites: { created: 'User invited', withdrawn: 'Invitation withdrawn', accepted: 'Invitation accepted' },
   grants: { changed: 'Rights changed' },
@@ -55,12 +56,14 @@ const en: NestedKinds<AuditKind> = {
     spend_recorded: 'Spend recorded by day',
     spend_imported: 'Spend imported',
     state_changed: 'State of an account changed',
+    restored: 'Account is its holder’s again',
   },
   sheets: { added: 'Sheet added', removed: 'Sheet removed' },
   mailboxes: {
     added: 'Emails added',
     marked_invalid: 'Emails marked as invalid',
     deleted: 'Emails deleted',
+    restored: 'Email is its holder’s again',
     taken: 'Email taken',
     unpinned: 'Email unpinned',
     unpinning_undone: 'Unpinning undone',
@@ -110,6 +113,7 @@ const uk: NestedKinds<AuditKind> = {
     sessions_ended: 'Сеанси користувача завершено',
     test_sent: 'Користувачу надіслано тестове повідомлення',
     deleted: 'Користувача видалено',
+    restored: 'Видалення користувача скасовано',
   },
   invites: {
     created: 'Користувача запрошено',
@@ -130,12 +134,14 @@ const uk: NestedKinds<AuditKind> = {
     spend_recorded: 'Спенд записано за днями',
     spend_imported: 'Спенд імпортовано',
     state_changed: 'Стан акаунта змінено',
+    restored: 'Акаунт повернуто власнику',
   },
   sheets: { added: 'Таблицю додано', removed: 'Таблицю прибрано' },
   mailboxes: {
     added: 'Пошти додано',
     marked_invalid: 'Пошти позначено невалідними',
     deleted: 'Пошти видалено',
+    restored: 'Пошту повернуто власнику',
     taken: 'Пошту взято',
     unpinned: 'Пошту відкріплено',
     unpinning_undone: 'Відкріплення скасовано',
@@ -256,6 +262,7 @@ const detailsEn: Record<AuditDetail, string> = {
   mailboxesAtLeast: 'Mailboxes, at least',
   mailboxesAtLeastBefore: 'Mailboxes before, at least',
   faults: 'Faults found',
+  rest: 'Not given back',
 }
 
 const detailsUk: Record<AuditDetail, string> = {
@@ -349,6 +356,7 @@ const detailsUk: Record<AuditDetail, string> = {
   mailboxesAtLeast: 'Пошт, щонайменше',
   mailboxesAtLeastBefore: 'Пошт, щонайменше (було)',
   faults: 'Виявлено помилок',
+  rest: 'Не повернуто',
 }
 
 addTexts('auditDetails', detailsEn, detailsUk)

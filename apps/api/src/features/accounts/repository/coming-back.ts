@@ -1,0 +1,76 @@
+import { maxDecisions, type CameBack, type Stayed } from '@app/contract'
+import { sql } from 'kysely'
+import type { Person, Tx } from '../../../context/context.ts'
+import type { Db } from '../../../db/connect.ts'
+import { passOn, type Changed } from './holdings.ts'
+import { traces, type Shown } from './traces.ts'
+
+/** The holding after `a` of the same account, if anybody had it since. */
+const next = sql`
+  left join lateral (
+    select n.* from accounts n where n.account_key = a.account_key and n.id > a.id order by n.id limit 1) n on true`
+
+/** A holding that goes on. */
+interface Again {
+  id: number
+  sheetId: number
+  accountId: string
+  country: string
+}
+
+/**
+ * Holdings that ended as somebody left go on as if they had not, where nobody took the account since; what was handed over
+ * and is still held and open there comes back from that person's hands. The others stay as they are.
+ */
+export const takeUpAgain = async (
+  tx: Tx<Person>,
+  shown: Shown,
+  person: Person,
+  ids: readonly number[],
+): Promise<{ again: Again[]; passed: Changed[] }> => {
+  // Whoever is just taking one of these comes before, or finds it held.
+  await sql`
+    select from sheet_rows r where r.id = any (array(
+      select row_id from accounts where id = any (${ids}::integer[]) and ended_how = 'released'))
+    order by r.id for no key update`.execute(tx)
+  const { rows } = await sql<Again>`
+    with again as materialized (
+      select a.id from accounts a ${next}
+      where a.id = any (${ids}::integer[]) and a.user_id = ${person.id} and a.ended_how = 'released' and n.id is null
+    ), changed as (
+      update accounts a set ended_at = null, ended_how = null from again where a.id = again.id returning a.id, a.row_id,
+        a.account_id, a.country
+    ), held as (
+      update sheet_rows r set holding_id = c.id from changed c where r.id = c.row_id
+    ), happened as (
+      select id, row_id, 'restored' as kind, null::text as detail from changed
+    ), ${traces(tx.cause, shown)}
+    select c.id, c.account_id as "accountId", c.country, r.sheet_id as "sheetId"
+    from changed c join sheet_rows r on r.id = c.row_id order by c.id`.execute(tx)
+  const { rows: elsewhere } = await sql<{ id: number }>`
+    select n.id from accounts a ${next}
+    where a.id = any (${ids}::integer[]) and a.user_id = ${person.id} and a.ended_how = 'handed_over'
+      and n.taken_at = a.ended_at and n.ended_at is null and n.closed_at is null`.execute(tx)
+  const which = { ids: elsewhere.map(({ id }) => id), whose: null }
+  const passed = await passOn(tx, shown, which, person, `${person.username} came back`)
+  return { again: rows, passed: passed.filter(({ changed }) => changed) }
+}
+
+/** How the accounts of these holdings stand now for the person: how many are theirs and open, and what of the others. */
+export const tellApart = async (db: Db, userId: number, ids: readonly number[]): Promise<CameBack> => {
+  const { rows } = await sql<Stayed & { back: boolean }>`
+    select a.account_id || coalesce(', ' || nullif(r.name, ''), '') as name,
+      l.ended_at is null and l.closed_at is null and l.user_id = ${userId} as back,
+      case when l.ended_at is not null then 'used' when l.closed_at is not null then 'closed' else 'held' end as why,
+      l.username as by
+    from accounts a join sheet_rows r on r.id = a.row_id
+    cross join lateral (
+      select l.* from accounts l where l.account_key = a.account_key and l.id >= a.id order by l.id desc limit 1) l
+    where a.id = any (${ids}::integer[]) order by name, a.id`.execute(db)
+  const rest = rows.filter(({ back }) => !back)
+  return {
+    back: rows.length - rest.length,
+    rest: rest.length,
+    named: rest.slice(0, maxDecisions).map(({ name, why, by }) => ({ name, why, by })),
+  }
+}
