@@ -19,6 +19,7 @@ export const keys = {
   search: { code: 'Slash', shown: '/', also: '/' },
   next: { code: 'KeyJ', shown: 'J' },
   previous: { code: 'KeyK', shown: 'K' },
+  launch: { code: 'KeyN', shown: 'N' },
   go: { code: 'KeyG', shown: 'G' },
   help: { code: 'Slash', shown: '?', also: '?', shift: true },
 } as const satisfies Record<string, Key>

@@ -1,5 +1,5 @@
 /** What can be opened beside a list. */
-export const recordKinds = ['campaign', 'account', 'mailbox', 'sheet', 'link', 'person', 'entry'] as const
+export const recordKinds = ['campaign', 'account', 'mailbox', 'sheet', 'link', 'person', 'entry', 'launch'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** One thing that can be opened: what it is, and its number. */
@@ -7,6 +7,9 @@ export interface RecordRef {
   readonly kind: RecordKind
   readonly id: number
 }
+
+/** A launch that is still to be begun: none has this number. */
+export const newLaunch: RecordRef = { kind: 'launch', id: 0 }
 
 /** The name in an address under which the open record stands: `?open=campaign-314`. */
 export const recordParam = 'open'
@@ -24,7 +27,9 @@ export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`
 
 /** The record that an address opens; undefined where it names none, or none that there could be. */
 export const recordIn = (params: URLSearchParams): RecordRef | undefined => {
-  const [, named, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(params.get(recordParam) ?? '') ?? []
+  const asked = params.get(recordParam) ?? ''
+  if (asked === recordKey(newLaunch)) return newLaunch
+  const [, named, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(asked) ?? []
   const kind = recordKinds.find((each) => each === named)
   return kind && digits ? { kind, id: Number(digits) } : undefined
 }

@@ -1,11 +1,15 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { LaunchButton } from '../features/launches/launch-button.tsx'
 import { BuyerView } from '../features/accounts/buyer-view.tsx'
 import type { View } from '../features/accounts/page-head.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { FarmerPanel } from './accounts-panel.tsx'
 import { RoleRequired } from './role-required.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+
+const LaunchList = lazy(async () => ({ default: (await import('../features/launches/launch-list.tsx')).LaunchList }))
 
 /** Ad accounts: taking them, or looking after the sheets they come from. */
 export const Accounts = () => {
@@ -34,5 +38,22 @@ export const Accounts = () => {
   const view = takes && manages ? chosen : manages ? 'panel' : 'buyer'
   // The rest of the address belongs to the view that is left.
   const onView = takes && manages ? (next: View) => setParams({ view: next }) : undefined
-  return view === 'buyer' ? <BuyerView me={me} onView={onView} /> : <FarmerPanel me={me} onView={onView} />
+  if (view === 'buyer') {
+    const launches = may(me, 'launches.own')
+    return (
+      <BuyerView
+        me={me}
+        onView={onView}
+        begin={launches && <LaunchButton />}
+        launches={
+          launches && (
+            <Suspense fallback={null}>
+              <LaunchList />
+            </Suspense>
+          )
+        }
+      />
+    )
+  }
+  return <FarmerPanel me={me} onView={onView} />
 }

@@ -1,4 +1,15 @@
-import { accounts, admin, campaigns, codes, links, sheets, type Access, type Me, type Permission } from '@app/contract'
+import {
+  accounts,
+  admin,
+  campaigns,
+  codes,
+  launches,
+  links,
+  sheets,
+  type Access,
+  type Me,
+  type Permission,
+} from '@app/contract'
 import { may } from '../../features/session/me.tsx'
 import { carriedIn } from '../../lib/carried.ts'
 import { recordKey, recordParam, type RecordKind, type RecordRef } from '../../lib/record.ts'
@@ -27,6 +38,7 @@ const places: Record<RecordKind, Place> = {
   },
   sheet: { access: sheets.listSheets.access, path: paths.accounts, search: () => ({ view: 'panel' }) },
   link: { access: links.getLink.access, path: paths.links },
+  launch: { access: launches.getLaunch.access, path: paths.accounts, search: () => ({ my: '1', view: 'buyer' }) },
   person: { access: admin.getUser.access, path: paths.admin },
   entry: { access: admin.getAuditRecord.access, path: paths.admin, search: () => ({ section: 'audit' }) },
 }

@@ -39,6 +39,7 @@ const contents: Record<RecordKind, Content> = {
   mailbox: lazy(async () => ({ default: (await import('../../features/codes/record/record.tsx')).MailboxRecord })),
   sheet: lazy(async () => ({ default: (await import('../../features/sheets/sheet-record.tsx')).SheetRecord })),
   link: lazy(async () => ({ default: (await import('../../features/links/link-record.tsx')).LinkRecord })),
+  launch: lazy(async () => ({ default: (await import('./launch-content.tsx')).LaunchContent })),
   person: lazy(async () => ({ default: (await import('../../features/admin/users/person-record.tsx')).PersonRecord })),
   entry: lazy(async () => ({ default: (await import('../../features/admin/audit/entry-record.tsx')).EntryRecord })),
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useMe } from '../../features/session/me.tsx'
+import { may, useMe } from '../../features/session/me.tsx'
 import { keyNames, keys, pageKeys, type KeyName } from '../../lib/keys.ts'
 import { presets, type Preset } from '../../lib/period.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export const KeySheet = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t('title')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
       <dl className={classes.keys}>
         {keyNames
-          .filter((name) => name !== 'go')
+          .filter((name) => name !== 'go' && (name !== 'launch' || may(me, 'launches.own')))
           .map((name) => (
             <div key={name}>
               <dt>

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMe } from '../../features/session/me.tsx'
+import { may, useMe } from '../../features/session/me.tsx'
 import { linkTo } from '../../lib/carried.ts'
+import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { isForPage, keyOf, pageKeys, pressKey, useKey } from '../../lib/keys.ts'
+import { newLaunch } from '../../lib/record.ts'
 import { pages } from '../pages.ts'
 
 const Sheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
@@ -15,9 +17,11 @@ export const Keys = () => {
   const me = useMe()
   const on = me.preferences.keys !== false
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
+  const [listed, setListed] = useState(false)
+  const { open } = useOpenRecord()
   const goes = useRef(0)
-  useKey('help', () => setOpen(true))
+  useKey('help', () => setListed(true))
+  useKey('launch', () => void (may(me, 'launches.own') && open(newLaunch)))
   useKey('go', () => {
     goes.current = Date.now() + patienceMs
   })
@@ -41,10 +45,10 @@ export const Keys = () => {
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [on])
-  if (!open) return null
+  if (!listed) return null
   return (
     <Suspense fallback={null}>
-      <Sheet onClose={() => setOpen(false)} />
+      <Sheet onClose={() => setListed(false)} />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import type { Me, SheetFailureCode } from '@app/contract'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -32,6 +32,10 @@ import { formatDateTime } from '../../lib/moment.ts'
 interface BuyerViewProps {
   me: Me
   onView: ((view: View) => void) | undefined
+  /** Begins a launch, for those who may. */
+  begin: ReactNode
+  /** Launches, below what one holds. */
+  launches: ReactNode
 }
 
 /** Taking accounts: what is free by country, what one has just taken, and what one holds. */
@@ -49,7 +53,7 @@ const countryIn = (params: URLSearchParams): string | undefined => {
 /** Google is in trouble, not one sheet of ours. */
 const isOutage = (trouble: SheetFailureCode): boolean => !trouble.startsWith('vendor_rejected/')
 
-const Content = ({ me, onView }: BuyerViewProps) => {
+const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const errorText = useErrorText()
@@ -183,6 +187,7 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         <Button aria-expanded={mine} data-shown={mine || undefined} className={classes.mine} onClick={toggleMine}>
           {t(mine ? 'hideMine' : 'showMine')}
         </Button>
+        {begin}
         {mine && (
           <Button variant="primary" onClick={() => setChoosing(true)}>
             {t('createCampaign')}
@@ -209,7 +214,10 @@ const Content = ({ me, onView }: BuyerViewProps) => {
         countries={countries?.length}
       />
       {mine ? (
-        <MyAccounts accounts={accounts} error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />
+        <>
+          <MyAccounts accounts={accounts} error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />
+          {launches}
+        </>
       ) : (
         available
       )}

@@ -18,7 +18,7 @@ interface AccountMailboxProps {
 }
 
 /** The code of a mailbox that one holds, or takes by asking for it. */
-const Code = ({ mailbox }: { mailbox: AccountMailbox }) => {
+export const MailboxCode = ({ mailbox }: { mailbox: AccountMailbox }) => {
   const { t } = useTranslation(['codes', 'joinedMail'])
   const { shown, reading, arrived, ended, problem, latest, act } = useAccountCode(mailbox)
   return (
@@ -71,7 +71,7 @@ export const AccountMailboxSection = ({ mailbox, me, mayTake }: AccountMailboxPr
         {id === null ? address : <RecordLink to={{ kind: 'mailbox', id }}>{address}</RecordLink>}
         <CopyIcon label={t('codes:copyEmail')} text={email} />
       </div>
-      {state === 'own' || takes ? <Code mailbox={mailbox} /> : <Instead mailbox={mailbox} me={me} />}
+      {state === 'own' || takes ? <MailboxCode mailbox={mailbox} /> : <Instead mailbox={mailbox} me={me} />}
     </RecordSection>
   )
 }

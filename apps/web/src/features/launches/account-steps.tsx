@@ -1,0 +1,97 @@
+import type { Launch } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { launchesApi } from '../../api/launches.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { regionName } from '../../lib/regions.ts'
+import { AccountName } from '../../ui/account-name.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RecordLink } from '../../ui/dialog/record.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { CountryChoice } from './country-choice.tsx'
+import classes from './launch.module.css'
+import { Step } from './step.tsx'
+import './texts.ts'
+
+/** Whether another account may take the place of the one that a launch has. */
+const mayChange = ({ state, link, account }: Launch): boolean =>
+  state === 'open' &&
+  (link === null || link.state === 'failed' || link.state === 'cleaned') &&
+  (account.stands !== 'open' || !account.seen || !account.taken)
+
+/** The first two steps: done from the beginning, and changed as long as that makes sense. */
+export const AccountSteps = ({ launch, linked }: { launch: Launch; linked: readonly string[] }) => {
+  const { t } = useTranslation('launches')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [choosing, setChoosing] = useState(false)
+  const [change, { isLoading, error }] = launchesApi.useChangeLaunchAccountMutation()
+  const { account, country } = launch
+  const named = { accountId: account.account_id, accountName: account.name }
+  const run = async (to: string) => {
+    const body = { account: to, instead: account.record_id }
+    const { data } = await change({ params: { id: String(launch.id) }, body })
+    if (data) setChoosing(false)
+  }
+  const isFine = account.stands === 'open'
+  return (
+    <>
+      <Step
+        n={1}
+        name={t('names.country')}
+        state={choosing ? 'open' : 'done'}
+        aside={
+          mayChange(launch) && (
+            <Button variant="quiet" size="xs" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+              {choosing ? t('keep', { country }) : t('change')}
+            </Button>
+          )
+        }
+      >
+        <span className={classes.line}>
+          <span className="mono">{country}</span> {regionName(country, language)}
+        </span>
+        {choosing && (
+          <>
+            <p className={classes.quiet}>{t('changeHelp')}</p>
+            {error && <Note kind="error">{errorText(error, t('failedChange'))}</Note>}
+            <CountryChoice
+              linked={linked}
+              busy={isLoading}
+              onChoose={(to) => void run(to)}
+              {...(account.stands === 'open' && { except: country })}
+            />
+          </>
+        )}
+      </Step>
+      <Step
+        n={2}
+        name={t('names.account')}
+        state={isFine ? 'done' : launch.state === 'open' ? 'open' : 'waiting'}
+        aside={
+          <span className="hint">
+            <Moment at={account.at} />
+          </span>
+        }
+      >
+        <span className={classes.line}>
+          {account.stands === 'gone' ? (
+            <AccountName account={named} />
+          ) : (
+            <RecordLink to={{ kind: 'account', id: account.record_id }}>
+              <AccountName account={named} />
+            </RecordLink>
+          )}
+          <span className={classes.quiet}>
+            {t(account.taken ? 'taken' : 'yours')}, {t(account.seen ? 'seen' : 'unseen')}
+          </span>
+        </span>
+        {account.stands !== 'open' && launch.state === 'open' && (
+          <Note kind="error">{t(`stands.${account.stands}`)}</Note>
+        )}
+      </Step>
+    </>
+  )
+}

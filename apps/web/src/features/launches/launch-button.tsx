@@ -1,0 +1,25 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
+import { useOpenRecord } from '../../lib/hooks/use-record.ts'
+import { newLaunch, recordKey } from '../../lib/record.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import './button-texts.ts'
+
+/** Begins a launch, beside the list. */
+export const LaunchButton = ({ variant }: { variant?: 'primary' | 'default' }) => {
+  const { t } = useTranslation('launchButton')
+  const hint = useKeyHint()
+  const { open } = useOpenRecord()
+  return (
+    <Button
+      variant={variant}
+      title={hint(t('begin'), 'launch')}
+      data-record={recordKey(newLaunch)}
+      leftSection={<Icon name="plus" size={15} />}
+      onClick={() => open(newLaunch)}
+    >
+      {t('begin')}
+    </Button>
+  )
+}

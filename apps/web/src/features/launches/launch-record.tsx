@@ -1,0 +1,143 @@
+import type { Launch, Me } from '@app/contract'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { launchesApi } from '../../api/launches.ts'
+import { formatTime } from '../../lib/moment.ts'
+import { newLaunch } from '../../lib/record.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { RecordAnswer, RecordFoot, RecordSection, RecordTitle, useRecordFrame } from '../../ui/dialog/record.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { AccountSteps } from './account-steps.tsx'
+import classes from './launch.module.css'
+import { LinkSteps } from './link-steps.tsx'
+import { MailboxSteps } from './mailbox-steps.tsx'
+import { NewLaunch } from './new-launch.tsx'
+import './texts.ts'
+
+/** How a link is followed that is being made, should an event be lost, in ms. */
+const lookMs = 2_000
+
+export type RenderCode = (email: string, mailboxId: number) => ReactNode
+
+/** What a cancelled launch gave back, and what stayed. */
+const Cancelled = ({ cancelled }: { cancelled: NonNullable<Launch['cancelled']> }) => {
+  const { t } = useTranslation('launches')
+  return (
+    <RecordSection title={t('cancelled')}>
+      <Note kind={cancelled.kept.length > 0 ? 'warning' : 'ok'}>
+        {[
+          ...cancelled.returned.map((part) => t(`returned.${part}`)),
+          ...cancelled.kept.map(({ what, why }) => t('kept', { what: t(`keptParts.${what}`), why: t(`why.${why}`) })),
+        ].join(' ')}
+      </Note>
+    </RecordSection>
+  )
+}
+
+/** Gives back what can be given back, once the person is sure. */
+const Cancel = ({ id }: { id: number }) => {
+  const { t } = useTranslation('launches')
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+  const [cancel, { isLoading, error }] = launchesApi.useCancelLaunchMutation()
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {t('cancel')}
+      </Button>
+      {asks && (
+        <Confirm
+          title={t('cancelTitle')}
+          verb={t('cancelVerb')}
+          danger
+          busy={isLoading}
+          onConfirm={() => {
+            const run = async () => {
+              const { data } = await cancel({ params: { id: String(id) }, body: {} })
+              if (data) setAsks(false)
+            }
+            void run()
+          }}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('cancelHelp')}</p>
+          {error && <Note kind="error">{errorText(error, t('failedCancel'))}</Note>}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+interface LaunchProps {
+  launch: Launch
+  me: Me
+  renderCode: RenderCode
+}
+
+const Steps = ({ launch, me, renderCode }: LaunchProps) => {
+  const { t } = useTranslation('launches')
+  const { follow } = useRecordFrame()
+  // The button of the link step stands first below.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const isOpen = launch.state === 'open'
+  return (
+    <>
+      <RecordTitle>
+        {t('title')}
+        <span className={classes.saved}>{launch.country}</span>
+        <span className={classes.saved}>{t('saved', { time: formatTime(new Date(launch.saved_at)) })}</span>
+      </RecordTitle>
+      {launch.cancelled && <Cancelled cancelled={launch.cancelled} />}
+      <ol className={classes.steps} aria-label={t('steps')}>
+        <AccountSteps launch={launch} linked={me.countries} />
+        <MailboxSteps launch={launch} renderCode={renderCode} />
+        <LinkSteps
+          launch={launch}
+          mayLink={me.permissions.includes('links.create')}
+          isLinked={me.countries.includes(launch.country)}
+          foot={place}
+        />
+      </ol>
+      <RecordFoot>
+        {isOpen ? (
+          <>
+            <span ref={setPlace} />
+            <Cancel id={launch.id} />
+          </>
+        ) : (
+          <>
+            {launch.account.stands !== 'gone' && (
+              <Button onClick={() => follow({ kind: 'account', id: launch.account.record_id })}>
+                {t('openAccount')}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => follow(newLaunch)}>
+              {t('another')}
+            </Button>
+          </>
+        )}
+      </RecordFoot>
+    </>
+  )
+}
+
+const Running = ({ id, me, renderCode }: { id: number; me: Me; renderCode: RenderCode }) => {
+  const [making, setMaking] = useState(false)
+  const { currentData, error, isFetching, refetch } = launchesApi.useGetLaunchQuery(
+    { params: { id: String(id) } },
+    { pollingInterval: making ? lookMs : 0 },
+  )
+  const isMade = currentData?.link?.state === 'creating' || currentData?.link?.state === 'cleaning'
+  if (isMade !== making) setMaking(isMade)
+  return (
+    <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
+      {(launch) => <Steps launch={launch} me={me} renderCode={renderCode} />}
+    </RecordAnswer>
+  )
+}
+
+/** A launch beside the list, step by step; without a number one that is to be begun. */
+export const LaunchRecord = ({ id, me, renderCode }: { id: number; me: Me; renderCode: RenderCode }) =>
+  id === newLaunch.id ? <NewLaunch me={me} /> : <Running id={id} me={me} renderCode={renderCode} />

@@ -1,0 +1,48 @@
+import type { ErrorCode, Launch } from '@app/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { linksApi } from '../../api/links.ts'
+import { refusalText } from '../../i18n/errors.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import classes from './launch.module.css'
+import './texts.ts'
+
+interface LinkResultProps {
+  link: NonNullable<Launch['link']>
+  country: string
+  mayLink: boolean
+}
+
+/** A link that is not finished: that it is on its way, or why it stopped, and going on from there. */
+export const LinkResult = ({ link, country, mayLink }: LinkResultProps) => {
+  const { t } = useTranslation('launches')
+  const { t: tErrors } = useTranslation()
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [resume, { isLoading, error }] = linksApi.useResumeLinkMutation()
+  if (link.state === 'creating' || link.state === 'cleaning')
+    return (
+      <p role="status" className={classes.quiet}>
+        {t(link.state === 'creating' ? 'making' : 'cleaning')}
+      </p>
+    )
+  const [code, reason] = (link.trouble ?? 'internal').split('/') as [ErrorCode, string | undefined]
+  const why = link.message ?? refusalText(tErrors, language, { code, ...(reason && { reason }), values: { country } })
+  return (
+    <>
+      <Note kind="error">
+        {t('stopped')}. {why}
+      </Note>
+      {error && <Note kind="error">{errorText(error, t('failedMake'))}</Note>}
+      {mayLink && link.state !== 'cleaned' && (
+        <div className={classes.acts}>
+          <Button busy={isLoading} onClick={() => void resume({ params: { id: String(link.id) }, body: {} })}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

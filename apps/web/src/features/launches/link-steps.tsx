@@ -1,0 +1,176 @@
+import { linkIdPattern, isWebLink, type Launch } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { launchesApi } from '../../api/launches.ts'
+import { Button } from '../../ui/button.tsx'
+import { Copying } from '../../ui/copy-button.tsx'
+import { RecordLink } from '../../ui/dialog/record.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import classes from './launch.module.css'
+import { LinkResult } from './link-result.tsx'
+import { Step } from './step.tsx'
+import './texts.ts'
+import { usePwaChoices } from './use-pwa-choices.ts'
+
+interface LinkStepsProps {
+  launch: Launch
+  mayLink: boolean
+  /** Links are made for its country. */
+  isLinked: boolean
+  /** Where the button that makes the link stands. */
+  foot: HTMLElement | null
+}
+
+const other = ''
+
+/** The last two steps: where the link leads, and the link. */
+export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) => {
+  const { t } = useTranslation('launches')
+  const errorText = useErrorText()
+  const group = useId()
+  const { account, link } = launch
+  const choices = usePwaChoices(launch.country, mayLink)
+  const [picked, setPicked] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const [typedPixel, setTypedPixel] = useState('')
+  const [looked, setLooked] = useState(false)
+  const [make, { isLoading, error }] = launchesApi.useMakeLaunchLinkMutation()
+  const isFree =
+    launch.state === 'open' &&
+    account.stands === 'open' &&
+    (link === null || link.state === 'failed' || link.state === 'cleaned')
+  const chosen = picked ?? choices?.[0]?.address ?? other
+  const address = chosen === other ? typed.trim() : chosen
+  const pixel = account.pixel ?? typedPixel.trim()
+  const isRight = isWebLink(address)
+  const hasPixel = linkIdPattern.test(pixel)
+  const run = () => {
+    setLooked(true)
+    if (!isRight || !hasPixel) return
+    const body = { pwa_link: address, ...(account.pixel === null && { pixel }) }
+    void make({ params: { id: String(launch.id) }, body })
+  }
+  // What was pressed goes: on to what it led to.
+  const result = useRef<HTMLDivElement>(null)
+  const before = useRef(link?.state)
+  useEffect(() => {
+    if (before.current === link?.state) return
+    before.current = link?.state
+    const now = document.activeElement
+    if (now === document.body || now === null || !now.isConnected)
+      (result.current?.querySelector<HTMLElement>('button') ?? result.current)?.focus()
+  }, [link?.state])
+  const fields = (
+    <>
+      {choices && (
+        <ul className={classes.choices} aria-label={t('names.pwa')}>
+          {[...choices, { address: other, usedAt: null }].map((each) => (
+            <li key={each.address}>
+              <label className={classes.choice}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={chosen === each.address}
+                  onChange={() => setPicked(each.address)}
+                />
+                <span className={`${classes.name} ${each.address === other ? '' : 'mono'}`}>
+                  {each.address === other ? t('pwaOther') : each.address.replace(/^https?:\/\//, '')}
+                </span>
+                <span>{each.usedAt !== null && <Moment at={each.usedAt} />}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {choices && chosen === other && (
+        <TextInput
+          label={t('pwaField')}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2_000}
+          classNames={{ input: 'mono' }}
+          error={looked && !isRight && t('pwaWrong')}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {account.pixel === null ? (
+        <TextInput
+          label={t('pixelField')}
+          value={typedPixel}
+          autoComplete="off"
+          maxLength={100}
+          classNames={{ input: 'mono' }}
+          error={looked && !hasPixel && t('pixelMissing')}
+          onChange={(event) => setTypedPixel(event.currentTarget.value)}
+        />
+      ) : (
+        <p className={classes.quiet}>{t('pixelFrom', { pixel: account.pixel })}</p>
+      )}
+      {error && <Note kind="error">{errorText(error, t('failedMake'))}</Note>}
+      {foot &&
+        createPortal(
+          <Button variant="primary" busy={isLoading || !choices} onClick={run}>
+            {t('make')}
+          </Button>,
+          foot,
+        )}
+    </>
+  )
+  return (
+    <>
+      <Step
+        n={5}
+        name={t('names.pwa')}
+        state={link && !isFree ? 'done' : isFree ? 'open' : 'waiting'}
+        aside={isFree && mayLink && choices?.length ? <span className="hint">{t('pwaLast')}</span> : undefined}
+      >
+        {link && !isFree && <span className={`mono ${classes.line}`}>{link.pwa_link}</span>}
+        {isFree &&
+          (mayLink && isLinked ? (
+            fields
+          ) : (
+            <p className={classes.quiet}>{t(isLinked ? 'mayNot' : 'noLinks', { country: launch.country })}</p>
+          ))}
+      </Step>
+      <Step n={6} name={t('names.link')} state={link?.state === 'done' ? 'done' : link ? 'open' : 'waiting'}>
+        {link ? (
+          <div ref={result} tabIndex={-1} className={classes.stack}>
+            {link.state === 'done' && link.campaign_link !== null ? (
+              <>
+                <div className={classes.result}>
+                  <code>{link.campaign_link.replace(/^https?:\/\//, '')}</code>
+                  <Copying text={link.campaign_link}>
+                    {({ copied, run: copy }) => (
+                      <Button
+                        variant="primary"
+                        leftSection={<Icon name={copied ? 'check' : 'copy'} size={15} />}
+                        onClick={copy}
+                      >
+                        {t('copy')}
+                      </Button>
+                    )}
+                  </Copying>
+                </div>
+                <p>
+                  <RecordLink to={{ kind: 'link', id: link.id }}>
+                    {t('campaign', { name: link.campaign_name })}
+                  </RecordLink>
+                </p>
+              </>
+            ) : (
+              <LinkResult link={link} country={launch.country} mayLink={mayLink} />
+            )}
+          </div>
+        ) : (
+          <p className={classes.quiet}>{launch.state === 'open' && mayLink && isLinked ? t('makeWait') : null}</p>
+        )}
+      </Step>
+    </>
+  )
+}

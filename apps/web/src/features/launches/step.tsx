@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './launch.module.css'
+import './texts.ts'
+
+interface StepProps {
+  n: number
+  name: string
+  state: 'done' | 'open' | 'waiting'
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** One step of a launch: what it came to, what is to be done, or what it will do. */
+export const Step = ({ n, name, state, aside, children }: StepProps) => {
+  const { t } = useTranslation('launches')
+  return (
+    <li className={classes.step} data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
+      <span className={classes.ring} aria-hidden="true">
+        {state === 'done' ? <Icon name="check" size={13} /> : n}
+      </span>
+      <div className={classes.head}>
+        <h3>
+          {name}
+          {state === 'done' && <span className="sr"> {t('done')}</span>}
+        </h3>
+        {aside}
+      </div>
+      <div className={classes.body}>{children}</div>
+    </li>
+  )
+}
