@@ -70,6 +70,7 @@ export const signedIn = (me: Me = person('buyer')): Handlers => ({
   getAuthStatus: () => ({ authenticated: true, user: { id: me.id, username: me.username } }),
   getMe: () => me,
   listViews: () => ({ views: [], defaultId: null }),
+  listLaunches: () => ({ launches: [] }),
 })
 
 /** Answers for nobody. */

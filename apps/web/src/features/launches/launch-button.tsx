@@ -5,15 +5,17 @@ import { newLaunch, recordKey } from '../../lib/record.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './button-texts.ts'
+import classes from './launch-button.module.css'
 
 /** Begins a launch, beside the list. */
-export const LaunchButton = ({ variant }: { variant?: 'primary' | 'default' }) => {
+export const LaunchButton = () => {
   const { t } = useTranslation('launchButton')
   const hint = useKeyHint()
   const { open } = useOpenRecord()
   return (
     <Button
-      variant={variant}
+      className={classes.begin}
+      aria-label={t('begin')}
       title={hint(t('begin'), 'launch')}
       data-record={recordKey(newLaunch)}
       leftSection={<Icon name="plus" size={15} />}

@@ -69,7 +69,7 @@ export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) =
     <>
       {choices && (
         <ul className={classes.choices} aria-label={t('names.pwa')}>
-          {[...choices, { address: other, usedAt: null }].map((each) => (
+          {[...choices, { address: other, name: null, usedAt: null }].map((each) => (
             <li key={each.address}>
               <label className={classes.choice}>
                 <input
@@ -78,8 +78,10 @@ export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) =
                   checked={chosen === each.address}
                   onChange={() => setPicked(each.address)}
                 />
-                <span className={`${classes.name} ${each.address === other ? '' : 'mono'}`}>
-                  {each.address === other ? t('pwaOther') : each.address.replace(/^https?:\/\//, '')}
+                <span className={classes.name}>
+                  {each.address === other ? t('pwaOther') : each.name}
+                  {each.name && <br />}
+                  {each.address !== other && <span className="mono">{each.address.replace(/^https?:\/\//, '')}</span>}
                 </span>
                 <span>{each.usedAt !== null && <Moment at={each.usedAt} />}</span>
               </label>

@@ -1,23 +1,33 @@
+import { libraryApi } from '../../api/library.ts'
 import { linksApi } from '../../api/links.ts'
 
-/** A PWA link that one may choose, and when it was used last. */
+/** A PWA link that one may choose. */
 export interface PwaChoice {
   address: string
-  usedAt: string
+  /** In the library. */
+  name: string | null
+  /** When the person used it last. */
+  usedAt: string | null
 }
 
-const most = 5
+const most = 8
 
-/** The PWA links of a country, those used last first; undefined while they are on their way. */
+/**
+ * The PWA links of a country: those that the person used last first, then the rest of the library. Undefined while they are
+ * on their way.
+ */
 export const usePwaChoices = (country: string, mayLink: boolean): PwaChoice[] | undefined => {
-  const { data, error } = linksApi.useListLinksQuery(
-    { query: { country, sort: '-created_at', limit: '50' } },
-    { skip: !mayLink },
-  )
-  if (!data) return error ? [] : undefined
-  const last = new Map(data.links.toReversed().map((link) => [link.pwa_link, link.created_at]))
-  return [...last]
-    .map(([address, usedAt]) => ({ address, usedAt }))
-    .toReversed()
-    .slice(0, most)
+  const own = linksApi.useListLinksQuery({ query: { country, sort: '-created_at', limit: '50' } }, { skip: !mayLink })
+  const library = libraryApi.useListPwaLinksQuery({ query: { country, active: '1', limit: '50' } }, { skip: !mayLink })
+  if ((!own.data && !own.error) || (!library.data && !library.error)) return undefined
+  const kept = library.data?.pwa_links ?? []
+  const names = new Map(kept.map(({ address, name }) => [address, name]))
+  const used = new Map(own.data?.links.toReversed().map((link) => [link.pwa_link, link.created_at]))
+  for (const { address, used_at } of kept) if (used_at !== null && !used.has(address)) used.set(address, used_at)
+  const lately = [...used].toSorted(([, one], [, other]) => Date.parse(other) - Date.parse(one))
+  const choices = [
+    ...lately.map(([address, usedAt]) => ({ address, name: names.get(address) ?? null, usedAt })),
+    ...kept.flatMap(({ address, name }) => (used.has(address) ? [] : [{ address, name, usedAt: null }])),
+  ]
+  return choices.slice(0, most)
 }
