@@ -8,6 +8,7 @@ import { openEvents } from '../../../test/events.ts'
 import { lookAt, settled, trackerFault } from '../../../test/links.ts'
 import { addMailboxes, addReadable, pasteOf, signedInAs, someMailboxes } from '../../../test/mailboxes.ts'
 import { unique } from '../../../test/unique.ts'
+import { todayIn } from '../../lib/days.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -379,7 +380,7 @@ describe('what is seen and what goes back', () => {
     const launch = await newest(nextCountry())
     const { record_id: id } = launch.account
     await minutesAgo(id, 30)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = todayIn('Europe/Kyiv')
     await buyer.client.call('recordSpend', { ...on(id), body: { days: [{ day, spend: 4 }] } })
     expect((await cancel(launch.id)).cancelled?.kept).toEqual([{ what: 'account', why: 'spend' }])
     const done = await newest(nextCountry())
