@@ -120,3 +120,49 @@ for (const language of ['en', 'uk'] as const) {
     await context.close()
   })
 }
+
+test('[FLOW-13] a deletion is undone on the page of people, in both languages and on a narrow phone', async ({
+  browser,
+}) => {
+  const { username, password, telegramId } = await newcomer()
+  const context = await browserOf(browser, 'admin')
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/admin`)
+  await page.getByRole('button', { name: 'Create user' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Create user' })
+  await drawer.getByText('With a password').click()
+  await drawer.getByLabel('Username').fill(username)
+  await drawer.getByLabel('Password', { exact: true }).fill(password)
+  await drawer.getByLabel('Telegram ID').fill(telegramId)
+  await drawer.getByRole('button', { name: 'Create user' }).click()
+  await expect(page.getByText('User created successfully')).toBeVisible()
+  const words = {
+    en: { remove: 'Delete user', undo: `Undo the deletion of ${username}`, back: `${username} can sign in again` },
+    uk: { remove: 'Видалити', undo: `Скасувати видалення: ${username}`, back: `${username} знову має доступ` },
+  }
+  for (const language of ['en', 'uk'] as const) {
+    const said = words[language]
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${demo().url}/admin`)
+    await page.getByRole('searchbox').first().fill(username)
+    await page.getByRole('button', { name: new RegExp(`${said.remove}.*${username}`) }).click()
+    const question = page.getByRole('dialog')
+    expect(await violationsOf(page)).toEqual([])
+    await question.getByRole('button', { name: new RegExp(`^${said.remove}`) }).click()
+    const undo = page.getByRole('button', { name: said.undo })
+    await expect(undo).toBeVisible()
+    if (language === 'uk') await page.setViewportSize({ width: 320, height: 700 })
+    // The toast may go: what can be undone stays on the page.
+    await page.reload()
+    await expect(undo).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await undo.click()
+    await expect(page.getByText(said.back)).toBeVisible()
+    await expect(undo).toBeHidden()
+  }
+  expect(violations()).toEqual([])
+  await context.close()
+})

@@ -193,6 +193,8 @@ export const rights = () => ({
 export const withAdmin: Handlers = {
   listUsers: () => users(),
   listInvites: () => ({ invites: [] }),
+  listDepartures: () => ({ departures: [] }),
+  getHeld: () => ({ accounts: [], accountsTotal: 0, mailboxes: 0, waiting: 0, links: 0 }),
   listPeople: () => ({ people: [{ userId: 8, username: 'buyer8' }] }),
   listRoles: () => ({
     roles: Object.entries(roleIds).map(([name, id]) => ({ id, name: name as RoleName })),

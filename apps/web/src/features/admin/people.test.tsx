@@ -233,6 +233,79 @@ describe('deleting a user', () => {
     await waitFor(() => expect(screen.queryByText('buyer8')).toBeNull())
   })
 
+  const account = (id: number, recorded = 0) => ({
+    id,
+    accountId: `act-${id}`,
+    accountName: null,
+    country: 'ES',
+    state: 'new' as const,
+    takenAt: '2026-11-20T10:00:00.000Z',
+    recorded,
+  })
+
+  it('[FLOW-13] decides about each account, asks for the spend of those that are closed, and names what stands in the way', async () => {
+    const { net, user: me } = await openAdmin({
+      listUsers: () => users([held, user(9)]),
+      listTakers: () => ({ people: named('buyer9') }),
+      getHeld: () => ({
+        accounts: [account(31, 12.5), account(32), account(33)],
+        accountsTotal: 3,
+        mailboxes: 1,
+        waiting: 1,
+        links: 2,
+      }),
+      deleteUser: () => refuse('wrong_state/leaving', { values: { 31: 'wrong_state/spend_below' } }),
+    })
+    await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
+    const question = await dialog('Delete this user?')
+    expect(await question.findByText('2 links are being made; they go on.')).toBeVisible()
+    expect(question.getByText('A code is being waited for in 1 email.')).toBeVisible()
+    await me.click(question.getByRole('button', { name: 'Decide about each account' }))
+    await pick(me, await question.findByRole('combobox', { name: 'What happens to act-31' }), 'Close with spend')
+    await pick(me, question.getByRole('combobox', { name: 'What happens to act-32' }), 'Hand over to buyer9')
+    const spend = question.getByRole<HTMLInputElement>('textbox', { name: 'Spend of act-31, $' })
+    expect(spend.value).toBe('12.5')
+    await me.clear(spend)
+    await me.click(question.getByRole('button', { name: 'Delete user' }))
+    expect(await question.findByText('Enter the spend')).toBeVisible()
+    expect(net.of('deleteUser')).toEqual([])
+    await me.type(spend, '7')
+    await me.click(question.getByRole('button', { name: 'Delete user' }))
+    expect(await question.findByText(/^The recorded days do not add up to this spend/)).toBeVisible()
+    expect(net.of('deleteUser')[0]?.parts.body).toEqual({
+      accounts: 'release',
+      mailboxes: 'release',
+      each: [
+        { id: 31, then: { close: { spend: 7 } } },
+        { id: 32, then: { userId: 9 } },
+      ],
+    })
+  })
+
+  it('[FLOW-13] can be undone on the page for as long as it is possible, and lists what did not come back', async () => {
+    const undoUntil = new Date(Date.now() + 400_000).toISOString()
+    const gone = { id: 5, userId: 8, username: 'buyer8', by: 'chief', accounts: 2, mailboxes: 1, undoUntil }
+    const { net, user: me } = await openAdmin({
+      listDepartures: () => ({ departures: [{ ...gone, leftAt: new Date().toISOString() }] }),
+      undoDeparture: () => ({
+        success: true,
+        userId: 8,
+        username: 'buyer8',
+        accounts: { back: 1, rest: 1, named: [{ name: 'act-31', why: 'held', by: 'buyer9' }] },
+        mailboxes: { back: 0, rest: 1, named: [] },
+      }),
+    })
+    expect(await screen.findByText('buyer8 was deleted by chief. This can be undone for 7 more minutes.')).toBeVisible()
+    net.change({ listDepartures: () => ({ departures: [] }) })
+    await me.click(screen.getByRole('button', { name: 'Undo the deletion of buyer8' }))
+    const rest = await dialog('Not everything came back to buyer8')
+    expect(rest.getByText('act-31')).toBeVisible()
+    expect(rest.getByText('buyer9 has it now')).toBeVisible()
+    expect(rest.getByText('And 1 more.')).toBeVisible()
+    expect(net.of('undoDeparture')[0]?.parts).toEqual({ params: { id: '5' }, body: {} })
+    await waitFor(() => expect(screen.queryByText(/^buyer8 was deleted/)).toBeNull())
+  })
+
   it('a failure is told in the dialog, with its reason', async () => {
     const { net, user: me } = await openAdmin({ deleteUser: () => refuse('not_found/user') })
     await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))

@@ -1,16 +1,22 @@
-import type { User } from '@app/contract'
+import { undoLeavingMinutes, type User } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/accounts.ts'
 import { adminApi } from '../../../api/admin.ts'
+import { refusal } from '../../../api/error.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
 import { useAct } from '../use-act.ts'
+import { decisionsOf, lacks, type Fate } from './leaving/each.ts'
+import { EachList } from './leaving/each-list.tsx'
+import './leaving/texts.ts'
 import { usePeople } from './use-people.ts'
 import { Moment } from '../../../ui/moment.tsx'
 
@@ -23,7 +29,13 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [remove] = adminApi.useDeleteUserMutation()
+  const { t: leaving } = useTranslation('leaving')
   const { busy, failure, run } = useAct(t('deleteFailed'), onClose)
+  const held = adminApi.useGetHeldQuery({ params: { id: String(user.id) } }, { refetchOnMountOrArgChange: true })
+  const [isEach, setEach] = useState(false)
+  const [fates, setFates] = useState<ReadonlyMap<number, Fate>>(new Map())
+  const [tried, setTried] = useState(false)
+  const chosen = isEach ? fates : new Map<number, Fate>()
   const takers = accountsApi.useListTakersQuery(undefined, { skip: user.accounts === 0 }).data?.people ?? []
   const people = usePeople()
   const [accounts, setAccounts] = useState<string>(release)
@@ -38,14 +50,22 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
   const body = {
     ...(user.accounts > 0 && { accounts: afterwards(accounts) }),
     ...(user.mailboxes > 0 && { mailboxes: afterwards(mailboxes) }),
+    ...(decisionsOf(chosen).length > 0 && { each: decisionsOf(chosen) }),
   }
+  const submit = () => {
+    setTried(true)
+    if ([...chosen.values()].some(lacks)) return
+    void run(remove({ params: { id: String(user.id) }, body }), () => t('deleted'))
+  }
+  const failed = refusal(failure?.error)
+  const refused = failed?.reason === 'leaving' ? (failed.values ?? {}) : {}
   return (
     <Confirm
       title={t('deleteTitle')}
       verb={t(busy ? 'deleting' : 'delete')}
       danger
       busy={busy}
-      onConfirm={() => void run(remove({ params: { id: String(user.id) }, body }), () => t('deleted'))}
+      onConfirm={submit}
       onClose={onClose}
     >
       <KeyValues>
@@ -61,6 +81,9 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
         </KeyValue>
       </KeyValues>
       <Note kind="warning">{t('deleteWarning')}</Note>
+      <p className="hint">{leaving('undoable', { minutes: undoLeavingMinutes })}</p>
+      {held.data && held.data.waiting > 0 && <p>{leaving('also.waiting', counted(held.data.waiting))}</p>}
+      {held.data && held.data.links > 0 && <p>{leaving('also.links', counted(held.data.links))}</p>}
       {(user.accounts > 0 || user.mailboxes > 0) && <p>{t('whatWithHeld')}</p>}
       {user.accounts > 0 && (
         <Choice
@@ -68,6 +91,30 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
           value={accounts}
           options={optionsOf(takers)}
           onChange={setAccounts}
+        />
+      )}
+      {user.accounts > 0 && (
+        <Button aria-expanded={isEach} onClick={() => setEach(!isEach)}>
+          {leaving(isEach ? 'eachHide' : 'each')}
+        </Button>
+      )}
+      {isEach && held.data && (
+        <EachList
+          accounts={held.data.accounts}
+          total={held.data.accountsTotal}
+          fates={fates}
+          onChange={setFates}
+          options={optionsOf(takers)}
+          tried={tried}
+          refused={refused}
+        />
+      )}
+      {isEach && !held.data && held.error !== undefined && (
+        <Failed
+          title={leaving('eachFailed')}
+          error={held.error}
+          busy={held.isFetching}
+          onRetry={() => void held.refetch()}
         />
       )}
       {user.mailboxes > 0 && (

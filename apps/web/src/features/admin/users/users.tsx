@@ -19,6 +19,7 @@ import { InviteList } from './create/invite-list.tsx'
 import { CreateDrawer } from './create/create-drawer.tsx'
 import '../texts.ts'
 import { userColumns, type UserAction } from './user-columns.tsx'
+import { Departures } from './leaving/departures.tsx'
 import { UserOpen } from './user-open.tsx'
 import type { Choices } from '../use-choices.ts'
 import { useRoleChange } from './person-record.tsx'
@@ -95,6 +96,7 @@ export const Users = () => {
             options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roleNames.${each}`) }))}
           />
         </ListToolbar>
+        <Departures />
         <Failures failures={choices.failures} />
         <AdminTable
           list={list}

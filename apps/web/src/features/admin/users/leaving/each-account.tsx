@@ -1,0 +1,66 @@
+import { accountLabel, type HeldAccount } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useLanguage } from '../../../../i18n/use-language.ts'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
+import { regionName } from '../../../../lib/regions.ts'
+import { AccountName } from '../../../../ui/account-name.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { Choice } from '../../../../ui/form/choice.tsx'
+import { CloseReasonFields } from '../../../accounts/state/close-reason-fields.tsx'
+import { asAll, closing, spendOf, type Fate } from './each.ts'
+import classes from './leaving.module.css'
+import './texts.ts'
+
+/** What stands in the way of one account: the text of its own call names days that are not at hand here. */
+const reasonKey = (refused: string) => (refused.startsWith('wrong_state/spend') ? 'inTheWay.spend' : 'inTheWay.gone')
+
+interface EachAccountProps {
+  account: HeldAccount
+  fate: Fate
+  onChange: (fate: Fate) => void
+  /** To whom, or free again. */
+  options: readonly { value: string; label: string }[]
+  /** Somebody tried to go on with something missing. */
+  tried: boolean
+  /** Why it could not be done. */
+  refused: string | undefined
+}
+
+/** One account of a person who leaves, and what is to become of it. */
+export const EachAccount = ({ account, fate, onChange, options, tried, refused }: EachAccountProps) => {
+  const { t } = useTranslation('leaving')
+  const language = useLanguage()
+  const name = accountLabel(account.accountId, account.accountName)
+  return (
+    <li className={classes.account}>
+      <p>
+        <AccountName account={account} /> <span className="hint">{regionName(account.country, language)}</span>
+      </p>
+      <Choice
+        label={t('then', { account: name })}
+        value={fate.choice}
+        options={[{ value: asAll, label: t('asAll') }, ...options, { value: closing, label: t('close') }]}
+        onChange={(choice) => onChange({ ...fate, choice })}
+      />
+      {fate.choice === closing && (
+        <>
+          <TextInput
+            label={t('spend', { account: name })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={fate.spend}
+            error={tried && spendOf(fate) === undefined && t('spendMissing')}
+            onChange={(event) => onChange({ ...fate, spend: event.currentTarget.value })}
+          />
+          <CloseReasonFields
+            value={fate.because}
+            onChange={(because) => onChange({ ...fate, because })}
+            tried={tried}
+          />
+        </>
+      )}
+      {refused && <Note kind="error">{t(reasonKey(refused))}</Note>}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Answer, admin } from '@app/contract'
+import { useState } from 'react'
+import { adminApi } from '../../../../api/admin.ts'
+import { useLanguage } from '../../../../i18n/use-language.ts'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { useSayFailure } from '../../use-say.ts'
+import './texts.ts'
+
+export type Undone = Answer<(typeof admin)['undoDeparture']>
+
+/** Undoes deletions, and says what came of it; `onRest` hears of what did not come back. */
+export const useUndo = (onRest: (undone: Undone) => void) => {
+  const { t } = useTranslation('leaving')
+  const language = useLanguage()
+  const sayFailure = useSayFailure()
+  const [send] = adminApi.useUndoDepartureMutation()
+  const [busy, setBusy] = useState<number>()
+  const undo = async (id: number): Promise<void> => {
+    if (busy !== undefined) return
+    setBusy(id)
+    const { data, error } = await send({ params: { id: String(id) }, body: {} })
+    setBusy(undefined)
+    if (!data) {
+      sayFailure(t('undoFailed'), error)
+      return
+    }
+    const n = (count: number) => formatNumber(count, language)
+    const back = { accounts: n(data.accounts.back), mailboxes: n(data.mailboxes.back) }
+    toast('success', t('undone', { username: data.username }), { detail: t('undoneBack', back) })
+    if (data.accounts.rest + data.mailboxes.rest > 0) onRest(data)
+  }
+  return { busy, undo }
+}
