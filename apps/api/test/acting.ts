@@ -114,9 +114,12 @@ export const prepareShared = async (place: Place) => {
   const named = { body: { alias: unique('alias'), userId: holder.id } }
   await place.watchAttention()
   const buyerRole = (await chief.call('listRoles')).body.roles.find(({ name }) => name === 'buyer')!.id
+  const unpaired = (await place.person(null)).id
+  await chief.call('unpairTelegram', { ...on(unpaired), body: {} })
   const episode = (await chief.call('listAttention', { query: {} })).body.episodes[0]!.id
   return {
     given,
+    unpaired,
     episode,
     campaign: campaign(9_003),
     invite: (await chief.call('createInvite', { body: { username: unique('invited'), roleId: buyerRole } })).body.invite
@@ -224,6 +227,11 @@ export const actsOf = (
       body: { username: unique('new'), password: 'correct horse 7', telegramId: String(randomInt(1e9, 9e9)) },
     },
     createInvite: { body: { username: unique('invited'), roleId: shared.buyerRole } },
+    createPairingLink: { ...on(shared.unpaired), ...none },
+    unpairTelegram: { ...victim(5), ...none },
+    beginPairing: { body: { password: actor.password, by: 'recovery' } },
+    provePairing: { body: { tempToken: 'x'.repeat(43), code: '000000' } },
+    finishPairing: { body: { code: '000000' } },
     withdrawInvite: { ...on(shared.invite), ...none },
     updateUser: { ...victim(0), body: { accLimit: 5 } },
     setUserRole: { ...victim(1), body: { roleId: shared.buyerRole } },

@@ -59,7 +59,7 @@ for (const language of ['en', 'uk'] as const)
     await made.getByRole('button', { name: 'Done' }).click()
     // Create user, the role and its list, and the invitation; the last one closes it.
     expect(await clicksOf(page)).toBe(5)
-    const open = page.getByRole('table', { name: 'Open invitations' })
+    const open = page.getByRole('table', { name: 'Invitations' })
     await expect(open.getByRole('row').filter({ hasText: username })).toBeVisible()
 
     const theirs = await browser.newContext({ viewport: { width: 320, height: 800 }, hasTouch: true })

@@ -15,6 +15,7 @@ import { meta } from './features/meta.ts'
 import { notifications } from './features/notifications.ts'
 import { ownerParts } from './features/owner-parts.ts'
 import { owners } from './features/owners.ts'
+import { pairing } from './features/pairing.ts'
 import { results } from './features/results.ts'
 import { search } from './features/search.ts'
 import { sheets } from './features/sheets.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...library,
   ...admin,
   ...invites,
+  ...pairing,
   ...status,
   ...views,
 }

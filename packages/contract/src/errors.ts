@@ -61,6 +61,12 @@ export const errors = {
     text: 'Nothing has happened: what was chosen for some accounts is not possible',
   },
   'wrong_state/undo_late': { status: 409, text: 'This was more than 10 minutes ago and cannot be undone any more' },
+  'wrong_state/unpaired': {
+    status: 409,
+    text: 'No Telegram account is paired with this user. Ask your administrator for a link to pair one.',
+  },
+  'wrong_state/paired': { status: 409, text: 'This person has a Telegram account. Unpair it first.' },
+  'wrong_state/pairing_shown': { status: 409, text: 'This step was answered once, and is not kept. Begin anew.' },
   'wrong_state/invite': { status: 409, text: 'This invitation does not work any more' },
   'wrong_state/invite_shown': {
     status: 409,

@@ -11,12 +11,16 @@ import { DatabaseSessionStore } from '../db/http-session-store.ts'
 import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
 import { refuseDuplicate } from '../features/admin/changing.ts'
 import { sweepDepartures } from '../features/admin/repository/departures.ts'
+import { giveLead } from '../features/admin/leading.ts'
+import { isLead } from '../features/admin/repository/people.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
 import { createDelivering } from '../features/auth/delivering.ts'
 import { createEntering } from '../features/auth/entering.ts'
 import { inviteSweeps } from '../features/auth/repository/invites.ts'
+import { createChecking } from '../features/auth/checking.ts'
+import { createPairing } from '../features/auth/pairing.ts'
 import { createInvites } from '../features/auth/invites/routes.ts'
 import { notifyPerson } from '../features/auth/notices.ts'
 import { createPeople } from '../features/auth/people.ts'
@@ -154,21 +158,34 @@ export const compose = (
   const deliver = createDelivering({ ...core, messenger })
   const codeKey = keys.codes
   const entering = createEntering({ log, jobs })
+  const checking = createChecking({ ...core, deliver, rules: config.passwordRules })
   const invites = createInvites({
     ...core,
     rules: config.passwordRules,
     codeKey,
+    checking,
     entering,
     botUsername: () => messenger.botUsername(),
     refuseDuplicate,
+    giveLead,
+    isLead,
   })
   const signIn = createSignIn({
     ...core,
+    checking,
     entering,
     deliver,
     codeKey,
     twoFactor: config.twoFactor,
-    rules: config.passwordRules,
+  })
+  const pairing = createPairing({
+    ...core,
+    jobs,
+    checking,
+    signIn,
+    codeKey,
+    binding: invites.binding,
+    refuseDuplicate,
   })
   const profile = createProfile({ ...core, jobs, rules: config.passwordRules, codeKey })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
@@ -274,6 +291,7 @@ export const compose = (
       sendTest: createTestMessage(db, deliver),
     }),
     ...invites.calls,
+    ...pairing,
     ...codes.calls,
     ...launchRoutes({ db, accounts: accounts.taking, mailboxes: codes.taking, beginLink, holdLink }),
     ...createLinks({

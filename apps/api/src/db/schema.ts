@@ -199,6 +199,24 @@ export interface Challenges {
   user_id: number;
 }
 
+export interface Claims {
+  code_expires_at: Timestamp | null;
+  code_mac: Buffer | null;
+  epoch: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invite_id: number | null;
+  language: string;
+  network: string;
+  password_hash: string | null;
+  session_hash: Buffer;
+  starts: Generated<number>;
+  strong_password: boolean | null;
+  telegram_id: Int8 | null;
+  tries: Generated<number>;
+  user_id: number | null;
+}
+
 export interface DashboardConfig {
   parameter: string;
   slot: string;
@@ -250,22 +268,6 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
-export interface InviteClaims {
-  code_expires_at: Timestamp | null;
-  code_mac: Buffer | null;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  invite_id: number;
-  language: string;
-  network: string;
-  password_hash: string;
-  session_hash: Buffer;
-  starts: Generated<number>;
-  strong_password: boolean;
-  telegram_id: Int8 | null;
-  tries: Generated<number>;
-}
-
 export interface Invites {
   acc_limit: number | null;
   adspower_id: string | null;
@@ -274,10 +276,12 @@ export interface Invites {
   expires_at: Timestamp;
   group_ids: Generated<number[]>;
   id: Generated<number>;
+  lead_id: number | null;
   revoked_at: Timestamp | null;
-  role_id: number;
+  role_id: number | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: number | null;
   username: string;
   username_folded: Generated<string>;
 }
@@ -658,7 +662,7 @@ export interface Users {
   role_id: number | null;
   session_epoch: Generated<number>;
   strong_password: boolean | null;
-  telegram_id: Int8;
+  telegram_id: Int8 | null;
   updated_at: Generated<Timestamp>;
   username: string;
   username_folded: Generated<string>;
@@ -709,13 +713,13 @@ export interface DB {
   campaign_assignments: CampaignAssignments;
   card_codes: CardCodes;
   challenges: Challenges;
+  claims: Claims;
   dashboard_config: DashboardConfig;
   departures: Departures;
   grants: Grants;
   group_members: GroupMembers;
   http_sessions: HttpSessions;
   idempotency_keys: IdempotencyKeys;
-  invite_claims: InviteClaims;
   invites: Invites;
   launches: Launches;
   leases: Leases;

@@ -50,7 +50,7 @@ const readPeople = (dataDir: string): DemoPerson[] => {
 
 /** Longer than real ids, so that nobody real is ever taken for a demo person. */
 const newTelegramId = (): string => `7000${randomInt(100_000_000, 999_999_999)}`
-const isDemoId = (telegramId: string): boolean => /^7000\d{9}$/.test(telegramId)
+const isDemoId = (telegramId: string | null): telegramId is string => /^7000\d{9}$/.test(telegramId ?? '')
 
 const addPerson = async (
   db: Db,
@@ -72,7 +72,11 @@ const addPerson = async (
 }
 
 /** A demo person who is there already: known password, new password, or none that can be told. */
-const keepPerson = async (db: Db, stored: Credentials, known: string | undefined): Promise<DemoPerson | null> => {
+const keepPerson = async (
+  db: Db,
+  stored: Credentials & { telegramId: string },
+  known: string | undefined,
+): Promise<DemoPerson | null> => {
   const person = { username: stored.username, role: stored.roleName, telegramId: stored.telegramId }
   if (known !== undefined)
     return (await passwords.verify(known, stored.passwordHash)).ok ? { ...person, password: known } : null
@@ -96,8 +100,9 @@ export const seedDemoPeople = (db: Db, dataDir: string, adminUsername: string): 
       const known = carried.find((person) => person.username === username)?.password
       const stored = await findCredentials(trx, username)
       if (!stored && fresh) people.push(await addPerson(trx, each, known ?? randomToken(12)))
-      if (!stored || !isDemoId(stored.telegramId)) continue
-      const kept = await keepPerson(trx, stored, known)
+      const telegramId = stored?.telegramId ?? null
+      if (!stored || !isDemoId(telegramId)) continue
+      const kept = await keepPerson(trx, { ...stored, telegramId }, known)
       if (kept) people.push(kept)
     }
     return people

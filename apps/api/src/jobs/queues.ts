@@ -29,7 +29,13 @@ export type SentDataOf<Q extends QueueSettings> = z.input<Q['data']>
 export const queues = {
   /** Tells a person in Telegram what happened to their account. */
   'person.notify': {
-    data: z.object({ userId: z.int(), what: z.enum(['password_changed', 'new_device']), network: z.string() }),
+    data: z.object({
+      userId: z.int(),
+      what: z.enum(['password_changed', 'new_device', 'paired_anew', 'unpaired']),
+      network: z.string(),
+      /** The chat that is told, where that is the one they have left. */
+      telegramId: z.string().optional(),
+    }),
     timeout: 3_600,
   },
   /** Writes into its sheet how a row stands now. */

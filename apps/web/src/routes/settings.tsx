@@ -6,6 +6,7 @@ import { PasswordSection } from '../features/settings/password-section.tsx'
 import { RecoverySection } from '../features/settings/recovery-section.tsx'
 import { SessionsSection } from '../features/settings/sessions-section.tsx'
 import '../features/settings/texts.ts'
+import { TelegramSection } from '../features/settings/telegram/telegram-section.tsx'
 import { ThemeSection } from '../features/settings/theme-section.tsx'
 
 /** How the application looks and speaks, and what keeps the account safe. */
@@ -18,6 +19,7 @@ export const Settings = () => {
       <ChartsSection preferences={me.preferences} />
       <KeysSection preferences={me.preferences} />
       <PasswordSection />
+      <TelegramSection telegramId={me.telegramId} recoveryCodes={me.recoveryCodesLeft} />
       <RecoverySection left={me.recoveryCodesLeft} />
       <SessionsSection />
     </>

@@ -159,6 +159,18 @@ export const admin = defineContract({
     body: strict({ telegramId: TelegramId.optional() }),
     response: Success,
   },
+  unpairTelegram: {
+    method: 'POST',
+    path: '/admin/users/:id/unpair',
+    summary:
+      'Unpair the Telegram account of a person: sessions end, recovery codes are void, and they cannot sign in until one is paired',
+    sensitive: true,
+    access: 'users.manage',
+    entities: ['User'],
+    params,
+    body: strict({}),
+    response: userAnswer,
+  },
   endUserSessions: {
     method: 'POST',
     path: '/admin/users/:id/end-sessions',

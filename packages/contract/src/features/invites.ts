@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Id, IdParam, Language, Moment, RoleName, Success } from '../shared.ts'
+import { Id, IdParam, Language, maxNumber, Moment, RoleName, Success } from '../shared.ts'
 import { GroupIds } from './admin.ts'
 import { Code, Password } from './auth.ts'
 import { AccLimit, AdspowerId, NewUsername } from './people.ts'
@@ -8,7 +8,7 @@ import { AccLimit, AdspowerId, NewUsername } from './people.ts'
 /** 256 random bits: who has them may become the invited person, once. Only ever in the fragment of an address. */
 export const InviteToken = z.string().regex(/^[\w-]{43}$/)
 
-/** An invitation that can still be accepted. */
+/** An invitation that was not used, open or over for less than 30 days. */
 export const Invite = z
   .object({
     id: Id,
@@ -18,6 +18,10 @@ export const Invite = z
     groupIds: z.array(z.int()),
     adspowerId: z.string().nullable(),
     accLimit: z.int().nullable(),
+    /** Who will lead them, while they lead a team. */
+    leadId: Id.nullable(),
+    lead: z.string().nullable(),
+    state: z.enum(['open', 'expired', 'withdrawn']),
     /** Who made it. */
     createdBy: z.string(),
     createdAt: Moment,
@@ -31,13 +35,13 @@ export type Invite = z.output<typeof Invite>
 export const inviteStates = ['open', 'used', 'expired', 'withdrawn', 'unknown'] as const
 export type InviteState = (typeof inviteStates)[number]
 
-/** A browser that has chosen a password by an invitation, and waits for the code. */
+/** A browser that has come as far as the bot, and waits for the code. */
 export const InviteClaim = z
   .object({
     username: z.string(),
     /** Opens the bot in Telegram; pressing Start there sends the code. For `expiresAt` at most. */
     link: z.string(),
-    /** Ten minutes after the password was chosen. */
+    /** Ten minutes after that step. */
     expiresAt: Moment,
   })
   .meta({ id: 'InviteClaim' })
@@ -47,7 +51,7 @@ export const invites = defineContract({
   listInvites: {
     method: 'GET',
     path: '/admin/invites',
-    summary: 'Invitations that can still be accepted, the newest first; never their links',
+    summary: 'Invitations that were not used, the open ones first; others for 30 days, at most 300. Never their links',
     access: 'users.manage',
     entities: ['Invite'],
     response: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }),
@@ -66,9 +70,24 @@ export const invites = defineContract({
       groupIds: GroupIds.optional(),
       adspowerId: AdspowerId.optional(),
       accLimit: AccLimit.optional(),
+      leadId: Id.max(maxNumber).nullable().optional(),
     }),
     // The page puts it behind the # of its own address /invite.
     response: z.object({ invite: Invite, token: InviteToken }).meta({ id: 'NewInvite' }),
+  },
+  createPairingLink: {
+    method: 'POST',
+    path: '/admin/users/:id/pairing-link',
+    summary:
+      'A link by which a person without a Telegram account pairs one, with their password; works once within 72 hours, shown this once',
+    sensitive: true,
+    secret: true,
+    access: 'users.manage',
+    entities: ['User'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    // The page puts it behind the # of its own address /invite. Any one before it works no more.
+    response: z.object({ username: z.string(), expiresAt: Moment, token: InviteToken }).meta({ id: 'PairingLink' }),
   },
   withdrawInvite: {
     method: 'DELETE',
@@ -92,13 +111,21 @@ export const invites = defineContract({
     response: z.object({
       state: z.enum(inviteStates),
       /** Of one that is open. */
-      invite: z.object({ username: z.string(), roleName: RoleName, expiresAt: Moment }).nullable(),
+      invite: z
+        .object({
+          username: z.string(),
+          /** Null of a link that pairs a Telegram account with one who is there already. */
+          roleName: RoleName.nullable(),
+          expiresAt: Moment,
+        })
+        .nullable(),
     }),
   },
   chooseInvitePassword: {
     method: 'POST',
     path: '/invites/password',
-    summary: 'The first step of an invited person: a password. Answers the link by which the bot sends them a code',
+    summary:
+      'The first step of an invited person: a password, theirs where they have one. Answers the link by which the bot sends a code',
     access: 'public',
     limit: 'sign-in',
     entities: [],
@@ -117,7 +144,7 @@ export const invites = defineContract({
   acceptInvite: {
     method: 'POST',
     path: '/invites/accept',
-    summary: 'The last step of an invited person: the code from the bot. Adds them and signs them in',
+    summary: 'The last step of an invited person: the code from the bot. Adds or pairs them, and signs them in',
     access: 'public',
     limit: 'sign-in',
     entities: ['Me', 'Session', 'User', 'Invite'],

@@ -30,6 +30,8 @@ export const notificationKinds = {
   'mailbox.returned': z.object({ mailboxId: Id, email: z.string(), by: z.string() }),
   /** A code arrived in a mailbox of the person; the code itself is asked for. */
   'mailbox.code': z.object({ mailboxId: Id, email: z.string() }),
+  /** Another Telegram account was paired with the person, from this network. */
+  'telegram.paired': z.object({ network: z.string() }),
   'link.finished': z.object({ ...link, address: z.string() }),
   'link.failed': z.object({ ...link, trouble: z.string() }),
   'alert.opened': z.object(alert),

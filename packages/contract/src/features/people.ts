@@ -41,7 +41,8 @@ export const User = z
   .object({
     id: Id,
     username: z.string(),
-    telegramId: z.string(),
+    /** Null of who was unpaired: they cannot sign in until an account is paired anew. */
+    telegramId: z.string().nullable(),
     groupIds: z.array(z.int()),
     adspowerId: z.string().nullable(),
     roleId: Id.nullable(),

@@ -39,6 +39,6 @@ export const listReachable = async (
   const { rows } = await sql<{ username: string; telegramId: string; isAdmin: boolean }>`
     select u.username, u.telegram_id::text as "telegramId", u.is_admin or r.name is not distinct from 'admin' as "isAdmin"
     from users u left join roles r on r.id = u.role_id
-    where u.enabled order by "isAdmin" desc, u.id limit ${most}`.execute(db)
+    where u.enabled and u.telegram_id is not null order by "isAdmin" desc, u.id limit ${most}`.execute(db)
   return rows
 }

@@ -42,6 +42,7 @@ import * as ownPeople from './0041_own_people.ts'
 import * as launches from './0042_launches.ts'
 import * as pwaLinks from './0043_pwa_links.ts'
 import * as departures from './0044_departures.ts'
+import * as pairing from './0045_pairing.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0042_launches': launches,
   '0043_pwa_links': pwaLinks,
   '0044_departures': departures,
+  '0045_pairing': pairing,
 }

@@ -28,6 +28,8 @@ export interface People {
   ): Promise<number>
   setPassword(trx: Trx, userId: number, password: { hash: string; strong: boolean }): Promise<void>
   dropRecoveryCodes(trx: Trx, userId: number): Promise<void>
+  /** Links by which the person may pair a Telegram account work no more. */
+  closePairingLinks(trx: Trx, userId: number): Promise<void>
   /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */
   endSessions(trx: Trx, userId: number): Promise<number[]>
   /** Failed sign-ins of the past do not count any more. */

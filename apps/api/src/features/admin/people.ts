@@ -6,19 +6,18 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
+import { giveLead, tellLead } from './leading.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './dependencies.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
 import {
   findUser,
   holdPeople,
-  isLead,
   leadOf,
   listEnabled,
   listNames,
   listPeople,
   listRoles,
-  writeLead,
   writeUser,
   type PeopleQuery,
   type StoredUser,
@@ -41,12 +40,6 @@ type Calls = Pick<
 
 const defaultLimit = 100
 
-/** Open pages of a lead show other people's things from now on, or these no more. */
-const tellLead = (tx: Tx, leadId: number): void => {
-  tx.emit('people.own', {}, leadId)
-  tx.emit('user.changed', { userId: leadId })
-}
-
 /** People: who there are, who they are, and what they may do. */
 export const createPeopleService = ({
   db,
@@ -68,14 +61,6 @@ export const createPeopleService = ({
     const role = (await listRoles(trx)).find(({ id }) => id === roleId)
     if (!role) throw new Refusal('validation', { fields: { roleId: 'There is no such role' } })
     return role.name
-  }
-
-  /** @throws Refusal validation for somebody who leads no team, and for the person */
-  const giveLead = async (tx: Tx<Person>, id: number, leadId: number | null): Promise<void> => {
-    if (leadId !== null && (leadId === id || !(await isLead(tx, leadId))))
-      throw new Refusal('validation', { fields: { leadId: 'There is no such team lead' } })
-    await writeLead(tx, id, leadId)
-    if (leadId !== null) tellLead(tx, leadId)
   }
 
   return {

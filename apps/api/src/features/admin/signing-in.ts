@@ -18,7 +18,10 @@ export interface SigningInOptions extends Pick<Core, 'db' | 'passwords'> {
   sendTest: SendTest
 }
 
-type Calls = Pick<typeof admin, 'resetUserPassword' | 'resetSecondFactor' | 'endUserSessions' | 'sendTestMessage'>
+type Calls = Pick<
+  typeof admin,
+  'resetUserPassword' | 'resetSecondFactor' | 'unpairTelegram' | 'endUserSessions' | 'sendTestMessage'
+>
 
 const done = { success: true } as const
 
@@ -62,6 +65,24 @@ export const createSigningIn = ({
       const isMoved = telegramId !== undefined && telegramId !== before.telegramId
       await notePerson(tx, before, 'users.second_factor_reset', isMoved ? { telegramId: 'changed' } : {})
       return { answer: done, ended }
+    }),
+
+  /** Twice is once. @throws Refusal not_found/user, protected_user/self, protected_user/configured */
+  unpairTelegram: (ctx, { params: { id } }) =>
+    changing.person(ctx, id, async (tx, before) => {
+      // Both have to be able to sign in; another ID can be typed for them.
+      if (id === ctx.actor.userId) throw new Refusal('protected_user/self')
+      if (people.isConfigured(before.username)) throw new Refusal('protected_user/configured')
+      const { telegramId } = before
+      if (telegramId === null) return { answer: await changing.answer(tx, id) }
+      await writeUser(tx, id, { telegramId: null })
+      await people.dropRecoveryCodes(tx, id)
+      await people.closePairingLinks(tx, id)
+      const ended = await people.endSessions(tx, id)
+      await notePerson(tx, before, 'users.unpaired', { ended: ended.length })
+      const notice = { userId: id, what: 'unpaired' as const, network: ctx.clientIp, telegramId }
+      await jobs.send(tx, 'person.notify', notice, { key: String(id) })
+      return { answer: await changing.answer(tx, id), ended }
     }),
 
   /** @throws Refusal not_found/user */

@@ -8,7 +8,7 @@ export interface DeliveringOptions extends Pick<Core, 'db' | 'publish'> {
 
 /** Sends one text to a person: a `code` that they wait for, or a `notice` that they do not, perhaps with buttons. @throws DeliveryError */
 export type Deliver = (
-  person: { id: number; telegramId: string },
+  person: { id: number; telegramId: string | null },
   kind: 'code' | 'notice',
   text: string,
   buttons?: readonly Button[],
@@ -23,7 +23,10 @@ export const createDelivering = ({ db, messenger, publish }: DeliveringOptions):
     if (await noteDeliverability(db, id, telegramId, deliverability)) publish('user.changed', { userId: id })
   }
 
-  return async (person, kind, text, buttons) => {
+  return async ({ id, telegramId }, kind, text, buttons) => {
+    // Nobody is there to be told.
+    if (telegramId === null) throw new DeliveryError('rejected', 'No Telegram account is paired')
+    const person = { id, telegramId }
     try {
       if (kind === 'code') await messenger.send(person.telegramId, text)
       else await messenger.notify(person.telegramId, text, buttons)

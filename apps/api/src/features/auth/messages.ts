@@ -12,12 +12,21 @@ interface Messages {
   /** To who presses a button that has no meaning, or none for them. */
   pressedInVain: string
   test: string
+  /** To the chat that is left, before another one is paired. */
+  pairingAsked(code: string, minutes: number, clientIp: string): string
+  /** To the chat that is paired. */
+  pairingCode(code: string, minutes: number, clientIp: string, username: string): string
+  /** To the chat that was left. */
+  pairedAnew(clientIp: string): string
+  unpaired: string
   inviteCode(code: string, minutes: number, clientIp: string, username: string): string
   /** To who presses Start by a link whose time is over. */
   inviteOver: string
   inviteGone: string
   inviteOfAnother: string
   telegramTaken: string
+  pairingOver: string
+  pairingOfAnother: string
 }
 
 const minutesUk: Record<Intl.LDMLPluralRule, string> = {
@@ -50,6 +59,20 @@ const messages: Record<Language, Messages> = {
     sessionsEnded: 'All your sessions have ended. Tell an administrator now: you need a new password.',
     pressedInVain: 'This button does nothing any more.',
     test: 'A test message from Campaign Stats: sign-in codes and notices reach you in this chat.',
+    pairingAsked: (code, minutes, clientIp) =>
+      `Code to pair another Telegram account: ${code}. Valid for ${minutes} ` +
+      `${plural.en.select(minutes) === 'one' ? 'minute' : 'minutes'}. Requested from ${clientIp}. ` +
+      'If it was not you, do not share it and change your password now.',
+    pairingCode: (code, minutes, clientIp, username) =>
+      `Code to pair this Telegram account with ${username} in Campaign Stats: ${code}. Valid for ${minutes} ` +
+      `${plural.en.select(minutes) === 'one' ? 'minute' : 'minutes'}. Requested from ${clientIp}. ` +
+      'Type it only on the page that led you here.',
+    pairedAnew: (clientIp) =>
+      `Another Telegram account was paired with your user in Campaign Stats, from ${clientIp}. Nothing comes to this chat ` +
+      'any more. If it was not you, tell an administrator now.',
+    unpaired:
+      'An administrator unpaired this chat from your user in Campaign Stats, and all your sessions ended. ' +
+      'Ask them for a link to pair a Telegram account anew.',
     inviteCode: (code, minutes, clientIp, username) =>
       `Code for your invitation to Campaign Stats as ${username}: ${code}. Valid for ${minutes} ` +
       `${plural.en.select(minutes) === 'one' ? 'minute' : 'minutes'}. Requested from ${clientIp}. ` +
@@ -58,6 +81,9 @@ const messages: Record<Language, Messages> = {
     inviteGone: 'This invitation does not work any more. Ask your administrator for a new one.',
     inviteOfAnother:
       'Start was already pressed from another Telegram account. To use this one, open your invitation again and choose the password anew.',
+    pairingOver: 'This link to the bot does not work any more. Begin anew on the page that led you here.',
+    pairingOfAnother:
+      'Start was already pressed from another Telegram account. To use this one, begin anew on the page that led you here.',
     telegramTaken:
       'This Telegram account already belongs to a user of Campaign Stats. Press Start from another account, or ask your administrator.',
   },
@@ -75,6 +101,19 @@ const messages: Record<Language, Messages> = {
     sessionsEnded: 'Усі ваші сеанси завершено. Одразу повідомте адміністратора: вам потрібен новий пароль.',
     pressedInVain: 'Ця кнопка вже нічого не робить.',
     test: 'Тестове повідомлення від Campaign Stats: коди для входу та сповіщення надходять у цей чат.',
+    pairingAsked: (code, minutes, clientIp) =>
+      `Код, щоб прив’язати інший акаунт Telegram: ${code}. Діє ${minutes} ${minutesUk[plural.uk.select(minutes)]}. ` +
+      `Звідки запит: ${clientIp}. Якщо це не ви, нікому не передавайте його й одразу змініть пароль.`,
+    pairingCode: (code, minutes, clientIp, username) =>
+      `Код, щоб прив’язати цей акаунт Telegram до користувача ${username} у Campaign Stats: ${code}. Діє ${minutes} ` +
+      `${minutesUk[plural.uk.select(minutes)]}. Звідки запит: ${clientIp}. ` +
+      'Вводьте його лише на сторінці, з якої ви сюди перейшли.',
+    pairedAnew: (clientIp) =>
+      `До вашого користувача в Campaign Stats прив’язано інший акаунт Telegram. Звідки: ${clientIp}. Сюди більше нічого не ` +
+      'надходитиме. Якщо це були не ви, одразу повідомте адміністратора.',
+    unpaired:
+      'Адміністратор відв’язав цей чат від вашого користувача в Campaign Stats; усі ваші сеанси завершено. ' +
+      'Попросіть у нього посилання, щоб прив’язати Telegram наново.',
     inviteCode: (code, minutes, clientIp, username) =>
       `Код для вашого запрошення в Campaign Stats як ${username}: ${code}. Діє ${minutes} ` +
       `${minutesUk[plural.uk.select(minutes)]}. Звідки запит: ${clientIp}. ` +
@@ -83,6 +122,9 @@ const messages: Record<Language, Messages> = {
     inviteGone: 'Це запрошення вже не діє. Попросіть в адміністратора нове.',
     inviteOfAnother:
       'Start уже натиснули з іншого акаунта Telegram. Щоб використати цей, відкрийте запрошення ще раз і оберіть пароль заново.',
+    pairingOver: 'Це посилання на бота вже не діє. Почніть наново на сторінці, з якої ви сюди перейшли.',
+    pairingOfAnother:
+      'Start уже натиснули з іншого акаунта Telegram. Щоб використати цей, почніть наново на сторінці, з якої ви сюди перейшли.',
     telegramTaken:
       'Цей акаунт Telegram уже належить користувачеві Campaign Stats. Натисніть Start з іншого акаунта або зверніться до адміністратора.',
   },

@@ -14,14 +14,17 @@ import { findPerson } from './repository/people.ts'
 export const notifyPerson =
   (db: Db, deliver: Deliver): Handler<(typeof queues)['person.notify']> =>
   async ({ data }) => {
-    const person = await findPerson(db, data.userId)
-    if (!person) throw new GiveUp(jobReasons.personGone)
+    const found = await findPerson(db, data.userId)
+    if (!found) throw new GiveUp(jobReasons.personGone)
+    const person = { ...found, telegramId: data.telegramId ?? found.telegramId }
     const texts = messagesFor(person)
     try {
       if (data.what === 'new_device')
         await deliver(person, 'notice', texts.newDevice(data.network), [
           { label: texts.notMe, press: endSessionsPress },
         ])
+      else if (data.what === 'paired_anew') await deliver(person, 'notice', texts.pairedAnew(data.network))
+      else if (data.what === 'unpaired') await deliver(person, 'notice', texts.unpaired)
       else await deliver(person, 'notice', texts.passwordChanged(data.network))
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../db/connect.ts'
+import { closePairingLinks } from './repository/invites.ts'
 import { changePasswordHash, insertUser, type NewPassword } from './repository/people.ts'
 import { dropRecoveryCodes } from './repository/recovery.ts'
 import { endAllSessions } from './repository/sessions.ts'
@@ -15,6 +16,7 @@ export const createPeople = (adminUsername: string) => ({
     await changePasswordHash(trx, userId, password)
   },
   dropRecoveryCodes,
+  closePairingLinks,
   /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */
   endSessions: (trx: Trx, userId: number): Promise<number[]> => endAllSessions(trx, userId),
   /** Failed sign-ins of the past do not count any more. */

@@ -126,9 +126,9 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminU
     /** The person as stored, without what is derived. */
     read: async ({ userId }: Principal) => {
       const profile = await profiles(userId)
-      // They were deleted since the request began.
-      if (!profile) throw new Refusal('unauthenticated')
-      return profile
+      // They were deleted or unpaired since the request began.
+      if (!profile || profile.telegramId === null) throw new Refusal('unauthenticated')
+      return { ...profile, telegramId: profile.telegramId }
     },
 
     /** Ends the session of the request itself; harmless when it has ended. */

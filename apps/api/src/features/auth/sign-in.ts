@@ -1,33 +1,27 @@
-import type { Answer, auth, Language } from '@app/contract'
+import type { auth, Language } from '@app/contract'
 import type { Core } from '../../context/core.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../context/context.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
-import { describeError } from '../../lib/log.ts'
-import { isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/secrets/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
+import type { Checking } from './checking.ts'
 import type { Deliver } from './delivering.ts'
 import type { Entering } from './entering.ts'
-import {
-  findCredentials,
-  findPerson,
-  noteStrength,
-  replacePasswordHash,
-  type Credentials,
-} from './repository/people.ts'
+import { findPerson, type Credentials } from './repository/people.ts'
 import * as challenges from './repository/challenges.ts'
 import { messagesFor } from './messages.ts'
 import { consumeRecoveryCode } from './repository/recovery.ts'
-import { clearGuess, countCode, countGuess, countResend, countSend, mayWarn, type Origin } from './throttling.ts'
+import { countCode, countResend, countSend } from './throttling.ts'
 
-export interface SignInOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
+export interface SignInOptions extends Pick<Core, 'db' | 'log'> {
+  checking: Checking
   deliver: Deliver
   entering: Entering
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
-  rules: PasswordRules
 }
 
 type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFactor'
@@ -35,43 +29,48 @@ type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFa
 /** On whose behalf somebody signs in: that of a browser, in its own language where the page says it. */
 type From = Context<(typeof auth)['login']> & { language?: Language | undefined }
 
+/** What a code to a person's chat is good for: one of another purpose is a wrong one. */
+type Purpose = 'sign-in' | 'pairing'
+/** On whose behalf a code is sent. */
+type Asking = Pick<From, 'browser' | 'clientIp' | 'language'>
+
+/** How a code is wrong, and how often another one may be tried. */
+export interface WrongCode {
+  key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery'
+  attemptsLeft: number
+}
+
+export const wrongCode = ({ key, attemptsLeft }: WrongCode): Refusal =>
+  attemptsLeft > 0 ? new Refusal(key, { attemptsLeft }) : new Refusal('challenge_expired/tries')
+
 /** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
-export const createSignIn = ({
-  db,
-  deliver: send,
-  log,
-  entering,
-  passwords,
-  rules,
-  codeKey,
-  twoFactor,
-}: SignInOptions) => {
-  const codeMac = (challengeId: number, code: string): Buffer => mac(codeKey, 'sign-in', challengeId, code)
-  const secretsOf = (tempToken: string, from: From): challenges.Secrets => ({
+export const createSignIn = ({ db, deliver: send, log, checking, entering, codeKey, twoFactor }: SignInOptions) => {
+  const codeMac = (challengeId: number, code: string, purpose: Purpose): Buffer =>
+    mac(codeKey, purpose, challengeId, code)
+  const secretsOf = (tempToken: string, from: Pick<From, 'browser'>): challenges.Secrets => ({
     tokenHash: sha256(tempToken),
     sessionHash: sha256(from.browser.sessionId),
   })
 
   /** Sends the code; a certain failure lets the person ask again at once, an unclear one keeps the cooldown. */
-  const deliver = async (person: Credentials, challengeId: number, code: string, from: From): Promise<void> => {
+  const deliver = async (
+    person: Credentials,
+    challengeId: number,
+    code: string,
+    from: Asking,
+    purpose: Purpose,
+  ): Promise<void> => {
     const minutes = challenges.challengeRules.codeSeconds / 60
+    const texts = messagesFor(person, from.language)
+    const text = purpose === 'pairing' ? texts.pairingAsked : texts.code
     try {
-      await send(person, 'code', messagesFor(person, from.language).code(code, minutes, from.clientIp))
+      await send(person, 'code', text(code, minutes, from.clientIp))
       log.info({ event: 'auth.code_sent', userId: person.id })
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       log.warn({ event: 'auth.code_not_sent', userId: person.id, failure: error.failure })
       if (error.failure !== 'slow') await challenges.markUndelivered(db, challengeId)
       throw new Refusal(error.key, error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {})
-    }
-  }
-
-  /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
-  const warn = async (person: Credentials, clientIp: string): Promise<void> => {
-    try {
-      if (await mayWarn(db, person.id)) await send(person, 'notice', messagesFor(person).failedSignIns(clientIp))
-    } catch (error) {
-      log.warn({ event: 'auth.warning_not_sent', userId: person.id, ...describeError(error) })
     }
   }
 
@@ -92,48 +91,29 @@ export const createSignIn = ({
     return true
   }
 
-  /** The same work for a known and an unknown name, a right and a wrong password. */
-  const checkPassword = async (
-    username: string,
-    password: string,
-    origin: Origin,
-    from: From,
-  ): Promise<Credentials> => {
-    const { tries, locked } = await countGuess(db, origin)
-    const person = await findCredentials(db, username)
-    const { ok, outdated } = await passwords.verify(password, person?.passwordHash ?? passwords.impossible)
-    if (!person || !ok || !person.enabled || locked) {
-      log.warn({ event: 'auth.password_refused', network: from.clientIp, tries, locked })
-      // One row for an unknown name too: the work must not tell. The name itself may be a mistyped password.
-      await from.transact((tx) => tx.audit('auth.password_refused', { user: person, details: { locked } }))
-      if (person?.enabled && tries === 5) void warn(person, from.clientIp)
-      throw new Refusal('invalid_credentials')
-    }
-    await clearGuess(db, origin)
-    const hash = outdated ? await passwords.hash(password) : person.passwordHash
-    if (outdated) await replacePasswordHash(db, person.id, person.passwordHash, hash)
-    const strong = isStrong(rules, password, person.username)
-    if (strong !== person.strongPassword) await noteStrength(db, person.id, hash, strong)
-    return person
-  }
-
-  const begin = async (person: Credentials, from: From): Promise<Answer<(typeof auth)['login']>> => {
-    await countSend(db, person.id)
-    const [id, code, tempToken] = [await challenges.nextChallengeId(db), randomCode(), randomToken()]
-    const begun = await challenges.insertChallenge(db, {
+  /**
+   * Begins a challenge in this browser; its code is sent by `deliver`.
+   * @throws Refusal invalid_credentials, when all of the person's sign-ins were ended meanwhile; rate_limited/sign_in
+   */
+  const begin = async (within: Db, person: Credentials, from: Pick<From, 'browser'>, purpose: Purpose) => {
+    await countSend(within, person.id)
+    const [id, code, tempToken] = [await challenges.nextChallengeId(within), randomCode(), randomToken()]
+    const begun = await challenges.insertChallenge(within, {
       id,
       userId: person.id,
       epoch: person.epoch,
       ...secretsOf(tempToken, from),
-      codeMac: codeMac(id, code),
+      codeMac: codeMac(id, code, purpose),
     })
     if (!begun) throw new Refusal('invalid_credentials')
-    await deliver(person, id, code, from)
-    return { twofaRequired: true, tempToken, retryAfterSeconds: challenges.challengeRules.cooldownSeconds }
+    return {
+      answer: { tempToken, retryAfterSeconds: challenges.challengeRules.cooldownSeconds },
+      deliver: (asking: Asking) => deliver(person, id, code, asking, purpose),
+    }
   }
 
-  const liveChallenge = async (secrets: challenges.Secrets) => {
-    const challenge = await challenges.findChallenge(db, secrets)
+  const liveChallenge = async (within: Db, secrets: challenges.Secrets) => {
+    const challenge = await challenges.findChallenge(within, secrets)
     if (!challenge) throw new Refusal('challenge_expired')
     return challenge
   }
@@ -145,76 +125,109 @@ export const createSignIn = ({
     return { ...person, epoch }
   }
 
-  const refuseCode = async (
-    userId: number,
-    attemptsLeft: number,
-    key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery',
-    from: From,
-  ): Promise<never> => {
+  const refuseCode = async (userId: number, wrong: WrongCode, from: From): Promise<never> => {
+    const { attemptsLeft } = wrong
     log.warn({ event: 'auth.code_refused', userId, attemptsLeft, network: from.clientIp })
     const person = await findPerson(db, userId)
     await from.transact((tx) => tx.audit('auth.code_refused', { user: person, details: { attemptsLeft } }))
-    if (attemptsLeft > 0) throw new Refusal(key, { attemptsLeft })
-    if (person) void warn(person, from.clientIp)
-    throw new Refusal('challenge_expired/tries')
+    if (attemptsLeft === 0 && person) void checking.warn(person, from.clientIp)
+    throw wrongCode(wrong)
+  }
+
+  /**
+   * Checks a code and uses up its challenge; says how a wrong one is wrong.
+   * @throws Refusal challenge_expired, rate_limited/sign_in
+   */
+  const tryCode = async (
+    within: Db,
+    tempToken: string,
+    code: string,
+    from: Pick<From, 'browser'>,
+    purpose: Purpose,
+  ) => {
+    const secrets = secretsOf(tempToken, from)
+    const challenge = await liveChallenge(within, secrets)
+    const { id, userId } = challenge
+    await countCode(within, userId)
+    const check = await challenges.tryCode(within, id, secrets, codeMac(id, code, purpose))
+    if (!check) throw new Refusal('challenge_expired')
+    const { passed, attemptsLeft, expired } = check
+    const key: WrongCode['key'] = expired ? 'invalid_code/expired' : 'invalid_code'
+    return { challenge, wrong: passed ? null : { key, attemptsLeft } }
+  }
+
+  /**
+   * Counts a try with a recovery code. `prove` uses up the code and the challenge in a transaction, or answers false.
+   * @throws Refusal challenge_expired, rate_limited/sign_in
+   */
+  const tryRecovery = async (within: Db, tempToken: string, code: string, from: Pick<From, 'browser'>) => {
+    const challenge = await liveChallenge(within, secretsOf(tempToken, from))
+    const { id, userId } = challenge
+    await countCode(within, userId)
+    const counted = await challenges.countTry(within, id)
+    if (!counted) throw new Refusal('challenge_expired')
+    const wrong: WrongCode = { key: 'invalid_code/recovery', attemptsLeft: counted.attemptsLeft }
+    return {
+      challenge,
+      wrong,
+      prove: async (trx: Db): Promise<boolean> => {
+        if (!(await consumeRecoveryCode(trx, codeKey, userId, code))) return false
+        if (!(await challenges.consume(trx, id))) throw new Refusal('challenge_expired')
+        return true
+      },
+    }
   }
 
   const calls: Handlers<Pick<typeof auth, SignInCalls>> = {
     /** First factor. With the second one switched off the person is signed in at once. */
     login: async (ctx, { body: { username, password, language } }) => {
-      const [from, name] = [{ ...ctx, language }, username.toLowerCase()]
-      const device = from.browser.device?.name === name ? from.browser.device.id : null
-      const person = await checkPassword(username, password, { name, clientIp: from.clientIp, device }, from)
-      if (twoFactor) return begin(person, from)
+      const from = { ...ctx, language }
+      const person = await checking.password(username, password, from)
+      if (!person) throw new Refusal('invalid_credentials')
+      if (person.telegramId === null) throw new Refusal('wrong_state/unpaired')
+      if (twoFactor) {
+        const begun = await begin(db, person, from, 'sign-in')
+        await begun.deliver(from)
+        return { twofaRequired: true, ...begun.answer }
+      }
       await enter(person, from, 'password')
       return { twofaRequired: false }
     },
 
     verifyTwoFactor: async (from, { body: { tempToken, code } }) => {
-      const secrets = secretsOf(tempToken, from)
-      const challenge = await liveChallenge(secrets)
-      const { id, userId } = challenge
-      await countCode(db, userId)
-      const check = await challenges.tryCode(db, id, secrets, codeMac(id, code))
-      if (!check) throw new Refusal('challenge_expired')
-      if (!check.passed)
-        await refuseCode(userId, check.attemptsLeft, check.expired ? 'invalid_code/expired' : 'invalid_code', from)
+      const { challenge, wrong } = await tryCode(db, tempToken, code, from, 'sign-in')
+      if (wrong) await refuseCode(challenge.userId, wrong, from)
       await enter(await livingPerson(challenge), from, 'code')
       return { success: true }
     },
 
     verifyRecovery: async (from, { body: { tempToken, code } }) => {
-      const challenge = await liveChallenge(secretsOf(tempToken, from))
-      const { id, userId } = challenge
-      await countCode(db, userId)
-      const counted = await challenges.countTry(db, id)
-      if (!counted) throw new Refusal('challenge_expired')
-      const entered = await enter(await livingPerson(challenge), from, 'recovery', async (tx) => {
-        if (!(await consumeRecoveryCode(tx, codeKey, userId, code))) return false
-        if (!(await challenges.consume(tx, id))) throw new Refusal('challenge_expired')
-        return true
-      })
-      return entered ? { success: true } : refuseCode(userId, counted.attemptsLeft, 'invalid_code/recovery', from)
+      const { challenge, prove, wrong } = await tryRecovery(db, tempToken, code, from)
+      const entered = await enter(await livingPerson(challenge), from, 'recovery', prove)
+      return entered ? { success: true } : refuseCode(challenge.userId, wrong, from)
     },
 
     resendTwoFactor: async (ctx, { body: { tempToken, language } }) => {
-      const challenge = await liveChallenge(secretsOf(tempToken, ctx))
+      const challenge = await liveChallenge(db, secretsOf(tempToken, ctx))
       const { id, userId } = challenge
       const code = randomCode()
       const person = await livingPerson(challenge)
       const replaced = await ctx.transact(async (tx) => {
-        const renewed = await challenges.replaceCode(tx, id, codeMac(id, code))
+        const renewed = await challenges.replaceCode(tx, id, codeMac(id, code, 'sign-in'))
         if (renewed) await countResend(tx, userId)
         return renewed
       })
       if (!replaced) throw new Refusal('rate_limited', { retryAfterSeconds: await challenges.secondsToResend(db, id) })
-      await deliver(person, id, code, { ...ctx, language })
+      await deliver(person, id, code, { ...ctx, language }, 'sign-in')
       return { retryAfterSeconds: replaced.retryAfterSeconds }
     },
   }
 
   return {
     calls,
+    begin,
+    tryCode,
+    tryRecovery,
 
     /** A sign-in of this browser that waits for its code, with a fresh token. */
     pending: async (sessionId: string) => {

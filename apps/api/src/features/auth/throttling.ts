@@ -94,6 +94,9 @@ export const countInviteCode = async (db: Db, inviteId: number): Promise<void> =
 export const mayWarn = async (db: Db, userId: number): Promise<boolean> =>
   (await attempt(db, `warn:${userId}`, rules.warn)).allowed
 
+/** The second factor was proved: codes of the past do not count any more. */
+export const forgetCodes = (db: Db, userId: number): Promise<void> => forget(db, [`code:${userId}`])
+
 /** A complete sign-in: nothing of the past counts any more. */
 export const clearAll = (db: Db, userId: number, name: string): Promise<void> =>
   forget(db, [`code:${userId}`, `name:${name}`])

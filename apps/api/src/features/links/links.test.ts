@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const adminUser = { id: 1, username: 'admin', password: 'correct horse 7', telegramId: '' }
 const signedIn = async () => {
   const row = await world.db.selectFrom('users').selectAll().where('username', '=', 'admin').executeTakeFirstOrThrow()
-  return world.signIn({ ...adminUser, id: row.id, telegramId: row.telegram_id })
+  return world.signIn({ ...adminUser, id: row.id, telegramId: row.telegram_id ?? '' })
 }
 
 const grantedBuyer = async (groupIds: number[] = []) => {

@@ -44,7 +44,7 @@ describe('inviting a user', () => {
       accLimit: 12,
     })
     await me.click(shown.getByRole('button', { name: 'Done' }))
-    expect(await screen.findByRole('table', { name: 'Open invitations' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Invitations' })).toBeVisible()
     expect(document.body.textContent).not.toContain(token)
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(token)
   })

@@ -140,6 +140,20 @@ const en = {
   resetPasswordHelp: 'Their sessions end. Tell them the new password yourself.',
   passwordReset: 'Password reset',
   resetPasswordFailed: 'Failed to reset the password',
+  unpaired: 'Not paired',
+  unpairedHelp:
+    'They cannot sign in until a Telegram account is paired: by a pairing link, or by an ID that you enter.',
+  unpair: 'Unpair Telegram',
+  unpairTitle: 'Unpair the Telegram account of {username}?',
+  unpairHelp:
+    'All their sessions end, their recovery codes stop working, and the old chat is told. They cannot sign in until a Telegram account is paired anew.',
+  unpairDone: 'Telegram account unpaired',
+  unpairFailed: 'Failed to unpair the Telegram account',
+  pairingLink: 'New pairing link',
+  pairingLinkTitle: 'Make a pairing link for {username}?',
+  pairingLinkHelp: 'It works once within 72 hours, with their password. A link that was made before stops working.',
+  pairingLinkDone: 'Pairing link made',
+  pairingLinkFailed: 'Failed to make a pairing link',
   resetFactor: 'Reset second factor',
   resetFactorTitle: 'Reset the second factor of {username}?',
   resetFactorHelp:
@@ -451,6 +465,20 @@ addTexts('admin', en, {
   resetPasswordHelp: 'Сеанси користувача завершаться. Новий пароль передайте особисто.',
   passwordReset: 'Пароль скинуто',
   resetPasswordFailed: 'Не вдалося скинути пароль',
+  unpaired: 'Не прив’язано',
+  unpairedHelp: 'Увійти не зможе, доки не прив’язано Telegram: за посиланням для прив’язки або за ID, який ви введете.',
+  unpair: 'Відв’язати Telegram',
+  unpairTitle: 'Відв’язати акаунт Telegram користувача {username}?',
+  unpairHelp:
+    'Усі сеанси завершаться, резервні коди перестануть діяти, а в старий чат надійде повідомлення. Увійти не вийде, доки Telegram не прив’язано наново.',
+  unpairDone: 'Акаунт Telegram відв’язано',
+  unpairFailed: 'Не вдалося відв’язати акаунт Telegram',
+  pairingLink: 'Нове посилання для прив’язки',
+  pairingLinkTitle: 'Створити посилання для прив’язки для {username}?',
+  pairingLinkHelp:
+    'Спрацює один раз протягом 72 годин, разом із паролем користувача. Попереднє посилання перестане діяти.',
+  pairingLinkDone: 'Посилання для прив’язки створено',
+  pairingLinkFailed: 'Не вдалося створити посилання для прив’язки',
   resetFactor: 'Скинути другий фактор',
   resetFactorTitle: 'Скинути другий фактор користувача {username}?',
   resetFactorHelp:

@@ -50,6 +50,14 @@ export const useWords = () => {
         }
         case 'mailbox.returned':
           return { ...plain, icon: 'codes', title: t('said.mailboxReturned', told.data), to: '/get-code' }
+        case 'telegram.paired':
+          return {
+            ...plain,
+            icon: 'check',
+            title: t('said.telegramPaired'),
+            detail: told.data.network,
+            to: '/settings',
+          }
         case 'mailbox.code':
           return { ...plain, icon: 'codes', title: t('said.code', told.data), to: '/get-code' }
         case 'link.finished':

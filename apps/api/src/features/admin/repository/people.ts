@@ -109,11 +109,11 @@ export interface RightsRow {
   isAdmin: boolean
 }
 
-/** Everybody who may sign in, with what their rights follow from. */
+/** Everybody who can sign in, with what their rights follow from. */
 export const listEnabled = async (db: Db): Promise<RightsRow[]> => {
   const { rows } = await sql<{ id: number; username: string; role: string | null; is_admin: boolean }>`
     select u.id, u.username, r.name as role, u.is_admin from users u left join roles r on r.id = u.role_id
-    where u.enabled`.execute(db)
+    where u.enabled and u.telegram_id is not null`.execute(db)
   return rows.map(({ role, is_admin: isAdmin, ...row }) => ({
     ...row,
     isAdmin,
@@ -123,7 +123,7 @@ export const listEnabled = async (db: Db): Promise<RightsRow[]> => {
 
 export interface UserChange {
   username?: string | undefined
-  telegramId?: string | undefined
+  telegramId?: string | null | undefined
   groupIds?: number[] | undefined
   adspowerId?: string | null | undefined
   accLimit?: number | null | undefined

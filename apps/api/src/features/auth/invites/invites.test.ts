@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTelegram } from '../../../adapters/telegram/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, payloadOf, someone, startAnswering } from '../../../../test/answering.ts'
 import { tablesWith } from '../../../../test/canary.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { unique } from '../../../../test/unique.ts'
-import { startWorld, type Instance, type Person, type World } from '../../../../test/world.ts'
+import type { Instance, Person, World } from '../../../../test/world.ts'
 
 const password = 'correct horse 7'
 
@@ -14,28 +14,16 @@ let other: Instance
 let boss: Person
 let chief: TestClient
 let roles: Record<string, number>
-const stop = new AbortController()
-let answering: Promise<void>
+let place: Awaited<ReturnType<typeof startAnswering>>
 beforeAll(async () => {
-  world = await startWorld({ ADMIN_USERNAME: 'chief' })
-  const bot = createTelegram({
-    token: world.telegram.token,
-    apiRoot: world.telegram.url,
-    log: world.log,
-    learnName: true,
-  })
-  other = await world.instance({ messenger: bot })
-  answering = bot.answer(stop.signal, other.inbox)
-  await vi.waitUntil(() => bot.botUsername() !== null, { timeout: 60_000 })
+  place = await startAnswering({ ADMIN_USERNAME: 'chief' })
+  world = place.world
+  other = place.other
   boss = await world.person({ username: 'chief', role: 'admin' })
   chief = await world.signIn(boss)
   roles = Object.fromEntries((await chief.call('listRoles')).body.roles.map(({ id, name }) => [name, id]))
 })
-afterAll(async () => {
-  stop.abort()
-  await answering
-  await world.close()
-})
+afterAll(() => place.close())
 
 const invite = async (by: TestClient = chief, more: object = {}) => {
   const body = { username: unique('new'), roleId: roles['buyer']!, ...more }
@@ -46,28 +34,14 @@ const withdraw = (id: number, by: TestClient = chief) =>
   by.call('withdrawInvite', { params: { id: String(id) }, body: {} })
 const stateOf = async (token: string, client: TestClient = world.client()) =>
   (await client.call('lookAtInvite', { body: { token } })).body.state
-/** A browser that knows both instances only by the second. */
-const browser = (): TestClient => world.client(other)
 const choose = (client: TestClient, token: string, more: object = {}) =>
   client.send('chooseInvitePassword', { body: { token, password, ...more } })
-const payloadOf = (link: string): string => new URL(link).searchParams.get('start')!
-const someone = (): string => String(randomInt(1e9, 9e9))
-const textsTo = async (telegramId: string): Promise<string[]> =>
-  ((await world.control(`/control/chats/${telegramId}/messages`)) as { text: string }[]).map(({ text }) => text)
-/** Presses Start by a link; answers what the bot then said. */
-const start = async (telegramId: string, link: string, more: object = {}): Promise<string> => {
-  const before = (await textsTo(telegramId)).length
-  await world.control(`/control/chats/${telegramId}/start`, 'POST', { payload: payloadOf(link), ...more })
-  await expect.poll(async () => (await textsTo(telegramId)).length).toBeGreaterThan(before)
-  return (await textsTo(telegramId)).at(-1)!
-}
-const codeIn = (text: string): string => /: (\d{6})\./.exec(text)![1]!
 const accept = (client: TestClient, code: string) => client.send('acceptInvite', { body: { code } })
 /** As far as the code, which is not typed yet. */
 const halfWay = async (token: string, telegramId = someone()) => {
-  const client = browser()
+  const client = place.browser()
   const { body } = await choose(client, token)
-  return { client, telegramId, link: body.link, code: codeIn(await start(telegramId, body.link)) }
+  return { client, telegramId, link: body.link, code: codeIn(await place.start(telegramId, body.link)) }
 }
 const auditOf = async (id: number) =>
   (await chief.call('listAudit', { query: { search: `invite:${id}`, limit: '20' } })).body.records
@@ -79,7 +53,7 @@ describe('an invitation', () => {
     expect(made.body.invite).toMatchObject({ roleName: 'buyer', accLimit: 4, groupIds: [3, 5], createdBy: 'chief' })
     const hours = (Date.parse(made.body.invite.expiresAt) - Date.parse(made.body.invite.createdAt)) / 3_600_000
     expect(hours).toBe(72)
-    const client = browser()
+    const client = place.browser()
     expect((await client.call('lookAtInvite', { body: { token: made.token } })).body).toEqual({
       state: 'open',
       invite: { username: made.username, roleName: 'buyer', expiresAt: made.body.invite.expiresAt },
@@ -92,7 +66,7 @@ describe('an invitation', () => {
     // A page that is loaded again goes on where it was, on any instance.
     expect((await client.call('getInviteClaim')).body.claim).toEqual(claim)
     const telegramId = someone()
-    const text = await start(telegramId, claim.link)
+    const text = await place.start(telegramId, claim.link)
     expect(text).toMatch(
       new RegExp(`^Код для вашого запрошення в Campaign Stats як ${made.username}: \\d{6}\\. Діє 5 хвилин`),
     )
@@ -135,16 +109,64 @@ describe('an invitation', () => {
       'unknown',
     ])
     for (const token of [late.token, gone.token, 'x'.repeat(43)])
-      expect(await choose(browser(), token)).toMatchObject({
+      expect(await choose(place.browser(), token)).toMatchObject({
         status: 409,
         body: { code: 'wrong_state', reason: 'invite' },
       })
     // What is over is not withdrawn again, and like what is not there.
     for (const id of [late.id, gone.id, 2_000_000_000]) expect((await withdraw(id)).status).toBe(404)
+    // The page can make each anew from what it was.
+    const listed = new Map((await chief.call('listInvites')).body.invites.map((each) => [each.id, each.state]))
+    expect([listed.get(late.id), listed.get(gone.id)]).toEqual(['expired', 'withdrawn'])
     // The name is free again.
     expect((await invite(chief, { username: late.username })).status).toBe(200)
     expect((await invite(chief, { username: gone.username })).status).toBe(200)
     expect(await stateOf(late.token)).toBe('expired')
+  })
+
+  it('[FLOW-10] stands in the list for 30 days after it is over, with all that it said, behind the open ones', async () => {
+    const lead = await world.person({ role: 'TeamleadFarmer' })
+    const more = { leadId: lead.id, accLimit: 3, groupIds: [4] }
+    const [gone, old, open] = [await invite(chief, more), await invite(), await invite()]
+    await withdraw(gone.id)
+    await world.db
+      .updateTable('invites')
+      .set({ expires_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('id', '=', old.id)
+      .execute()
+    const listed = (await chief.call('listInvites')).body.invites
+    const said = { state: 'withdrawn', roleName: 'buyer', lead: lead.username, ...more }
+    expect(listed.find(({ id }) => id === gone.id)).toMatchObject(said)
+    expect(listed.map(({ id }) => id)).not.toContain(old.id)
+    const states = listed.map(({ state }) => state)
+    expect(states.lastIndexOf('open')).toBeLessThan(states.findIndex((state) => state !== 'open'))
+    expect(states[listed.findIndex(({ id }) => id === open.id)]).toBe('open')
+  })
+
+  it('[FLOW-10] [FLOW-14] puts its person under a lead, who has to lead a team now and then', async () => {
+    const [lead, former] = [
+      await world.person({ role: 'TeamleadFarmer' }),
+      await world.person({ role: 'TeamleadFarmer' }),
+    ]
+    const buyer = await world.person({ role: 'buyer' })
+    for (const leadId of [buyer.id, 2_000_000_000])
+      expect((await invite(chief, { leadId })).body).toMatchObject({
+        code: 'validation',
+        fields: { leadId: expect.any(String) },
+      })
+    const leadOf = async (username: string) =>
+      (await chief.call('listUsers', { query: { search: username } })).body.users[0]?.lead
+    const one = await invite(chief, { leadId: lead.id })
+    const way = await halfWay(one.token)
+    expect((await accept(way.client, way.code)).status).toBe(200)
+    expect(await leadOf(one.username)).toBe(lead.username)
+    // Who leads nobody any more is left out, and the person comes all the same.
+    const two = await invite(chief, { leadId: former.id })
+    const params = { id: String(former.id) }
+    await chief.call('setUserRole', { params, body: { roleId: roles['buyer']! } })
+    const other = await halfWay(two.token)
+    expect((await accept(other.client, other.code)).status).toBe(200)
+    expect(await leadOf(two.username)).toBeNull()
   })
 
   it('[FLOW-10] needs a role, which is never that of an administrator, and a name that is free', async () => {
@@ -211,12 +233,12 @@ describe('who made it', () => {
     const way = await halfWay(begun.token)
     expect((await end(person)).status).toBe(200)
     expect(await stateOf(fresh.token)).toBe('withdrawn')
-    expect((await choose(browser(), fresh.token)).body).toMatchObject({ code: 'wrong_state', reason: 'invite' })
+    expect((await choose(place.browser(), fresh.token)).body).toMatchObject({ code: 'wrong_state', reason: 'invite' })
     expect((await accept(way.client, way.code)).body).toMatchObject({ code: 'wrong_state', reason: 'invite' })
     const named = (await chief.call('listUsers', { query: { search: begun.username } })).body.users
     expect(named).toEqual([])
-    const open = (await chief.call('listInvites')).body.invites.map(({ id }) => id)
-    expect(open).not.toContain(fresh.id)
+    const listed = (await chief.call('listInvites')).body.invites.find(({ id }) => id === fresh.id)
+    expect(listed?.state).toBe('withdrawn')
     // The name is free again for whoever may.
     expect((await invite(chief, { username: fresh.username })).status).toBe(200)
   })
@@ -235,10 +257,10 @@ describe('who made it', () => {
 describe('half way', () => {
   it('[FLOW-10] a withdrawn invitation lets nobody on: not at the password, at Start or at the code', async () => {
     const one = await invite()
-    const client = browser()
+    const client = place.browser()
     const { body } = await choose(client, one.token)
     await withdraw(one.id)
-    expect(await start(someone(), body.link)).toMatch(/^This invitation does not work any more/)
+    expect(await place.start(someone(), body.link)).toMatch(/^This invitation does not work any more/)
     expect((await client.call('getInviteClaim')).body.claim).toBeNull()
     const two = await invite()
     const way = await halfWay(two.token)
@@ -268,26 +290,28 @@ describe('half way', () => {
     await world.db.updateTable('users').set({ telegram_id: second.telegramId }).where('id', '=', taken.id).execute()
     expect((await accept(first.client, first.code)).body).toMatchObject({ code: 'duplicate', reason: 'username' })
     expect((await accept(second.client, second.code)).body).toMatchObject({ code: 'duplicate', reason: 'telegram' })
-    expect(await start(someone(), second.link)).toMatch(/^Start was already pressed from another Telegram account/)
+    expect(await place.start(someone(), second.link)).toMatch(
+      /^Start was already pressed from another Telegram account/,
+    )
   })
 
   it('[FLOW-10] Start from a Telegram account of somebody else is refused there, and another account may press', async () => {
     const { token } = await invite()
-    const client = browser()
+    const client = place.browser()
     const { body } = await choose(client, token)
-    expect(await start(boss.telegramId, body.link)).toMatch(/^This Telegram account already belongs to a user/)
+    expect(await place.start(boss.telegramId, body.link)).toMatch(/^This Telegram account already belongs to a user/)
     const telegramId = someone()
-    expect((await accept(client, codeIn(await start(telegramId, body.link)))).status).toBe(200)
+    expect((await accept(client, codeIn(await place.start(telegramId, body.link)))).status).toBe(200)
   })
 
   it('[FLOW-10] is bound to the browser: the code is worth nothing elsewhere, nor is Start of another Telegram account', async () => {
     const { token } = await invite()
     const way = await halfWay(token)
-    const thief = browser()
+    const thief = place.browser()
     expect((await accept(thief, way.code)).body).toMatchObject({ code: 'challenge_expired' })
     await choose(thief, token)
     expect((await accept(thief, way.code)).body).toMatchObject({ code: 'invalid_code', attemptsLeft: 4 })
-    expect(await start(someone(), way.link)).toMatch(/^Start was already pressed from another Telegram account/)
+    expect(await place.start(someone(), way.link)).toMatch(/^Start was already pressed from another Telegram account/)
     expect((await accept(way.client, way.code)).status).toBe(200)
     // Whoever else was half way by the same link is so no more.
     expect((await accept(thief, '123456')).body).toMatchObject({ code: 'challenge_expired' })
@@ -295,18 +319,18 @@ describe('half way', () => {
 
   it('[FLOW-10] the payload is over after ten minutes, with the password that was chosen, and when one is chosen anew', async () => {
     const { token } = await invite()
-    const client = browser()
+    const client = place.browser()
     const { body: first } = await choose(client, token)
     const { body: again } = await choose(client, token)
-    expect(await start(someone(), first.link)).toMatch(/^This link to the bot does not work any more/)
-    const code = codeIn(await start(someone(), again.link))
+    expect(await place.start(someone(), first.link)).toMatch(/^This link to the bot does not work any more/)
+    const code = codeIn(await place.start(someone(), again.link))
     await world.db
-      .updateTable('invite_claims')
+      .updateTable('claims')
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .execute()
     expect((await accept(client, code)).body).toMatchObject({ code: 'challenge_expired' })
     expect((await client.call('getInviteClaim')).body.claim).toBeNull()
-    expect(await start(someone(), again.link, { language: 'uk' })).toMatch(/^Це посилання на бота вже не діє/)
+    expect(await place.start(someone(), again.link, { language: 'uk' })).toMatch(/^Це посилання на бота вже не діє/)
     expect(await stateOf(token)).toBe('open')
   })
 
@@ -333,10 +357,10 @@ describe('at once', () => {
 
   it('[FLOW-10] [R-10] an update that Telegram tells twice sends one code, which works', async () => {
     const { token } = await invite()
-    const client = browser()
+    const client = place.browser()
     const { body } = await choose(client, token)
     const telegramId = someone()
-    const code = codeIn(await start(telegramId, body.link, { twice: true }))
+    const code = codeIn(await place.start(telegramId, body.link, { twice: true }))
     const press = {
       botId: 7,
       updateId: randomInt(1e9),
@@ -346,7 +370,7 @@ describe('at once', () => {
     }
     const replaced = codeIn((await other.inbox.started(press))!)
     expect(await other.inbox.started(press)).toBeNull()
-    expect(await textsTo(telegramId)).toHaveLength(1)
+    expect(await place.textsTo(telegramId)).toHaveLength(1)
     if (code !== replaced) expect((await accept(client, code)).body.code).toBe('invalid_code')
     expect((await accept(client, replaced)).status).toBe(200)
   })
@@ -379,7 +403,7 @@ describe('guessing', () => {
 
   it('[FLOW-10] [S-20] what strangers make up for the bot is known without being looked up', async () => {
     const { token } = await invite()
-    const { body } = await choose(browser(), token)
+    const { body } = await choose(place.browser(), token)
     const real = payloadOf(body.link)
     expect(other.inbox.knows(real)).toBe(true)
     const flipped = real.at(-5) === 'A' ? 'B' : 'A'
@@ -395,7 +419,7 @@ describe('guessing', () => {
     const stranger = someone()
     await world.control(`/control/chats/${stranger}/start`, 'POST', { payload: 'x'.repeat(64) })
     await expect
-      .poll(() => textsTo(stranger))
+      .poll(() => place.textsTo(stranger))
       .toEqual([`Your Telegram ID: ${stranger}. Give it to your administrator.`])
   })
 })

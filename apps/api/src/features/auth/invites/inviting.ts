@@ -1,35 +1,56 @@
-import type { Invite, invites } from '@app/contract'
+import type { Invite, invites, InviteState } from '@app/contract'
 import type { Core } from '../../../context/core.ts'
+import type { Trx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { randomToken, sha256 } from '../../../lib/secrets/tokens.ts'
 import {
   close,
+  closePairingLinks,
+  countOpen,
   findByName,
   findInvite,
   insertInvite,
   isNameTaken,
   isRole,
-  listOpen,
+  listUnused,
   mostInvites,
   withdraw,
+  type StoredInvite,
 } from '../repository/invites.ts'
-import type { OpenInvite, Standing } from './standing.ts'
+import { findPerson } from '../repository/people.ts'
+import type { Standing } from './standing.ts'
 
-type Calls = Pick<typeof invites, 'listInvites' | 'createInvite' | 'withdrawInvite'>
+type Calls = Pick<typeof invites, 'listInvites' | 'createInvite' | 'createPairingLink' | 'withdrawInvite'>
 
 export interface InvitingOptions extends Pick<Core, 'db' | 'log' | 'adminUsername'> {
   standing: Standing
+  /** Whether somebody leads a team. */
+  isLead(trx: Trx, id: number): Promise<boolean>
 }
 
-const shownOf = ({ maker, state: _state, ...invite }: OpenInvite): Invite => ({ ...invite, createdBy: maker.username })
+const shownOf = (
+  { maker, userId: _userId, isUnpaired: _isUnpaired, roleId, roleName, ...invite }: StoredInvite,
+  state: Invite['state'],
+): Invite => {
+  if (roleId === null || roleName === null) throw new Error('An invitation has no role')
+  return { ...invite, roleId, roleName, state, createdBy: maker?.username ?? '' }
+}
+
+const isListed = (state: InviteState): state is Invite['state'] =>
+  state === 'open' || state === 'expired' || state === 'withdrawn'
 
 const wrongRole = () => new Refusal('validation', { fields: { roleId: 'This role cannot be given by an invitation' } })
 const invited = () => new Refusal('duplicate/invite', { fields: { username: 'This username is already invited' } })
 
 /** What administrators do with invitations. */
-export const createInviting = ({ db, log, adminUsername, standing }: InvitingOptions): Handlers<Calls> => ({
-  listInvites: async () => ({ invites: (await listOpen(db)).filter(standing.isOpen).map(shownOf) }),
+export const createInviting = ({ db, log, adminUsername, standing, isLead }: InvitingOptions): Handlers<Calls> => ({
+  listInvites: async () => ({
+    invites: (await listUnused(db)).flatMap((invite) => {
+      const state = standing.stateOf(invite)
+      return invite.roleName !== null && isListed(state) ? [shownOf(invite, state)] : []
+    }),
+  }),
 
   /** @throws Refusal validation for a role that cannot be given so, duplicate/…, limit_reached/invites, wrong_state/invite_shown */
   createInvite: ({ actor, transact }, { body }) => {
@@ -41,10 +62,12 @@ export const createInviting = ({ db, log, adminUsername, standing }: InvitingOpt
         if (await isNameTaken(tx, body.username))
           throw new Refusal('duplicate/username', { fields: { username: 'This username is already in use' } })
         if (!(await isRole(tx, body.roleId))) throw wrongRole()
+        if (body.leadId != null && !(await isLead(tx, body.leadId)))
+          throw new Refusal('validation', { fields: { leadId: 'There is no such team lead' } })
         const before = await findByName(tx, body.username)
         if (standing.isOpen(before)) throw invited()
         if (before) await close(tx, before.id)
-        if ((await listOpen(tx)).length >= mostInvites)
+        if ((await countOpen(tx)) >= mostInvites)
           throw new Refusal('limit_reached/invites', { values: { most: String(mostInvites) } })
         const token = randomToken()
         const id = await insertInvite(tx, {
@@ -53,17 +76,45 @@ export const createInviting = ({ db, log, adminUsername, standing }: InvitingOpt
           groupIds: body.groupIds ?? [],
           adspowerId: body.adspowerId ?? null,
           accLimit: body.accLimit ?? null,
+          leadId: body.leadId ?? null,
           tokenHash: sha256(token),
           createdBy: actor.userId,
         })
         if (id === null) throw invited()
         const stored = await findInvite(tx, id)
-        if (!standing.isOpen(stored)) throw wrongRole()
+        if (!standing.isOpen(stored) || stored.userId !== null) throw wrongRole()
         const { username, roleName, accLimit } = stored
         await tx.audit('invites.created', { record: `invite:${id}`, details: { username, role: roleName, accLimit } })
         tx.emit('user.changed', { userId: null })
         tx.after(() => log.info({ event: 'invites.created', inviteId: id }))
-        made = { invite: shownOf(stored), token }
+        made = { invite: shownOf(stored, 'open'), token }
+        return null
+      },
+      async () => {
+        if (!made) throw new Refusal('wrong_state/invite_shown')
+        return made
+      },
+    )
+  },
+
+  /** @throws Refusal not_found/user, wrong_state/paired, wrong_state/invite_shown */
+  createPairingLink: ({ actor, transact }, { params: { id: userId } }) => {
+    let made: { username: string; expiresAt: string; token: string } | null = null
+    return transact(
+      async (tx) => {
+        const person = await findPerson(tx, userId)
+        if (!person) throw new Refusal('not_found/user')
+        if (person.telegramId !== null || !person.enabled) throw new Refusal('wrong_state/paired')
+        await closePairingLinks(tx, userId)
+        const token = randomToken()
+        const { username } = person
+        const link = { username, roleId: null, userId, tokenHash: sha256(token), createdBy: actor.userId }
+        const inviteId = await insertInvite(tx, link)
+        const stored = inviteId === null ? null : await findInvite(tx, inviteId)
+        if (!stored) throw invited()
+        await tx.audit('users.pairing_link_made', { record: `user:${userId}`, details: { username } })
+        tx.after(() => log.info({ event: 'invites.pairing_link_made', userId }))
+        made = { username, expiresAt: stored.expiresAt, token }
         return null
       },
       async () => {

@@ -3,17 +3,23 @@ import type { Core } from '../../../context/core.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Inbox } from '../../../ports/messenger.ts'
 import { createAccepting, type AcceptingOptions } from './accepting.ts'
-import { createInviting } from './inviting.ts'
+import { createBinding, type Binding } from './binding.ts'
+import { createInviting, type InvitingOptions } from './inviting.ts'
 import { createPayloads, createStanding } from './standing.ts'
 import { createStarting } from './starting.ts'
 
-type Options = Pick<Core, 'transact' | 'adminUsername'> & Omit<AcceptingOptions, 'standing' | 'payloads'>
+type Options = Pick<Core, 'transact'> &
+  Omit<AcceptingOptions, 'standing' | 'binding'> &
+  Omit<InvitingOptions, 'standing'> & {
+    botUsername(): string | null
+  }
 
-/** Invitations: what administrators, invited people, and the bot do with them. */
+/** Invitations: what administrators, invited people, and the bot do with them. `binding` is for who pairs an account otherwise. */
 export const createInvites = (
   options: Options,
-): { calls: Handlers<typeof invites>; inbox: Pick<Inbox, 'knows' | 'started'> } => {
+): { calls: Handlers<typeof invites>; inbox: Pick<Inbox, 'knows' | 'started'>; binding: Binding } => {
   const [standing, payloads] = [createStanding(options.adminUsername), createPayloads(options.codeKey)]
-  const made = { ...options, standing, payloads }
-  return { calls: { ...createInviting(made), ...createAccepting(made) }, inbox: createStarting(made) }
+  const binding = createBinding(payloads, options.botUsername)
+  const made = { ...options, standing, payloads, binding }
+  return { calls: { ...createInviting(made), ...createAccepting(made) }, inbox: createStarting(made), binding }
 }

@@ -4,17 +4,22 @@ import { mac } from '../../../lib/secrets/tokens.ts'
 import { rightsOf } from '../rights.ts'
 import type { StoredInvite } from '../repository/invites.ts'
 
-/** An invitation that may be accepted as things are now. */
-export type OpenInvite = StoredInvite & { roleName: RoleName; maker: NonNullable<StoredInvite['maker']> }
+type Counting = StoredInvite & { maker: NonNullable<StoredInvite['maker']> }
+/** One that adds a person and may be accepted as things are now. */
+export type OpenInvite = Counting & { userId: null; roleId: number; roleName: RoleName }
+/** One that pairs whoever has no Telegram account, and may as things are now. */
+export type OpenPairing = Counting & { userId: number }
 
 /** What an invitation is good for, as its role and whoever made it are now. */
 export const createStanding = (adminUsername: string) => {
   /** Nobody becomes an administrator by a link, and nobody is let in by who may not add people any more. */
-  const counts = ({ username, roleName, maker }: StoredInvite): boolean =>
-    roleName !== null &&
+  const counts = ({ username, roleName, maker, userId, isUnpaired }: StoredInvite): boolean =>
     maker !== null &&
     rightsOf({ ...maker, granted: [] }, adminUsername).has('users.manage') &&
-    !rightsOf({ username, roleName, isAdmin: false, granted: [] }, adminUsername).has('users.manage')
+    (userId === null
+      ? roleName !== null &&
+        !rightsOf({ username, roleName, isAdmin: false, granted: [] }, adminUsername).has('users.manage')
+      : isUnpaired)
 
   const stateOf = (invite: StoredInvite | null): InviteState => {
     if (!invite) return 'unknown'
@@ -22,7 +27,7 @@ export const createStanding = (adminUsername: string) => {
   }
   return {
     stateOf,
-    isOpen: (invite: StoredInvite | null): invite is OpenInvite => stateOf(invite) === 'open',
+    isOpen: (invite: StoredInvite | null): invite is OpenInvite | OpenPairing => stateOf(invite) === 'open',
   }
 }
 
@@ -49,5 +54,5 @@ export const createPayloads = (key: Buffer) => {
 export type Payloads = ReturnType<typeof createPayloads>
 
 /** Keyed, since six digits are soon found from their hash. */
-export const inviteCodeMac = (key: Buffer, claimId: number, code: string): Buffer =>
+export const claimCodeMac = (key: Buffer, claimId: number, code: string): Buffer =>
   mac(key, 'invite-code', claimId, code)

@@ -1,13 +1,13 @@
-import type { Transact } from '../../../context/context.ts'
+import type { Transact, Tx } from '../../../context/context.ts'
 import type { Core } from '../../../context/core.ts'
 import { randomCode } from '../../../lib/secrets/tokens.ts'
 import type { Inbox } from '../../../ports/messenger.ts'
 import { messagesFor } from '../messages.ts'
-import { findByTelegram } from '../repository/people.ts'
+import { findByTelegram, findPerson } from '../repository/people.ts'
 import { noteUpdate } from '../repository/updates.ts'
-import { bindClaim, claimRules, lockClaim } from '../repository/claims.ts'
+import { bindClaim, claimRules, lockClaim, type StartedClaim } from '../repository/claims.ts'
 import { findInvite } from '../repository/invites.ts'
-import { inviteCodeMac, type Payloads, type Standing } from './standing.ts'
+import { claimCodeMac, type Payloads, type Standing } from './standing.ts'
 
 export interface StartingOptions extends Pick<Core, 'log'> {
   transact: Transact<null>
@@ -17,7 +17,8 @@ export interface StartingOptions extends Pick<Core, 'log'> {
 }
 
 /**
- * An invited person presses Start: the browser that chose the password waits for the code which is answered here. The first
+ * An invited person, or one who pairs an account, presses Start: the browser that got the link waits for the code which is
+ * answered here. The first
  * Telegram account that presses is the one; whoever else got hold of the link to the bot has no browser to type the code in.
  */
 export const createStarting = ({
@@ -26,25 +27,40 @@ export const createStarting = ({
   codeKey,
   standing,
   payloads,
-}: StartingOptions): Pick<Inbox, 'knows' | 'started'> => ({
-  knows: (payload) => payloads.claimOf(payload) !== null,
-
-  started: ({ botId, updateId, from, payload, languageCode }) =>
-    transact(async (tx) => {
-      const claimId = payloads.claimOf(payload)
-      const claim = claimId === null ? null : await lockClaim(tx, claimId)
-      if (claimId === null || !claim)
-        return messagesFor({ preferences: {} }, languageCode?.startsWith('uk') ? 'uk' : 'en').inviteOver
-      const texts = messagesFor({ preferences: {} }, claim.language)
+}: StartingOptions): Pick<Inbox, 'knows' | 'started'> => {
+  /** Of whom a claim is, and whether they are there already; null when it is worth nothing any more. */
+  const purposeOf = async (tx: Tx<null>, claim: StartedClaim): Promise<{ username: string; pairs: boolean } | null> => {
+    if (claim.inviteId !== null) {
       const invite = await findInvite(tx, claim.inviteId)
-      if (!standing.isOpen(invite)) return texts.inviteGone
-      if (claim.telegramId !== null && claim.telegramId !== from) return texts.inviteOfAnother
-      if (await findByTelegram(tx, from)) return texts.telegramTaken
-      // One that came before has been answered, and one too many is answered by nothing.
-      if (claim.starts >= claimRules.starts || !(await noteUpdate(tx, botId, updateId))) return null
-      const code = randomCode()
-      await bindClaim(tx, claimId, from, inviteCodeMac(codeKey, claimId, code))
-      tx.after(() => log.info({ event: 'invites.code_sent', inviteId: claim.inviteId }))
-      return texts.inviteCode(code, claimRules.codeSeconds / 60, claim.network, invite.username)
-    }),
-})
+      return standing.isOpen(invite) ? { username: invite.username, pairs: invite.userId !== null } : null
+    }
+    const person = await findPerson(tx, claim.userId)
+    return person?.enabled && person.epoch === claim.epoch ? { username: person.username, pairs: true } : null
+  }
+
+  return {
+    knows: (payload) => payloads.claimOf(payload) !== null,
+
+    started: ({ botId, updateId, from, payload, languageCode }) =>
+      transact(async (tx) => {
+        const claimId = payloads.claimOf(payload)
+        const claim = claimId === null ? null : await lockClaim(tx, claimId)
+        if (claimId === null || !claim)
+          return messagesFor({ preferences: {} }, languageCode?.startsWith('uk') ? 'uk' : 'en').inviteOver
+        const texts = messagesFor({ preferences: {} }, claim.language)
+        const of = await purposeOf(tx, claim)
+        if (!of) return claim.inviteId === null ? texts.pairingOver : texts.inviteGone
+        if (claim.telegramId !== null && claim.telegramId !== from)
+          return of.pairs ? texts.pairingOfAnother : texts.inviteOfAnother
+        if (await findByTelegram(tx, from)) return texts.telegramTaken
+        // One that came before has been answered, and one too many is answered by nothing.
+        if (claim.starts >= claimRules.starts || !(await noteUpdate(tx, botId, updateId))) return null
+        const code = randomCode()
+        await bindClaim(tx, claimId, from, claimCodeMac(codeKey, claimId, code))
+        const { inviteId, userId } = claim
+        tx.after(() => log.info({ event: 'invites.code_sent', inviteId, userId }))
+        const text = of.pairs ? texts.pairingCode : texts.inviteCode
+        return text(code, claimRules.codeSeconds / 60, claim.network, of.username)
+      }),
+  }
+}

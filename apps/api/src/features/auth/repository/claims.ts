@@ -1,65 +1,90 @@
 import type { Language } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { NewPassword } from './people.ts'
 
-/** Seconds and counts of accepting an invitation. `starts`: codes that one link to the bot sends at most. */
+/** Seconds and counts of binding a Telegram account by the bot. `starts`: codes that one link to the bot sends at most. */
 export const claimRules = { claimSeconds: 600, codeSeconds: 300, tries: 5, starts: 5 }
 
-/** A browser that has chosen a password by an invitation. */
-export interface Claim {
+/** Whom a browser binds a Telegram account to: who was sent a link, or who pairs another one themselves. */
+export type Purpose = { inviteId: number; userId: null } | { inviteId: null; userId: number }
+
+/** A browser that waits for the code which the bot sends to whoever presses Start. */
+export type Claim = Purpose & {
   id: number
-  inviteId: number
   username: string
   expiresAt: Date
+  /** Of one who is there already: as their sign-ins stood when this began. */
+  epoch: number | null
 }
 
 const alive = sql`c.expires_at > clock_timestamp() and c.tries < ${claimRules.tries}`
 
-/** Begins anew in this browser; what it had begun before is over, its link to the bot included. */
-export const insertClaim = async (
-  trx: Db,
-  claim: {
-    inviteId: number
-    sessionHash: Buffer
-    passwordHash: string
-    strong: boolean
-    language: Language
-    network: string
-  },
-): Promise<{ id: number; expiresAt: Date }> => {
+interface PurposeRow {
+  invite_id: number | null
+  user_id: number | null
+}
+const purposeOf = ({ invite_id: inviteId, user_id: userId }: PurposeRow): Purpose =>
+  inviteId === null ? { inviteId, userId: userId! } : { inviteId, userId: null }
+
+export type NewClaim = Purpose & {
+  sessionHash: Buffer
+  /** The password that was chosen; null of one who has theirs. */
+  password: NewPassword | null
+  epoch: number | null
+  language: Language
+  network: string
+}
+
+/**
+ * Begins anew in this browser; what it had begun before is over, its link to the bot included, and so is what the same person
+ * had begun in another one.
+ */
+export const insertClaim = async (trx: Db, claim: NewClaim): Promise<{ id: number; expiresAt: Date }> => {
+  if (claim.userId !== null) await dropClaims(trx, claim.userId)
   const { rows } = await sql<{ id: number; expires_at: Date }>`
-    insert into invite_claims (invite_id, session_hash, password_hash, strong_password, language, network, expires_at)
-    values (${claim.inviteId}, ${claim.sessionHash}, ${claim.passwordHash}, ${claim.strong}, ${claim.language},
-      ${claim.network}, clock_timestamp() + make_interval(secs => ${claimRules.claimSeconds}))
+    insert into claims (invite_id, user_id, session_hash, password_hash, strong_password, epoch, language, network, expires_at)
+    values (${claim.inviteId}, ${claim.userId}, ${claim.sessionHash}, ${claim.password?.hash ?? null},
+      ${claim.password?.strong ?? null}, ${claim.epoch}, ${claim.language}, ${claim.network},
+      clock_timestamp() + make_interval(secs => ${claimRules.claimSeconds}))
     on conflict (session_hash) do update set
-      id = excluded.id, invite_id = excluded.invite_id, password_hash = excluded.password_hash,
-      strong_password = excluded.strong_password, language = excluded.language, network = excluded.network,
-      expires_at = excluded.expires_at, telegram_id = null, code_mac = null, code_expires_at = null, starts = 0, tries = 0
+      id = excluded.id, invite_id = excluded.invite_id, user_id = excluded.user_id, password_hash = excluded.password_hash,
+      strong_password = excluded.strong_password, epoch = excluded.epoch, language = excluded.language,
+      network = excluded.network, expires_at = excluded.expires_at, telegram_id = null, code_mac = null,
+      code_expires_at = null, starts = 0, tries = 0
     returning id, expires_at`.execute(trx)
   return { id: rows[0]!.id, expiresAt: rows[0]!.expires_at }
 }
 
+/** Ends what a person has begun themselves. */
+export const dropClaims = async (trx: Db, userId: number): Promise<void> => {
+  await trx.deleteFrom('claims').where('user_id', '=', userId).execute()
+}
+
 /** What this browser has begun and may still end; null for nothing. */
 export const findClaim = async (db: Db, sessionHash: Buffer): Promise<Claim | null> => {
-  const { rows } = await sql<{ id: number; invite_id: number; username: string; expires_at: Date }>`
-    select c.id, c.invite_id, i.username, c.expires_at from invite_claims c join invites i on i.id = c.invite_id
+  const { rows } = await sql<PurposeRow & { id: number; username: string; expires_at: Date; epoch: number | null }>`
+    select c.id, c.invite_id, c.user_id, coalesce(u.username, i.username) as username, c.expires_at, c.epoch
+    from claims c left join invites i on i.id = c.invite_id left join users u on u.id = coalesce(c.user_id, i.user_id)
     where c.session_hash = ${sessionHash} and ${alive}`.execute(db)
   const row = rows[0]
-  return row ? { id: row.id, inviteId: row.invite_id, username: row.username, expiresAt: row.expires_at } : null
+  return row
+    ? { ...purposeOf(row), id: row.id, username: row.username, expiresAt: row.expires_at, epoch: row.epoch }
+    : null
 }
 
 /** Counts a code before it is checked; null when there is nothing to end any more. */
 export const countClaimTry = async (db: Db, id: number): Promise<{ attemptsLeft: number } | null> => {
   const { rows } = await sql<{ tries: number }>`
-    update invite_claims c set tries = tries + 1 where c.id = ${id} and ${alive} returning tries`.execute(db)
+    update claims c set tries = tries + 1 where c.id = ${id} and ${alive} returning tries`.execute(db)
   return rows[0] ? { attemptsLeft: claimRules.tries - rows[0].tries } : null
 }
 
-/** Of a claim that ends well: whom it makes. */
+/** Of a claim that ends well: what it binds. */
 export interface Proven {
   telegramId: string
-  passwordHash: string
-  strong: boolean
+  /** What was chosen; null of one who has a password. */
+  password: NewPassword | null
   language: Language
 }
 
@@ -70,62 +95,53 @@ export interface Proven {
 export const proveClaim = async (trx: Db, id: number, codeMac: Buffer): Promise<Proven | null> => {
   const { rows } = await sql<{
     telegram_id: string
-    password_hash: string
-    strong_password: boolean
+    password_hash: string | null
+    strong_password: boolean | null
     language: Language
   }>`
-    delete from invite_claims c
+    delete from claims c
     where c.id = ${id} and c.expires_at > clock_timestamp() and c.code_mac = ${codeMac}
       and c.code_expires_at > clock_timestamp() and c.telegram_id is not null
     returning telegram_id, password_hash, strong_password, language`.execute(trx)
   const row = rows[0]
-  return row
-    ? {
-        telegramId: row.telegram_id,
-        passwordHash: row.password_hash,
-        strong: row.strong_password,
-        language: row.language,
-      }
-    : null
+  if (!row) return null
+  const { telegram_id: telegramId, password_hash: hash, strong_password: strong, language } = row
+  return { telegramId, language, password: hash === null ? null : { hash, strong: strong === true } }
 }
 
 /** What a press of Start needs to know; from here to the end of the transaction there is no other. */
-export interface StartedClaim {
-  inviteId: number
+export type StartedClaim = Purpose & {
   /** Who pressed first. */
   telegramId: string | null
   starts: number
   language: Language
   network: string
+  epoch: number | null
 }
 
 /** Null when there is nothing that it could begin any more. */
 export const lockClaim = async (trx: Db, id: number): Promise<StartedClaim | null> => {
-  const { rows } = await sql<{
-    invite_id: number
-    telegram_id: string | null
-    starts: number
-    language: Language
-    network: string
-  }>`
-    select c.invite_id, c.telegram_id, c.starts, c.language, c.network from invite_claims c
+  const { rows } = await sql<
+    PurposeRow & {
+      telegram_id: string | null
+      starts: number
+      language: Language
+      network: string
+      epoch: number | null
+    }
+  >`
+    select c.invite_id, c.user_id, c.telegram_id, c.starts, c.language, c.network, c.epoch from claims c
     where c.id = ${id} and ${alive} for update`.execute(trx)
   const row = rows[0]
-  return row
-    ? {
-        inviteId: row.invite_id,
-        telegramId: row.telegram_id,
-        starts: row.starts,
-        language: row.language,
-        network: row.network,
-      }
-    : null
+  if (!row) return null
+  const { telegram_id: telegramId, starts, language, network, epoch } = row
+  return { ...purposeOf(row), telegramId, starts, language, network, epoch }
 }
 
 /** Binds a locked claim to who pressed Start, and gives it a new code; the one before is dead. */
 export const bindClaim = async (trx: Db, id: number, telegramId: string, codeMac: Buffer): Promise<void> => {
   await sql`
-    update invite_claims set telegram_id = ${telegramId}, code_mac = ${codeMac}, starts = starts + 1,
+    update claims set telegram_id = ${telegramId}, code_mac = ${codeMac}, starts = starts + 1,
       code_expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${claimRules.codeSeconds}))
     where id = ${id}`.execute(trx)
 }

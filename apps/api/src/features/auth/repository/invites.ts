@@ -7,23 +7,34 @@ import { removeWhere } from '../../../db/removing.ts'
 export const inviteHours = 72
 /** How many can be open at once: they are listed without pages. */
 export const mostInvites = 200
+/** How many are listed, of those that are over the last. */
+const mostListed = 300
 
 export interface NewInvite {
   tokenHash: Buffer
   username: string
-  roleId: number
-  groupIds: readonly number[]
-  adspowerId: string | null
-  accLimit: number | null
+  /** What whoever is added becomes; null for a link that pairs one who is there already, `userId`. */
+  roleId: number | null
+  userId?: number
+  groupIds?: readonly number[]
+  adspowerId?: string | null
+  accLimit?: number | null
+  leadId?: number | null
   createdBy: number
 }
 
 /** An invitation, and whoever made it as they are now. */
-export interface StoredInvite extends Omit<Invite, 'roleName' | 'createdBy'> {
+export interface StoredInvite extends Omit<Invite, 'roleId' | 'roleName' | 'createdBy' | 'state'> {
+  /** Null of one that pairs. */
+  roleId: number | null
   /** Null where the role is none that is known. */
   roleName: RoleName | null
   /** What whoever made it may do follows from this; null where they are gone or may not sign in. */
   maker: { id: number; username: string; roleName: RoleName | null; isAdmin: boolean } | null
+  /** Whom a link pairs that makes nobody. */
+  userId: number | null
+  /** Whether they may sign in once they have a Telegram account, and have none. */
+  isUnpaired: boolean
   /** As far as it follows from itself. */
   state: Exclude<InviteState, 'unknown'>
 }
@@ -31,8 +42,12 @@ export interface StoredInvite extends Omit<Invite, 'roleName' | 'createdBy'> {
 interface InviteRow {
   id: number
   username: string
-  role_id: number
-  role: string
+  role_id: number | null
+  role: string | null
+  user_id: number | null
+  is_unpaired: boolean
+  lead_id: number | null
+  lead: string | null
   group_ids: number[]
   adspower_id: string | null
   acc_limit: number | null
@@ -49,7 +64,11 @@ const inviteOf = (row: InviteRow): StoredInvite => ({
   id: row.id,
   username: row.username,
   roleId: row.role_id,
-  roleName: roleNamed(row.role),
+  roleName: row.role === null ? null : roleNamed(row.role),
+  userId: row.user_id,
+  isUnpaired: row.is_unpaired,
+  leadId: row.lead_id,
+  lead: row.lead,
   groupIds: row.group_ids,
   adspowerId: row.adspower_id,
   accLimit: row.acc_limit,
@@ -68,19 +87,32 @@ const inviteOf = (row: InviteRow): StoredInvite => ({
 })
 
 const select = sql`
-  select i.id, i.username, i.role_id, r.name as role, i.group_ids, i.adspower_id, i.acc_limit, i.created_at, i.expires_at,
+  select i.id, coalesce(u.username, i.username) as username, i.role_id, r.name as role, i.user_id,
+    coalesce(u.enabled and u.telegram_id is null, false) as is_unpaired, l.id as lead_id, l.username as lead,
+    i.group_ids, i.adspower_id, i.acc_limit, i.created_at, i.expires_at,
     case when i.used_at is not null then 'used' when i.revoked_at is not null and i.revoked_at < i.expires_at then 'withdrawn'
       when i.expires_at <= clock_timestamp() then 'expired' else 'open' end as state,
     m.id as maker_id, m.username as maker_name, mr.name as maker_role, m.is_admin as maker_is_admin
-  from invites i join roles r on r.id = i.role_id
+  from invites i left join roles r on r.id = i.role_id left join users u on u.id = i.user_id
+  left join (users l join roles lr on lr.id = l.role_id and lr.name = 'TeamleadFarmer') on l.id = i.lead_id
   left join users m on m.id = i.created_by and m.enabled left join roles mr on mr.id = m.role_id`
 
-/** Those that are neither used, withdrawn nor expired, the newest first. */
-export const listOpen = async (db: Db): Promise<StoredInvite[]> => {
+/** Those by which people are added and that were not used: open or over for less than 30 days, the newest first of each. */
+export const listUnused = async (db: Db): Promise<StoredInvite[]> => {
   const { rows } = await sql<InviteRow>`
-    ${select} where i.used_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()
-    order by i.id desc limit ${mostInvites}`.execute(db)
+    ${select} where i.user_id is null and i.used_at is null and i.expires_at > clock_timestamp() - interval '30 days'
+    order by i.revoked_at is null and i.expires_at > clock_timestamp() desc, i.id desc limit ${mostListed}`.execute(db)
   return rows.map(inviteOf)
+}
+
+/** How many are neither used, withdrawn nor expired. */
+export const countOpen = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from invites i
+    where i.user_id is null and i.used_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`.execute(
+    db,
+  )
+  return rows[0]!.n
 }
 
 export const findInvite = async (db: Db, id: number): Promise<StoredInvite | null> => {
@@ -123,6 +155,13 @@ export const findByName = async (db: Db, username: string): Promise<StoredInvite
   return rows[0] ? inviteOf(rows[0]) : null
 }
 
+/** Links that pair a person work no more. */
+export const closePairingLinks = async (trx: Db, userId: number): Promise<void> => {
+  await sql`
+    update invites set revoked_at = clock_timestamp()
+    where user_id = ${userId} and used_at is null and revoked_at is null`.execute(trx)
+}
+
 /** Makes room for another one under its name. */
 export const close = async (trx: Db, id: number): Promise<void> => {
   await sql`update invites set revoked_at = clock_timestamp() where id = ${id}`.execute(trx)
@@ -136,9 +175,10 @@ export const isRole = async (db: Db, roleId: number): Promise<boolean> => {
 /** The id; null when the name has an open one. */
 export const insertInvite = async (trx: Db, invite: NewInvite): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    insert into invites (token_hash, username, role_id, group_ids, adspower_id, acc_limit, created_by, expires_at)
-    values (${invite.tokenHash}, ${invite.username}, ${invite.roleId}, ${invite.groupIds}::integer[], ${invite.adspowerId},
-      ${invite.accLimit}, ${invite.createdBy}, now() + make_interval(hours => ${inviteHours}))
+    insert into invites (token_hash, username, role_id, user_id, group_ids, adspower_id, acc_limit, lead_id, created_by, expires_at)
+    values (${invite.tokenHash}, ${invite.username}, ${invite.roleId}, ${invite.userId ?? null},
+      ${invite.groupIds ?? []}::integer[], ${invite.adspowerId ?? null}, ${invite.accLimit ?? null},
+      ${invite.leadId ?? null}, ${invite.createdBy}, now() + make_interval(hours => ${inviteHours}))
     on conflict (username_folded) where used_at is null and revoked_at is null do nothing
     returning id`.execute(trx)
   return rows[0]?.id ?? null
@@ -148,7 +188,8 @@ export const insertInvite = async (trx: Db, invite: NewInvite): Promise<number |
 export const withdraw = async (trx: Db, id: number): Promise<string | null> => {
   const { rows } = await sql<{ username: string }>`
     update invites set revoked_at = clock_timestamp()
-    where id = ${id}::bigint and used_at is null and revoked_at is null and expires_at > clock_timestamp()
+    where id = ${id}::bigint and user_id is null and used_at is null and revoked_at is null
+      and expires_at > clock_timestamp()
     returning username`.execute(trx)
   return rows[0]?.username ?? null
 }
@@ -156,11 +197,11 @@ export const withdraw = async (trx: Db, id: number): Promise<string | null> => {
 /** A locked one has done what it was for; who was half way by it is so no more. */
 export const markUsed = async (trx: Db, id: number): Promise<void> => {
   await sql`update invites set used_at = clock_timestamp() where id = ${id}`.execute(trx)
-  await trx.deleteFrom('invite_claims').where('invite_id', '=', id).execute()
+  await trx.deleteFrom('claims').where('invite_id', '=', id).execute()
 }
 
 /** What nobody asks for any more: for a month a link still says what became of it. */
 export const inviteSweeps = (db: Db) => ({
-  inviteClaims: () => removeWhere(db, 'invite_claims', sql`expires_at <= now() - interval '1 hour'`),
+  claims: () => removeWhere(db, 'claims', sql`expires_at <= now() - interval '1 hour'`),
   invites: () => removeWhere(db, 'invites', sql`expires_at <= now() - interval '30 days'`),
 })

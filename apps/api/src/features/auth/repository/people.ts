@@ -9,7 +9,8 @@ export interface Credentials {
   passwordHash: string
   /** Null where it is not known whether an administrator may have such a password. */
   strongPassword: boolean | null
-  telegramId: string
+  /** Where codes go; null of who was unpaired and cannot sign in. */
+  telegramId: string | null
   isAdmin: boolean
   roleName: RoleName | null
   enabled: boolean
@@ -183,6 +184,15 @@ export const lockPassword = async (trx: Db, userId: number, verified: string): P
   return row !== undefined
 }
 
+/** Binds another Telegram account to a person, which has just heard from us. A duplicate is the database's to refuse. */
+export const bindTelegram = async (trx: Db, userId: number, telegramId: string): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({ telegram_id: telegramId, reach: 'works', updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** Merges the given keys into the stored preferences; returns all of them. */
 export const mergePreferences = async (db: Db, userId: number, change: Preferences): Promise<Preferences> => {
   const row = await db
@@ -217,7 +227,7 @@ export const noteDeliverability = async (
 interface ProfileRow {
   id: number
   username: string
-  telegramId: string
+  telegramId: string | null
   groupIds: number[]
   adspowerId: string | null
   roleId: number | null

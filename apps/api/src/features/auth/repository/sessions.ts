@@ -213,6 +213,20 @@ export const revokeOtherSessions = async (db: Db, userId: number, keep: number):
 }
 
 /**
+ * Ends whatever a person has open but the session in which they ask for it: also sign-ins that wait for a code. Answers the ids of
+ * the sessions.
+ */
+export const endOtherSignIns = async (trx: Db, userId: number, keep: number): Promise<number[]> => {
+  const { rows } = await sql<{ epoch: number }>`
+    update users set session_epoch = session_epoch + 1 where id = ${userId} returning session_epoch as epoch`.execute(
+    trx,
+  )
+  await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
+  await carryOver(trx, keep, rows[0]!.epoch)
+  return revokeOtherSessions(trx, userId, keep)
+}
+
+/**
  * Ends whatever a person has open: sessions by a raised epoch, and sign-ins that wait for a code. Their browsers are known no
  * more. Answers the ids of the sessions.
  */

@@ -23,6 +23,7 @@ const en: Sentences = {
     all_sessions_ended: '{who} ended all their sessions from Telegram',
     password_changed: '{who} changed their password',
     recovery_codes_created: '{who} created recovery codes',
+    telegram_paired: '{who} paired another Telegram account',
   },
   users: {
     created: '{who} created the user {what}',
@@ -31,6 +32,8 @@ const en: Sentences = {
     access_changed: '{who} changed the access of {what}',
     password_reset: '{who} reset the password of {what}',
     second_factor_reset: '{who} reset the second factor of {what}',
+    unpaired: '{who} unpaired the Telegram account of {what}',
+    pairing_link_made: '{who} made a link for {what} to pair a Telegram account',
     sessions_ended: '{who} ended the sessions of {what}',
     test_sent: '{who} sent {what} a test message',
     deleted: '{who} deleted the user {what}',
@@ -115,6 +118,7 @@ const uk: Sentences = {
     all_sessions_ended: '{who}: завершено всі свої сеанси з Telegram',
     password_changed: '{who}: змінено свій пароль',
     recovery_codes_created: '{who}: створено резервні коди',
+    telegram_paired: '{who}: прив’язано інший акаунт Telegram',
   },
   users: {
     created: '{who}: створено користувача {what}',
@@ -123,6 +127,8 @@ const uk: Sentences = {
     access_changed: '{who}: змінено доступ користувача {what}',
     password_reset: '{who}: скинуто пароль користувача {what}',
     second_factor_reset: '{who}: скинуто другий фактор користувача {what}',
+    unpaired: '{who}: відв’язано акаунт Telegram користувача {what}',
+    pairing_link_made: '{who}: створено посилання для прив’язки Telegram користувача {what}',
     sessions_ended: '{who}: завершено сеанси користувача {what}',
     test_sent: '{who}: надіслано тестове повідомлення, кому: {what}',
     deleted: '{who}: видалено користувача {what}',

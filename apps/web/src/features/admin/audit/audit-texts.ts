@@ -28,6 +28,7 @@ const en: NestedKinds<AuditKind> = {
     all_sessions_ended: 'All sessions ended from Telegram',
     password_changed: 'Password changed',
     recovery_codes_created: 'Recovery codes created',
+    telegram_paired: 'Telegram account paired',
   },
   users: {
     created: 'User created',
@@ -36,6 +37,8 @@ const en: NestedKinds<AuditKind> = {
     access_changed: 'Access changed',
     password_reset: 'Password reset',
     second_factor_reset: 'Second factor reset',
+    unpaired: 'Telegram account unpaired',
+    pairing_link_made: 'Pairing link made',
     sessions_ended: 'Sessions of a user ended',
     test_sent: 'Test message sent to a user',
     deleted: 'User deleted',
@@ -102,6 +105,7 @@ const uk: NestedKinds<AuditKind> = {
     all_sessions_ended: 'Усі сеанси завершено з Telegram',
     password_changed: 'Пароль змінено',
     recovery_codes_created: 'Створено резервні коди',
+    telegram_paired: 'Прив’язано Telegram',
   },
   users: {
     created: 'Користувача створено',
@@ -110,6 +114,8 @@ const uk: NestedKinds<AuditKind> = {
     access_changed: 'Доступ змінено',
     password_reset: 'Пароль скинуто',
     second_factor_reset: 'Другий фактор скинуто',
+    unpaired: 'Відв’язано Telegram',
+    pairing_link_made: 'Створено посилання для прив’язки',
     sessions_ended: 'Сеанси користувача завершено',
     test_sent: 'Користувачу надіслано тестове повідомлення',
     deleted: 'Користувача видалено',

@@ -16,24 +16,24 @@ export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void 
   const [update] = adminApi.useUpdateUserMutation()
   const { busy, failure, run } = useAct(t('editFailed'), onClose)
   const [username, setUsername] = useState(user.username)
-  const [telegramId, setTelegramId] = useState(user.telegramId)
+  const [telegramId, setTelegramId] = useState(user.telegramId ?? '')
   const [problems, setProblems] = useState<Problems>({})
   const field = failure && fieldOf(failure.error)
-  const held = username !== user.username || telegramId !== user.telegramId
+  const held = username !== user.username || telegramId !== (user.telegramId ?? '')
   const submit = () => {
     const name = username.trim()
     const telegram = telegramId.trim()
     // A name from before the present rules may stay as it is.
     const found = {
       username: name === user.username ? undefined : usernameProblem(t, name),
-      telegramId: telegram === user.telegramId ? undefined : telegramProblem(t, telegram),
+      telegramId: telegram === (user.telegramId ?? '') ? undefined : telegramProblem(t, telegram),
     }
     setProblems(found)
     if (found.username !== undefined || found.telegramId !== undefined) return
     if (!held) return onClose()
     const body = {
       ...(name !== user.username && { username: name }),
-      ...(telegram !== user.telegramId && { telegramId: telegram }),
+      ...(telegram !== (user.telegramId ?? '') && { telegramId: telegram }),
     }
     void run(update({ params: { id: String(user.id) }, body }), () => t('edited'))
   }

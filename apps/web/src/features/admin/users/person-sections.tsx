@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import '../../../ui/ui-texts.ts'
 import { Access } from './access.tsx'
@@ -58,15 +59,26 @@ export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => 
           </KeyValue>
           <KeyValue
             name={t('telegramId')}
-            actions={<CopyIcon label={t('ui:copyOf', { field: t('telegramId') })} text={telegramId} />}
+            actions={
+              telegramId !== null && <CopyIcon label={t('ui:copyOf', { field: t('telegramId') })} text={telegramId} />
+            }
           >
-            <span className="mono">{telegramId}</span>
+            {telegramId === null ? (
+              <>
+                <Status kind="bad">{t('unpaired')}</Status>
+                <p className="hint">{t('unpairedHelp')}</p>
+              </>
+            ) : (
+              <span className="mono">{telegramId}</span>
+            )}
           </KeyValue>
-          <KeyValue name={t('deliverabilityHead')}>
-            <Deliverability user={user} />
-            <p className="hint">{t(`deliverabilityHelp.${user.reach}`)}</p>
-            <TestMessage key={user.id} user={user} />
-          </KeyValue>
+          {telegramId !== null && (
+            <KeyValue name={t('deliverabilityHead')}>
+              <Deliverability user={user} />
+              <p className="hint">{t(`deliverabilityHelp.${user.reach}`)}</p>
+              <TestMessage key={user.id} user={user} />
+            </KeyValue>
+          )}
           <KeyValue name={t('words.role')}>
             <RoleField {...field} />
           </KeyValue>
@@ -109,6 +121,14 @@ export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => 
               {t(actTexts[act])}
             </Button>
           ))}
+          {telegramId === null ? (
+            <Button off={!user.enabled} onClick={() => onAction('pairingLink', user)}>
+              {t('pairingLink')}
+            </Button>
+          ) : (
+            // Those who are needed to administer can be given another ID, but not none.
+            protectedAs === null && <Button onClick={() => onAction('unpair', user)}>{t('unpair')}</Button>
+          )}
           <Button
             off={protectedAs !== null}
             aria-describedby={protectedAs ? 'undeletable' : undefined}

@@ -9,7 +9,16 @@ import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type
 import { Moment } from '../../../ui/moment.tsx'
 
 /** What is asked about a person. */
-export type UserAction = 'groups' | 'delete' | 'edit' | 'password' | 'factor' | 'sessions' | 'secrets'
+export type UserAction =
+  | 'groups'
+  | 'delete'
+  | 'edit'
+  | 'password'
+  | 'factor'
+  | 'sessions'
+  | 'secrets'
+  | 'unpair'
+  | 'pairingLink'
 
 interface Options {
   t: TFunction<['admin', 'ui']>
@@ -50,7 +59,11 @@ export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Colum
       card: 'value',
       cell: (user) => (
         <span className={classes.person}>
-          <span className="mono">{user.telegramId}</span>
+          {user.telegramId === null ? (
+            <Status kind="bad">{t('unpaired')}</Status>
+          ) : (
+            <span className="mono">{user.telegramId}</span>
+          )}
           {(user.reach === 'blocked' || user.reach === 'not_started') && <Deliverability user={user} />}
         </span>
       ),

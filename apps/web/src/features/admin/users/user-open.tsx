@@ -2,6 +2,7 @@ import type { User } from '@app/contract'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GroupsDrawer } from './groups-drawer.tsx'
+import { PairingLinkDialog, UnpairDialog } from './pairing-dialogs.tsx'
 import { SecretsDrawer } from './secrets-drawer.tsx'
 import { FactorDialog, PasswordDialog, SessionsDialog } from './sign-in-dialogs.tsx'
 import type { UserAction } from './user-columns.tsx'
@@ -29,6 +30,10 @@ export const UserOpen = ({ action, user, kit, onClose }: UserOpenProps) => {
       return <FactorDialog user={user} onClose={onClose} />
     case 'sessions':
       return <SessionsDialog user={user} onClose={onClose} />
+    case 'unpair':
+      return <UnpairDialog user={user} onClose={onClose} />
+    case 'pairingLink':
+      return <PairingLinkDialog user={user} onClose={onClose} />
     case 'secrets':
       return <SecretsDrawer user={user} onClose={onClose} />
   }

@@ -1,4 +1,4 @@
-import { admin, roleNames, type User } from '@app/contract'
+import { admin, roleNames, type Invite, type User } from '@app/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/admin.ts'
@@ -56,7 +56,7 @@ export const Users = () => {
   const { kit, question } = useRoleChange()
   const { choices } = kit
   const list = useServerList(adminApi.endpoints.listUsers, admin.listUsers, asked, choices.asks)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<true | Invite>()
   const [open, setOpen] = useState<{ action: UserAction; user: User }>()
   const { open: openRecord } = useOpenRecord()
   const record = useRecord()
@@ -111,10 +111,16 @@ export const Users = () => {
       {(list.data || list.error !== undefined) && (
         <>
           <Config />
-          <InviteList />
+          <InviteList onAgain={setCreating} />
         </>
       )}
-      {creating && <CreateDrawer choices={choices} onClose={() => setCreating(false)} />}
+      {creating && (
+        <CreateDrawer
+          choices={choices}
+          from={creating === true ? undefined : creating}
+          onClose={() => setCreating(undefined)}
+        />
+      )}
       {open && user && <UserOpen action={open.action} user={user} kit={kit} onClose={() => setOpen(undefined)} />}
       {question}
     </>

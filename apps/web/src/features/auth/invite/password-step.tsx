@@ -40,6 +40,8 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
   const [failure, setFailure] = useState(message)
   const field = useRef<HTMLInputElement>(null)
   const { username, roleName, expiresAt } = invite
+  /** Whoever is there already has a password. */
+  const pairs = roleName === null
   useLeaveWarning(password !== '')
   useEffect(() => field.current?.focus(), [])
 
@@ -47,14 +49,14 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
     event.preventDefault()
     if (isLoading) return
     setFailure(undefined)
-    if ([...password].length < minimum) {
+    if (!pairs && [...password].length < minimum) {
       setProblem(t('passwordShort', counted))
       return field.current?.focus()
     }
     const { data, error } = await choose({ body: { token, password, language } })
     if (data) return onChosen(data)
     const body = refusal(error)
-    const text = errorText(error, t('passwordFailed'))
+    const text = errorText(error, t(pairs ? 'pairFailed' : 'passwordFailed'))
     if (body?.code === 'wrong_state') return onOver()
     if (body?.code !== 'validation') return setFailure(text)
     setProblem(text)
@@ -65,8 +67,8 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
     <form className={classes.form} noValidate aria-labelledby="invite" onSubmit={(event) => void submit(event)}>
       <StepList at="password" />
       <div className={classes.head}>
-        <h1 id="invite">{t('choose')}</h1>
-        <p>{t('youAre', { username, role: t(`roles.${roleName}`) })}</p>
+        <h1 id="invite">{t(pairs ? 'pair' : 'choose')}</h1>
+        <p>{pairs ? t('pairHelp', { username }) : t('youAre', { username, role: t(`roles.${roleName}`) })}</p>
       </div>
       {failure && <Note kind="error">{failure}</Note>}
       {/* So that the browser keeps the password under its name. */}
@@ -77,8 +79,8 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
         value={password}
         maxLength={128}
         name="password"
-        autoComplete="new-password"
-        description={t('passwordShort', counted)}
+        autoComplete={pairs ? 'current-password' : 'new-password'}
+        description={pairs ? undefined : t('passwordShort', counted)}
         error={problem}
         // Neither can be typed when signing in.
         onChange={(value) => {

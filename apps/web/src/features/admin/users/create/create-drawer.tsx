@@ -1,3 +1,4 @@
+import type { Invite } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
@@ -20,7 +21,8 @@ import classes from './invites.module.css'
 import { Foot } from '../../../../ui/dialog/foot.tsx'
 import { AdspowerChoice } from './adspower-choice.tsx'
 import './invite-texts.ts'
-import { InviteMade, type Made } from './invite-made.tsx'
+import { LinkMade, type Made } from './invite-made.tsx'
+import { LeadChoice } from '../user-fields.tsx'
 import { limitIn } from '../use-user-actions.ts'
 
 const blank = {
@@ -31,11 +33,33 @@ const blank = {
   roleId: '',
   limit: '',
   groupIds: [] as number[],
+  leadId: null as number | null,
 }
+
+/** What an invitation said that is made again. */
+const formOf = (invite: Invite | undefined): typeof blank =>
+  invite
+    ? {
+        ...blank,
+        username: invite.username,
+        adspowerId: invite.adspowerId ?? '',
+        roleId: String(invite.roleId),
+        limit: invite.accLimit === null ? '' : String(invite.accLimit),
+        groupIds: invite.groupIds,
+        leadId: invite.lead === null ? null : invite.leadId,
+      }
+    : blank
 const ways = ['link', 'password'] as const
 
+interface CreateDrawerProps {
+  choices: Choices
+  /** An invitation that is made again. */
+  from?: Invite | undefined
+  onClose: () => void
+}
+
 /** A new person: who they are, how they come in, and what they may see. By a link, they choose the password themselves. */
-export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: () => void }) => {
+export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const { t } = useTranslation(['admin', 'ui', 'invites'])
   const { t: own } = useTranslation('admin')
   const { t: say } = useTranslation('invites')
@@ -47,10 +71,11 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
   const [made, setMade] = useState<Made>()
   const byLink = way === 'link'
   const isLoading = creating.isLoading || inviting.isLoading
-  const [form, setForm] = useState(blank)
+  const [begun] = useState(() => formOf(from))
+  const [form, setForm] = useState(begun)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
-  const { username, password, telegramId, adspowerId, roleId, limit, groupIds } = form
+  const { username, password, telegramId, adspowerId, roleId, limit, groupIds, leadId } = form
   const change = (part: Partial<typeof blank>) => {
     setForm({ ...form, ...part })
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))))
@@ -81,7 +106,12 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
         }
     setProblems(found)
     if (Object.values(found).some((problem) => problem !== undefined)) return
-    const whom = { username: username.trim(), groupIds, adspowerId: adspowerId.trim() || null }
+    const whom = {
+      username: username.trim(),
+      groupIds,
+      adspowerId: adspowerId.trim() || null,
+      ...(leadId !== null && { leadId }),
+    }
     if (byLink) {
       const accLimit = limitIn(limit.trim()) ?? null
       const { data, error } = await invite({ body: { ...whom, roleId: Number(roleId), accLimit } })
@@ -98,11 +128,11 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
     }
     refused(error, t('createFailed'))
   }
-  if (made) return <InviteMade made={made} onClose={onClose} />
+  if (made) return <LinkMade of="invite" {...made.invite} token={made.token} onClose={onClose} />
   return (
     <Drawer
-      title={t('create')}
-      held={form !== blank}
+      title={from ? say('againTitle', { username: from.username }) : t('create')}
+      held={form !== begun}
       onClose={onClose}
       onSubmit={() => void submit()}
       foot={
@@ -118,19 +148,21 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
           {failure}
         </Note>
       )}
-      <div className={classes.way}>
-        <Segmented
-          label={say('way')}
-          value={way}
-          options={ways.map((each) => ({ value: each, label: say(`ways.${each}`) }))}
-          onChange={(next) => {
-            setWay(next)
-            setProblems({})
-            setFailure(undefined)
-          }}
-        />
-        <p className="hint">{say(`wayHelp.${way}`)}</p>
-      </div>
+      {!from && (
+        <div className={classes.way}>
+          <Segmented
+            label={say('way')}
+            value={way}
+            options={ways.map((each) => ({ value: each, label: say(`ways.${each}`) }))}
+            onChange={(next) => {
+              setWay(next)
+              setProblems({})
+              setFailure(undefined)
+            }}
+          />
+          <p className="hint">{say(`wayHelp.${way}`)}</p>
+        </div>
+      )}
       <TextInput
         data-autofocus
         label={t('username')}
@@ -188,6 +220,11 @@ export const CreateDrawer = ({ choices, onClose }: { choices: Choices; onClose: 
           onChange={(event) => change({ limit: event.currentTarget.value })}
         />
       )}
+      <LeadChoice
+        label={`${t('lead')} · ${t('ui:optional')}`}
+        value={{ leadId, lead: from?.lead ?? null }}
+        onChange={(next) => change({ leadId: next })}
+      />
       <AdspowerChoice choices={choices} value={adspowerId} onChange={(next) => change({ adspowerId: next })} />
       <GroupPicker choices={choices} value={groupIds} onChange={(ids) => change({ groupIds: ids })} />
     </Drawer>

@@ -8,20 +8,24 @@ import { formatNumber } from '../../../../lib/format.ts'
 import { Confirm } from '../../../../ui/dialog/confirm.tsx'
 import { Failed } from '../../../../ui/feedback/failed.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Bar } from '../../../../ui/list/list-bar.tsx'
-import { Count, Tools } from '../../../../ui/list/cells.tsx'
+import { Count, None, Tools } from '../../../../ui/list/cells.tsx'
 import { Table, type Column } from '../../../../ui/list/table.tsx'
 import { Moment } from '../../../../ui/moment.tsx'
 import '../../texts.ts'
 import { useAct } from '../../use-act.ts'
 import './invite-texts.ts'
 
+const stateKinds = { open: 'good', expired: 'neutral', withdrawn: 'neutral' } as const
+
 const columnsOf = (
   t: TFunction<'invites'>,
   admin: TFunction<'admin'>,
   number: (n: number) => string,
-  onWithdraw: (invite: Invite) => void,
+  on: { withdraw: (invite: Invite) => void; again: (invite: Invite) => void },
 ): Column<Invite>[] => [
   { key: 'username', title: admin('username'), card: 'subject', cell: ({ username }) => username },
   { key: 'role', title: admin('words.role'), card: 'value', cell: ({ roleName }) => admin(`roleNames.${roleName}`) },
@@ -30,6 +34,13 @@ const columnsOf = (
     title: admin('limit'),
     card: 'value',
     cell: ({ accLimit }) => (accLimit === null ? admin('unlimited') : number(accLimit)),
+  },
+  { key: 'lead', title: admin('lead'), card: 'value', cell: ({ lead }) => lead ?? <None>{admin('noLead')}</None> },
+  {
+    key: 'state',
+    title: t('state'),
+    card: 'value',
+    cell: ({ state }) => <Status kind={stateKinds[state]}>{t(`states.${state}`)}</Status>,
   },
   { key: 'by', title: t('by'), card: 'value', cell: ({ createdBy }) => createdBy },
   { key: 'until', title: t('until'), card: 'value', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
@@ -40,11 +51,17 @@ const columnsOf = (
     card: 'aside',
     cell: (invite) => (
       <Tools>
-        <IconButton
-          icon="trash"
-          label={t('withdrawOf', { username: invite.username })}
-          onClick={() => onWithdraw(invite)}
-        />
+        {invite.state === 'open' ? (
+          <IconButton
+            icon="trash"
+            label={t('withdrawOf', { username: invite.username })}
+            onClick={() => on.withdraw(invite)}
+          />
+        ) : (
+          <Button size="xs" aria-label={t('againOf', { username: invite.username })} onClick={() => on.again(invite)}>
+            {t('again')}
+          </Button>
+        )}
       </Tools>
     ),
   },
@@ -73,8 +90,8 @@ const Withdraw = ({ invite, onClose }: { invite: Invite; onClose: () => void }) 
   )
 }
 
-/** Who is invited and has not come yet. Nothing while nobody is. */
-export const InviteList = () => {
+/** Who was invited within the last month and has not come yet. Nothing while nobody was. */
+export const InviteList = ({ onAgain }: { onAgain: (invite: Invite) => void }) => {
   const { t } = useTranslation('invites')
   const { t: admin } = useTranslation('admin')
   const language = useLanguage()
@@ -93,7 +110,10 @@ export const InviteList = () => {
       {data ? (
         <Table
           label={t('open')}
-          columns={columnsOf(t, admin, (n) => formatNumber(n, language), setWithdrawing)}
+          columns={columnsOf(t, admin, (n) => formatNumber(n, language), {
+            withdraw: setWithdrawing,
+            again: onAgain,
+          })}
           rows={invites}
           rowKey={({ id }) => id}
           dim={error !== undefined}

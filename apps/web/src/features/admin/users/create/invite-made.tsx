@@ -11,13 +11,28 @@ import classes from './invites.module.css'
 
 export type Made = Answer<AppContract['createInvite']>
 
-/** The link of an invitation that was just made: here, and never again. */
-export const InviteMade = ({ made: { invite, token }, onClose }: { made: Made; onClose: () => void }) => {
+interface LinkMadeProps {
+  /** What the link is for. */
+  of: 'invite' | 'pairing'
+  username: string
+  expiresAt: string
+  token: string
+  onClose: () => void
+}
+
+const words = {
+  invite: { title: 'madeTitle', send: 'send', link: 'link' },
+  pairing: { title: 'pairingTitle', send: 'pairingSend', link: 'pairingLink' },
+} as const
+
+/** A link that was just made: here, and never again. */
+export const LinkMade = ({ of, username, expiresAt, token, onClose }: LinkMadeProps) => {
   const { t } = useTranslation('invites')
   const link = `${window.location.origin}${invitePath}#${token}`
+  const said = words[of]
   return (
     <Drawer
-      title={t('madeTitle', { username: invite.username })}
+      title={t(said.title, { username })}
       held
       onClose={onClose}
       foot={
@@ -31,11 +46,11 @@ export const InviteMade = ({ made: { invite, token }, onClose }: { made: Made; o
     >
       <Note kind="warning">{t('once')}</Note>
       <p>
-        <MomentIn at={invite.expiresAt} say={(time) => t('send', { username: invite.username, time })} />
+        <MomentIn at={expiresAt} say={(time) => t(said.send, { username, time })} />
       </p>
       {/* Selected as a whole, also by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <p className={classes.link} tabIndex={0} aria-label={t('link')} role="group">
+      <p className={classes.link} tabIndex={0} aria-label={t(said.link)} role="group">
         {link}
       </p>
     </Drawer>

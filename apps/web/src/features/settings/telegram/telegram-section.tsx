@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../section.tsx'
+import './texts.ts'
+
+const Pairing = lazy(async () => ({ default: (await import('./pairing.tsx')).Pairing }))
+
+/** The Telegram account to which codes go, and how another one is paired. */
+export const TelegramSection = ({ telegramId, recoveryCodes }: { telegramId: string; recoveryCodes: number }) => {
+  const { t } = useTranslation('telegram')
+  const [open, setOpen] = useState(false)
+  const opener = (
+    <Button autoFocus={open} onClick={() => setOpen(true)}>
+      {t('pair')}
+    </Button>
+  )
+  return (
+    <Section title={t('title')} hint={t('hint')}>
+      <span className="mono">{telegramId}</span>
+      {open ? (
+        <Suspense fallback={opener}>
+          <Pairing recoveryCodes={recoveryCodes} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        opener
+      )}
+    </Section>
+  )
+}
