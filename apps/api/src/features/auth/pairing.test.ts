@@ -54,7 +54,7 @@ const kindsOf = async ({ id }: Person) =>
   (await chief.call('listAudit', { query: { search: `user:${id}`, limit: '50' } })).body.records.map(({ kind }) => kind)
 
 describe('pairing another Telegram account', () => {
-  it('[FLOW-11] [BOT-05] takes the password, a code from the old chat, Start and the code from the new one', async () => {
+  it('[FLOW-11] takes the password, a code from the old chat, Start and the code from the new one', async () => {
     const { person, client } = await member()
     const elsewhere = await world.signIn(person)
     const { telegramId, code, link } = await started(client, person)
@@ -166,7 +166,7 @@ describe('pairing another Telegram account', () => {
     expect(await telegramOf(person)).toBe(person.telegramId)
   })
 
-  it('[FLOW-11] [BOT-05] is bound to whoever pressed first and to this browser; a third person gains nothing', async () => {
+  it('[FLOW-11] is bound to whoever pressed first and to this browser; a third person gains nothing', async () => {
     const { person, client } = await member()
     const way = await started(client, person)
     expect(await place.start(someone(), way.link)).toMatch(/^Start was already pressed from another Telegram account/)
@@ -235,7 +235,7 @@ describe('unpairing', () => {
   const choose = (client: TestClient, token: string, password: string) =>
     client.send('chooseInvitePassword', { body: { token, password } })
 
-  it('[FLOW-11] [BOT-05] [S-13] ends sessions, tells the old chat, and nobody signs in until paired by a link', async () => {
+  it('[FLOW-11] [S-13] ends sessions, tells the old chat, and nobody signs in until paired by a link', async () => {
     const { person, client } = await member()
     const { codes } = (await client.call('createRecoveryCodes', { body: { password: person.password } })).body
     expect(codes.length).toBeGreaterThan(0)
