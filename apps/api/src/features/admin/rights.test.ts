@@ -121,6 +121,7 @@ it('[S-45] where the installation asks for it, people and rights are changed onl
   )
   expect(sensitive.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'createInvite',
+    'createPairingLink',
     'createUser',
     'deleteUser',
     'resetSecondFactor',
@@ -129,6 +130,7 @@ it('[S-45] where the installation asks for it, people and rights are changed onl
     'setUserAccess',
     'setUserRole',
     'undoDeparture',
+    'unpairTelegram',
     'updateUser',
     'withdrawInvite',
   ])

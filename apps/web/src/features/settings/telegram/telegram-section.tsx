@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../section.tsx'
@@ -10,8 +10,15 @@ const Pairing = lazy(async () => ({ default: (await import('./pairing.tsx')).Pai
 export const TelegramSection = ({ telegramId, recoveryCodes }: { telegramId: string; recoveryCodes: number }) => {
   const { t } = useTranslation('telegram')
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const left = useRef(false)
+  useEffect(() => {
+    // The steps took its place, and the focus.
+    if (!open && left.current) button.current?.focus()
+    left.current = open
+  }, [open])
   const opener = (
-    <Button autoFocus={open} onClick={() => setOpen(true)}>
+    <Button ref={button} onClick={() => setOpen(true)}>
       {t('pair')}
     </Button>
   )
