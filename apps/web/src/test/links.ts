@@ -83,5 +83,7 @@ export const withLinks: Handlers = {
     ],
   }),
   listLinks: () => historyOf(),
+  listLinkAccounts: () => ({ success: true, accounts: [], total: 0, page: 1, limit: 100 }),
+  listPwaLinks: () => ({ success: true, pwa_links: [], total: 0, page: 1, limit: 100 }),
   getLinkTrail: () => ({ account: null, mailbox: null }),
 }

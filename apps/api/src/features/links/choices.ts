@@ -1,10 +1,12 @@
 import type { links } from '@app/contract'
+import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { visibleGroups } from '../../lib/principal.ts'
 import type { TrackerDomain, TrackerGroup, TrackerTemplate } from '../../ports/tracker.ts'
 import { countryOfTemplate } from './plan.ts'
+import { readUsed } from './repository/used.ts'
 
-export interface ChoicesOptions {
+export interface ChoicesOptions extends Pick<Core, 'db'> {
   /** What the tracker has, remembered for a while. Each throws Refusal vendor_… */
   asking: {
     groups(again: boolean): Promise<{ value: readonly TrackerGroup[] }>
@@ -17,22 +19,30 @@ export interface ChoicesOptions {
 
 type Calls = Pick<typeof links, 'getLinkFilters' | 'listTemplates'>
 
+/** Those that were used, the last one first, then the others as they came. */
+const usedFirst = <T extends { id: number }>(all: readonly T[], used: readonly number[]): T[] => {
+  const place = new Map(used.map((id, index) => [id, index]))
+  const rank = ({ id }: T) => place.get(id) ?? used.length
+  return all.toSorted((left, right) => rank(left) - rank(right))
+}
+
 /** What a link can be made with. */
-export const createChoices = ({ asking, prefix, countries }: ChoicesOptions): Handlers<Calls> => {
+export const createChoices = ({ db, asking, prefix, countries }: ChoicesOptions): Handlers<Calls> => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return {
     getLinkFilters: async ({ actor }, { query }) => {
       const [own, again] = [visibleGroups(actor), query.fresh === '1']
-      const [{ value: domains }, { value: groups }] = await Promise.all([
+      const [{ value: domains }, { value: groups }, used] = await Promise.all([
         asking.domains(again),
         own?.length === 0 ? { value: [] } : asking.groups(again),
+        readUsed(db, actor.userId),
       ])
       return {
         success: true,
         data: {
           countries: countries.map((code) => ({ code, name: names.of(code) ?? code })),
-          domains: domains.map(({ id, name }) => ({ id, name })),
-          groups: own ? groups.filter(({ id }) => own.includes(id)) : [...groups],
+          domains: usedFirst(domains, used.domains).map(({ id, name }) => ({ id, name })),
+          groups: usedFirst(own ? groups.filter(({ id }) => own.includes(id)) : groups, used.groups),
         },
       }
     },

@@ -124,6 +124,21 @@ describe('what is asked for', () => {
   })
 })
 
+it('[LAUNCH-07] the domain and the group that the person used last come first', async () => {
+  const { client } = await grantedBuyer([1, 2])
+  const offered = async () => {
+    const { domains, groups } = (await client.call('getLinkFilters', { query: {} })).body.data
+    return [domains.map(({ id }) => id), groups.map(({ id }) => id)] as const
+  }
+  const [domains, groups] = await offered()
+  const [domain_id, group_id] = [domains.at(-1)!, groups.at(-1)!]
+  expect((await client.call('createLink', { body: wish({ domain_id, group_id }) })).body.link.state).toBe('done')
+  expect(await offered()).toEqual([
+    [domain_id, ...domains.filter((each) => each !== domain_id)],
+    [group_id, ...groups.filter((each) => each !== group_id)],
+  ])
+})
+
 describe('what is made', () => {
   it('[LINK-06] [ENT-18] [API-47] a campaign with streams for the country to the PWA, its link, and a check of it', async () => {
     const { client, who } = await grantedBuyer([2])

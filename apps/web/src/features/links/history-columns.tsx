@@ -50,10 +50,11 @@ interface Parts {
   busy: number | undefined
   onOpen: (link: LinkRecord) => void
   onMend: (kind: Mending, link: LinkRecord) => void
+  onSimilar: (link: LinkRecord) => void
 }
 
 /** The columns of the history; those that can be sorted by are called as the server calls them. */
-export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Column<LinkRecord>[] => {
+export const historyColumns = ({ t, language, busy, onOpen, onMend, onSimilar }: Parts): Column<LinkRecord>[] => {
   const when = ({ created_at: at }: LinkRecord) => <Moment at={at} />
   return [
     {
@@ -131,6 +132,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend }: Parts): Co
             </>
           )}
           <span className={classes.when}>{when(link)}</span>
+          <IconButton icon="plus" label={t('similar', { name: link.campaign_name })} onClick={() => onSimilar(link)} />
           <IconButton
             icon="more"
             label={t('record', { name: link.campaign_name })}

@@ -25,10 +25,11 @@ interface HistoryProps {
   busy: number | undefined
   onOpen: (link: LinkRecord) => void
   onMend: (kind: Mending, link: LinkRecord) => void
+  onSimilar: (link: LinkRecord) => void
 }
 
 /** Links made so far: found, filtered, sorted and paged by the server. Other pages lead here by a campaign or an account. */
-export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
+export const History = ({ countries, busy, onOpen, onMend, onSimilar }: HistoryProps) => {
   const { t } = useTranslation(['links', 'ui'])
   const { t: own } = useTranslation('links')
   const language = useLanguage()
@@ -43,8 +44,8 @@ export const History = ({ countries, busy, onOpen, onMend }: HistoryProps) => {
   )
   const list = useServerList(linksApi.endpoints.listLinks, links.listLinks, asking)
   const columns = useMemo(
-    () => historyColumns({ t: own, language, busy, onOpen, onMend }),
-    [own, language, busy, onOpen, onMend],
+    () => historyColumns({ t: own, language, busy, onOpen, onMend, onSimilar }),
+    [own, language, busy, onOpen, onMend, onSimilar],
   )
   const record = useRecord()
   useRecordList(

@@ -1,4 +1,4 @@
-import type { NewLink } from '@app/contract'
+import type { LinkRecord, NewLink } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import classes from './form.module.css'
+import { AccountField, PwaField } from './known-fields.tsx'
 import './texts.ts'
 import { useChoices } from './use-choices.ts'
 import { useFields, type Field } from './use-fields.ts'
@@ -16,23 +17,25 @@ interface LinkFormProps {
   /** The countries of the installation, until the server names those of the links. */
   countries: readonly string[]
   busy: boolean
+  /** What the form begins with; another one needs another key. */
+  like?: LinkRecord | undefined
   onSubmit: (wanted: NewLink) => void
 }
 
 /** What a link is made of. */
-export const LinkForm = ({ countries, busy, onSubmit }: LinkFormProps) => {
+export const LinkForm = ({ countries, busy, like, onSubmit }: LinkFormProps) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
-  const form = useFields()
+  const form = useFields(like)
   const { fields, trimmed, change } = form
-  const choices = useChoices(fields.country)
+  const choices = useChoices(fields.country, like)
   const codes = choices.countries ?? countries
   const ready = form.right && !choices.lacks && !busy
   const submit = () => {
     form.look()
     if (!ready) return
     const { country, account, pixel, pwaLink } = trimmed
-    onSubmit({ country, account_id: account, pixel, pwa_link: pwaLink, ...choices.asked })
+    onSubmit({ country, account_id: account, pixel, pwa_link: pwaLink, known_account: true, ...choices.asked })
   }
   const text = (name: Exclude<Field, 'country'>, label: string, fault: string) => ({
     label,
@@ -57,6 +60,12 @@ export const LinkForm = ({ countries, busy, onSubmit }: LinkFormProps) => {
       }}
     >
       <div className={classes.fields}>
+        <AccountField
+          account={trimmed.account}
+          onChoose={({ account_id: account, pixel, country }) =>
+            change({ account, pixel: pixel ?? '', ...(codes.includes(country) && { country }) })
+          }
+        />
         <Choice
           label={t('words.country')}
           value={fields.country}
@@ -70,6 +79,7 @@ export const LinkForm = ({ countries, busy, onSubmit }: LinkFormProps) => {
         <div className={classes.wide}>
           <TextInput {...text('pixel', t('pixel'), t('idWrong'))} maxLength={120} />
         </div>
+        <PwaField country={fields.country} address={trimmed.pwaLink} onChoose={(pwaLink) => change({ pwaLink })} />
         <div className={classes.wide}>
           <TextInput {...text('pwaLink', t('pwaLink'), t('pwaWrong'))} type="url" maxLength={2_000} />
         </div>

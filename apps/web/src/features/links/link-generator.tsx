@@ -1,5 +1,5 @@
 import type { LinkRecord } from '@app/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
@@ -22,6 +22,16 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
   const mend = useMend()
   const { open } = useOpenRecord()
   const onOpen = useCallback(({ id }: LinkRecord) => open({ kind: 'link', id }), [open])
+  // Each press fills the form anew.
+  const [like, setLike] = useState<{ link: LinkRecord; press: number }>()
+  const form = useRef<HTMLDivElement>(null)
+  const onSimilar = useCallback(
+    (link: LinkRecord) => setLike((before) => ({ link, press: (before?.press ?? 0) + 1 })),
+    [],
+  )
+  useEffect(() => {
+    if (like) form.current?.querySelector('input')?.focus()
+  }, [like])
   const [cleaning, setCleaning] = useState<LinkRecord>()
   const { run } = mend
   const { forget } = creating
@@ -33,14 +43,20 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
   return (
     <>
       <div className={classes.panes}>
-        <div className={classes.pane}>
-          <LinkForm countries={countries} busy={creating.busy} onSubmit={(wanted) => void creating.run(wanted)} />
+        <div className={classes.pane} ref={form}>
+          <LinkForm
+            key={like?.press ?? 0}
+            like={like?.link}
+            countries={countries}
+            busy={creating.busy}
+            onSubmit={(wanted) => void creating.run(wanted)}
+          />
         </div>
         <div className={classes.pane}>
           <Outcome creating={creating} onResume={resume} onCleanUp={setCleaning} />
         </div>
       </div>
-      <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} />
+      <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} onSimilar={onSimilar} />
       {cleaning && (
         <Confirm
           title={t('cleanUpTitle')}

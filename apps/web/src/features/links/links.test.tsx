@@ -67,6 +67,62 @@ describe('the form', () => {
     expect(app.net.of('createLink')).toEqual([])
   })
 
+  it('[LAUNCH-06] an account that is chosen fills in its ID, pixel and country', async () => {
+    const known = { record_id: 5, account_id: 'act_5', account_name: 'Reels 5', country: 'KZ', pixel: '774019' }
+    const whose = { closed: false, holder: 'oksana', mine: true }
+    const other = { ...known, ...whose, record_id: 6, account_id: 'act_6', country: 'ES', pixel: null, closed: true }
+    const { user } = await open({
+      listLinkAccounts: () => ({
+        ...{ success: true, total: 2, page: 1, limit: 100 },
+        accounts: [
+          { ...known, ...whose },
+          { ...other, mine: false },
+        ],
+      }),
+    })
+    const accounts = await screen.findByRole('combobox', { name: 'Fill in from an account' })
+    await choose(user, accounts, /act_5.* · KZ$/)
+    expect([field('ID Account').value, field('Pixel').value]).toEqual(['act_5', '774019'])
+    expect(chosen(await countries())).toBe('KZ Kazakhstan')
+    // What is not known of another one is not kept of the first.
+    await choose(user, accounts, /act_6.* · ES · oksana · closed$/)
+    expect([field('ID Account').value, field('Pixel').value]).toEqual(['act_6', ''])
+    expect(chosen(await countries())).toBe('ES Spain')
+  })
+
+  it('[LAUNCH-04] a PWA link of the library that serves the country can be chosen', async () => {
+    const kept = { id: 3, name: 'Reels', address: pwa, country: null, active: true }
+    const { user, net } = await open({
+      listPwaLinks: () => ({
+        ...{ success: true, total: 1, page: 1, limit: 100 },
+        pwa_links: [{ ...kept, set_by: null, set_at: '2026-03-05T07:04:00.000Z', used_at: null }],
+      }),
+    })
+    await choose(user, await countries(), /^ES /)
+    await waitFor(() => expect(net.of('listPwaLinks').at(-1)!.parts.query).toEqual({ active: '1', country: 'ES' }))
+    await choose(user, await screen.findByRole('combobox', { name: 'PWA link from the library' }), 'Reels')
+    expect(field('PWA Link').value).toBe(pwa)
+  })
+
+  it('[LAUNCH-07] is filled from a link to create a similar one', async () => {
+    const made = link(7, { country: 'KZ', account_id: 'act_7', pixel: '77', pwa_link: pwa, domain: 'two.example.com' })
+    const { user } = await open({
+      listLinks: () => historyOf([made]),
+      getLinkFilters: () =>
+        filters({
+          domains: [
+            { id: 1, name: 'go.example.com' },
+            { id: 2, name: 'two.example.com' },
+          ],
+        }),
+    })
+    await user.click(await screen.findByRole('button', { name: `Create similar: ${made.campaign_name}` }))
+    expect(['ID Account', 'Pixel', 'PWA Link'].map((each) => field(each).value)).toEqual(['act_7', '77', pwa])
+    expect(chosen(await countries())).toBe('KZ Kazakhstan')
+    expect(chosen(await screen.findByRole('combobox', { name: 'Domain' }))).toBe('two.example.com')
+    expect(generate()).not.toBeDisabled()
+  })
+
   it('[LINK-05] [S-51] says what is wrong with what was filled in', async () => {
     const app = await open()
     await fill(app)
@@ -171,6 +227,7 @@ describe('making a link', () => {
       account_id: '20413',
       pixel: '8812',
       pwa_link: pwa,
+      known_account: true,
       template_id: 1,
       domain_id: 1,
     })
@@ -283,6 +340,16 @@ describe('making a link', () => {
     const [first, second] = net.of('createLink')
     expect(second!.parts.body).toEqual({ ...(first!.parts.body as object), closed_account: true })
     expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'))
+  })
+
+  it('[LAUNCH-06] an account that nobody holds is said, and the link made all the same when that is meant', async () => {
+    const { answer, user, net } = await start()
+    answer.give(refuse('wrong_state/account_unknown'))
+    expect(await screen.findByText('Nobody whose accounts you see holds this account')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Create anyway' }))
+    await waitFor(() => expect(net.of('createLink')).toHaveLength(2))
+    const [first, second] = net.of('createLink')
+    expect(second!.parts.body).toEqual({ ...(first!.parts.body as object), known_account: false })
   })
 
   it('[LINK-12] a fault of the network is an error, and the next press carries the same key', async () => {

@@ -1,4 +1,4 @@
-import type { LinkTemplate } from '@app/contract'
+import type { LinkRecord, LinkTemplate } from '@app/contract'
 import { useState } from 'react'
 import { linksApi } from '../../api/links.ts'
 
@@ -9,24 +9,31 @@ interface Named {
 
 const none: readonly Named[] = []
 
-const chosenOf = <T extends Named>(fitting: readonly T[], wanted: string): T | undefined =>
-  fitting.find(({ id }) => String(id) === wanted) ?? fitting[0]
+const chosenOf = <T extends Named>(
+  fitting: readonly T[],
+  wanted: string,
+  like: string | null | undefined,
+): T | undefined =>
+  fitting.find(({ id, name }) => (wanted === '' ? name === like : String(id) === wanted)) ?? fitting[0]
 
 const fittingOf = (templates: readonly LinkTemplate[], country: string): LinkTemplate[] => [
   ...templates.filter((each) => each.country === country),
   ...templates.filter((each) => each.country === null),
 ]
 
-/** Templates, domains and groups of the tracker that fit; the first of each is chosen until somebody chooses another. */
-export const useChoices = (country: string) => {
+/**
+ * Templates, domains and groups of the tracker that fit; the first of each is chosen, or that of the link which the new one is to
+ * be like, until somebody chooses another.
+ */
+export const useChoices = (country: string, like: LinkRecord | undefined) => {
   const filters = linksApi.useGetLinkFiltersQuery()
   const templates = linksApi.useListTemplatesQuery()
   const [wanted, setWanted] = useState({ template: '', domain: '', group: '' })
   const fitting = fittingOf(templates.data?.templates ?? [], country)
   const domains = filters.data?.data.domains ?? none
   const groups = filters.data?.data.groups ?? none
-  const template = country === '' ? undefined : chosenOf(fitting, wanted.template)
-  const domain = chosenOf(domains, wanted.domain)
+  const template = country === '' ? undefined : chosenOf(fitting, wanted.template, like?.template)
+  const domain = chosenOf(domains, wanted.domain, like?.domain)
   const group = groups.find(({ id }) => String(id) === wanted.group)
   return {
     filters,

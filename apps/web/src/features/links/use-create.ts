@@ -86,8 +86,9 @@ export const useCreate = () => {
     if (refused) {
       fail(errorText(error, t('createFailed')))
       // Somebody may mean it.
-      if (refused.reason === 'account_closed')
-        setFailure({ text: errorText(error, t('createFailed')), anyway: { ...asked, closed_account: true } })
+      const meant = { account_closed: { closed_account: true }, account_unknown: { known_account: false } }
+      const more = meant[refused.reason as keyof typeof meant]
+      if (more) setFailure({ text: errorText(error, t('createFailed')), anyway: { ...asked, ...more } })
       return
     }
     const [message, detail] = [t('createError'), errorText(error, t('createError'))]

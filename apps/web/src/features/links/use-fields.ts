@@ -1,4 +1,4 @@
-import { isWebLink, linkIdPattern } from '@app/contract'
+import { isWebLink, linkIdPattern, type LinkRecord } from '@app/contract'
 import { useState } from 'react'
 import { usePrefill } from './use-prefill.ts'
 
@@ -19,13 +19,13 @@ const isRight: Record<Field, (text: string) => boolean> = {
 }
 
 /** What is filled in, and what is wrong with it: told once somebody has left the field or tried to send it. */
-export const useFields = () => {
+export const useFields = (like: LinkRecord | undefined) => {
   const prefill = usePrefill()
   const [fields, setFields] = useState<Fields>({
-    country: '',
-    account: prefill?.account ?? '',
-    pixel: prefill?.pixel ?? '',
-    pwaLink: '',
+    country: like?.country ?? '',
+    account: like?.account_id ?? prefill?.account ?? '',
+    pixel: like?.pixel ?? prefill?.pixel ?? '',
+    pwaLink: like?.pwa_link ?? '',
   })
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [missing, setMissing] = useState(false)
@@ -36,7 +36,7 @@ export const useFields = () => {
   return {
     fields,
     trimmed,
-    prefilled: prefill !== null,
+    prefilled: !like && prefill !== null,
     empty,
     /** Something is missing although somebody tried to send it. */
     missing: missing && empty,
