@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { correctionsOf, noCorrections } from './spend/corrections.ts'
-import { CloseReasonFields, lacksNote, noReason, reasonOf } from './state/close-reason-fields.tsx'
+import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../../ui/accounts/close-reason-fields.tsx'
 import './texts.ts'
 
 const SpreadPreview = lazy(async () => ({ default: (await import('./spend/spread-preview.tsx')).SpreadPreview }))

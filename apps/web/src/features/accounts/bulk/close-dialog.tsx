@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
-import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../state/close-reason-fields.tsx'
+import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../../../ui/accounts/close-reason-fields.tsx'
 import './texts.ts'
 import { useBegin } from './use-begin.ts'
 

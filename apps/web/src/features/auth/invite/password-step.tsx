@@ -15,7 +15,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { MomentIn } from '../../../ui/moment.tsx'
 import classes from '../form.module.css'
 import { StepList } from './step-list.tsx'
-import './texts.ts'
+import '../../../ui/telegram/invite-texts.ts'
 
 interface PasswordStepProps {
   token: string

@@ -3,9 +3,9 @@ import { invitesApi } from '../../../api/invites.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import classes from '../form.module.css'
-import { useBotCode } from './bot-code.tsx'
+import { useBotCode } from '../../../ui/telegram/bot-code.tsx'
 import { StepList } from './step-list.tsx'
-import './texts.ts'
+import '../../../ui/telegram/invite-texts.ts'
 
 interface TelegramStepProps {
   claim: InviteClaim

@@ -1,8 +1,8 @@
 import { closeReasons, longestCloseNote, type CloseReason } from '@app/contract'
 import { TextInput } from '@mantine/core'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Choice } from '../../../ui/form/choice.tsx'
-import './texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Choice } from '../form/choice.tsx'
+import './state-texts.ts'
 
 /** Why an account is closed, as far as somebody has said it; the text counts for `other` alone. */
 export interface Because {

@@ -1,5 +1,5 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
-import { enWords, ukWords } from '../../../ui/list/account-words.ts'
+import { addTexts } from '../../i18n/namespaces.ts'
+import { enWords, ukWords } from '../list/account-words.ts'
 
 const en = {
   ...enWords,
@@ -16,7 +16,7 @@ const en = {
   closedBecause: 'Why closed',
 }
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '../../i18n/namespaces.ts' {
   interface Namespaces {
     accountState: typeof en
   }

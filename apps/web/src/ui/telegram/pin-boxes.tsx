@@ -1,7 +1,7 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { useImperativeHandle } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import classes from './form.module.css'
+import classes from './pin-boxes.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
 

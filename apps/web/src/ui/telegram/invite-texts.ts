@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
   title: 'Invitation',
@@ -49,7 +49,7 @@ const en = {
   signOut: 'Sign out',
 }
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '../../i18n/namespaces.ts' {
   interface Namespaces {
     invite: typeof en
   }
