@@ -83,6 +83,10 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
 
   const name = unique('InvitedName')
   const buyer = (await chief.client.call('listRoles')).body.roles.find((role) => role.name === 'buyer')!.id
+  // Somebody who left, and may still be brought back.
+  const gone = await world.person({ username: unique('GoneName') })
+  const left = await chief.client.call('deleteUser', { params: { id: String(gone.id) }, body: {} })
+
   const invited = await chief.client.call('createInvite', { body: { username: name, roleId: buyer } })
 
   // Of a simulated tracker the other rules would have something to say, too.
@@ -130,6 +134,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     account: { id: account, texts: [accountId, accountName, note] },
     mailbox: { id: mailbox.body.email_id, texts: [email] },
     launch: { id: launch.body.id, texts: [] },
+    departure: { id: left.body.departureId, texts: [gone.username] },
     link,
     failedLink: failed,
     bulk: { id: bulk.rows[0]!.id, texts: [] },
