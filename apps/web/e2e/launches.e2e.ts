@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { browserOf, demo, personNamed, watchPolicy } from './people.ts'
+import { browserOf, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
 
 /** Sends a change as the page's person would, by another program. */
 const send = (page: Page, path: string, method: string, body: object): Promise<unknown> =>
@@ -37,17 +37,28 @@ test('[LAUNCH-01] [LAUNCH-02] [DESK-07] a buyer comes to a copied link in at mos
   const chief = await browserOf(browser, 'admin')
   const admin = await chief.newPage()
   await admin.goto(`${demo().url}/admin`)
+  // Nobody else's menu may change meanwhile.
+  const person = await newPerson(browser, 'buyer')
   const { users } = (await admin.evaluate(async () => (await fetch('/api/admin/users')).json())) as {
     users: { id: number; username: string }[]
   }
-  const buyer = users.find(({ username }) => username === personNamed('buyer').username)!
+  const buyer = users.find(({ username }) => username === person.username)!
   await send(admin, '/admin/grants', 'PUT', { permission: 'links.create', roles: [], userIds: [buyer.id] })
 
   const kept = await send(admin, '/pwa-links', 'POST', { name: 'Reels', address: pwa, country: 'ES', active: true })
   const permissions = ['clipboard-read', 'clipboard-write']
+  const entrance = await browser.newContext()
+  const entering = await entrance.newPage()
+  const code = await nextCode(person)
+  await entering.goto(`${demo().url}/login`)
+  await enterPassword(entering, person)
+  await enterCode(entering, await code())
+  await expect(entering.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  const storageState = await entrance.storageState()
+  await entrance.close()
   const [mine, other] = [
-    await browserOf(browser, 'buyer', { permissions }),
-    await browserOf(browser, 'buyer', { permissions }),
+    await browser.newContext({ permissions, storageState }),
+    await browser.newContext({ permissions, storageState }),
   ]
   const violations = await watchPolicy(mine)
   const [page, device] = [await mine.newPage(), await other.newPage()]

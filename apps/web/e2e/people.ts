@@ -159,16 +159,20 @@ export const change = <Answer>(page: Page, path: string, body: unknown): Promise
   )
 
 /** Somebody whom no other test knows: whose newest code is the one that was just asked for. */
-export const newPerson = async (browser: Browser): Promise<DemoPerson> => {
+export const newPerson = async (browser: Browser, role: string | null = null): Promise<DemoPerson> => {
   const telegramId = String(randomInt(800_000_000, 899_999_999))
   const person = { username: `own-${randomUUID().slice(0, 8)}`, password: randomUUID(), telegramId }
   const context = await browserOf(browser, 'admin')
   const page = await context.newPage()
   await page.goto(`${demo().url}/settings`)
-  await change(page, '/admin/users', person)
+  const roleId = await page.evaluate(async (name) => {
+    const { roles } = (await (await fetch('/api/roles')).json()) as { roles: { id: number; name: string }[] }
+    return roles.find((each) => each.name === name)?.id ?? null
+  }, role)
+  await change(page, '/admin/users', { ...person, roleId })
   await pressStart(telegramId)
   await context.close()
-  return { ...person, role: null }
+  return { ...person, role }
 }
 
 /** Every page keeps count of what its policy refused. */

@@ -187,7 +187,8 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
         <Button aria-expanded={mine} data-shown={mine || undefined} className={classes.mine} onClick={toggleMine}>
           {t(mine ? 'hideMine' : 'showMine')}
         </Button>
-        {begin}
+        {/* On a phone one line holds no more than what the own accounts need; its key and its page stay. */}
+        {!(mine && phone) && begin}
         {mine && (
           <Button variant="primary" onClick={() => setChoosing(true)}>
             {t('createCampaign')}
@@ -216,7 +217,8 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
       {mine ? (
         <>
           <MyAccounts accounts={accounts} error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />
-          {launches}
+          {/* Below what comes late, so that nothing moves. */}
+          {(accounts !== undefined || own.error !== undefined) && launches}
         </>
       ) : (
         available

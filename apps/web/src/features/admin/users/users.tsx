@@ -96,7 +96,6 @@ export const Users = () => {
             options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roleNames.${each}`) }))}
           />
         </ListToolbar>
-        <Departures />
         <Failures failures={choices.failures} />
         <AdminTable
           list={list}
@@ -106,6 +105,7 @@ export const Users = () => {
           empty={t('noUsers')}
           mark={(user) => (record?.kind === 'person' && record.id === user.id ? 'chosen' : list.mark(user))}
         />
+        <Departures />
       </section>
       {/* Once the list has its height, so that nothing moves. */}
       {(list.data || list.error !== undefined) && (

@@ -8,6 +8,7 @@ import { useMinutesLeft } from '../../../../lib/hooks/use-minutes-left.ts'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { RestDialog } from './rest-dialog.tsx'
+import classes from './leaving.module.css'
 import './texts.ts'
 import { useUndo, type Undone } from './use-undo.ts'
 
@@ -40,7 +41,7 @@ export const Departures = () => {
   return (
     <>
       {departures.length > 0 && (
-        <section aria-label={t('list')}>
+        <section className={classes.departures} aria-label={t('list')}>
           {departures.map((departure) => (
             <Left
               key={departure.id}
