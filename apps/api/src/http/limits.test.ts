@@ -16,9 +16,21 @@ afterAll(() => world.close())
 
 /** What a person may do in a minute, by kind, and the calls of each kind; every other change is a write. */
 const perMinute: [kind: string, calls: number, operations: Operation[]][] = [
-  ['takes', 30, ['takeAccount', 'takeNextAccount', 'takeMailboxes', 'addMailboxByAddress']],
+  [
+    'takes',
+    30,
+    [
+      'takeAccount',
+      'takeNextAccount',
+      'takeMailboxes',
+      'addMailboxByAddress',
+      'beginLaunch',
+      'changeLaunchAccount',
+      'setLaunchMailbox',
+    ],
+  ],
   ['reveals', 60, ['revealAccount', 'showOneTimeCodes']],
-  ['links', 10, ['createLink', 'resumeLink']],
+  ['links', 10, ['createLink', 'resumeLink', 'makeLaunchLink']],
   ['proofs of the own password', 20, ['changePassword', 'createRecoveryCodes']],
   ['writes', 60, ['closeAccount', 'unpinMailbox', 'createUser']],
 ]

@@ -40,7 +40,7 @@ const callsByRight: Record<string, string> = {
   public: `getCsrfToken login verifyTwoFactor resendTwoFactor verifyRecovery logout getAuthStatus getMeta lookAtInvite
     chooseInvitePassword getInviteClaim acceptInvite`,
   session: `getMe getAdminUsername changePassword savePreferences listSessions endSession endOtherSessions
-    createRecoveryCodes streamEvents getEventsSince listViews addView changeView removeView chooseDefaultView
+    createRecoveryCodes beginPairing provePairing getPairing finishPairing streamEvents getEventsSince listViews addView changeView removeView chooseDefaultView
      listNotifications countUnread readNotifications
     findAnything noteOpened`,
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
@@ -78,7 +78,7 @@ const callsByRight: Record<string, string> = {
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
     getHeld listDepartures undoDeparture
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants
-    listEmailUsage listInvites createInvite withdrawInvite`,
+    listEmailUsage listInvites createInvite withdrawInvite createPairingLink unpairTelegram`,
   'audit.read': 'listSeenSecrets listSeen listAudit getAuditRecord',
   'status.read': 'getStatus retryJob',
 }
