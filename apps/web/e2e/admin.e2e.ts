@@ -7,6 +7,7 @@ import {
   demo,
   enterCode,
   enterPassword,
+  newPerson,
   nextCode,
   pressStart,
   watchPolicy,
@@ -124,19 +125,11 @@ for (const language of ['en', 'uk'] as const) {
 test('[FLOW-13] a deletion is undone on the page of people, in both languages and on a narrow phone', async ({
   browser,
 }) => {
-  const { username, password, telegramId } = await newcomer()
+  const { username } = await newPerson(browser)
   const context = await browserOf(browser, 'admin')
   const violations = await watchPolicy(context)
   const page = await context.newPage()
   await page.goto(`${demo().url}/admin`)
-  await page.getByRole('button', { name: 'Create user' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Create user' })
-  await drawer.getByText('With a password').click()
-  await drawer.getByLabel('Username').fill(username)
-  await drawer.getByLabel('Password', { exact: true }).fill(password)
-  await drawer.getByLabel('Telegram ID').fill(telegramId)
-  await drawer.getByRole('button', { name: 'Create user' }).click()
-  await expect(page.getByText('User created successfully')).toBeVisible()
   const words = {
     en: { remove: 'Delete user', undo: `Undo the deletion of ${username}`, back: `${username} can sign in again` },
     uk: { remove: 'Видалити', undo: `Скасувати видалення: ${username}`, back: `${username} знову має доступ` },

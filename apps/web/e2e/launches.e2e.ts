@@ -1,19 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { browserOf, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
-
-/** Sends a change as the page's person would, by another program. */
-const send = (page: Page, path: string, method: string, body: object): Promise<unknown> =>
-  page.evaluate(
-    async ([address, how, text]) => {
-      const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
-      const answer = await fetch(`/api${address}`, { method: how!, headers, body: text! })
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    [path, method, JSON.stringify(body)] as const,
-  )
+import { browserOf, change, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
 
 const pwa = 'https://pwa.example.com/kept/reels-9'
 
@@ -43,9 +30,14 @@ test('[LAUNCH-01] [LAUNCH-02] [DESK-07] a buyer comes to a copied link in at mos
     users: { id: number; username: string }[]
   }
   const buyer = users.find(({ username }) => username === person.username)!
-  await send(admin, '/admin/grants', 'PUT', { permission: 'links.create', roles: [], userIds: [buyer.id] })
+  await change(admin, '/admin/grants', { permission: 'links.create', roles: [], userIds: [buyer.id] }, 'PUT')
 
-  const kept = await send(admin, '/pwa-links', 'POST', { name: 'Reels', address: pwa, country: 'ES', active: true })
+  const kept = await change<{ pwa_link: { id: number } }>(admin, '/pwa-links', {
+    name: 'Reels',
+    address: pwa,
+    country: 'ES',
+    active: true,
+  })
   const permissions = ['clipboard-read', 'clipboard-write']
   const entrance = await browser.newContext()
   const entering = await entrance.newPage()
@@ -108,8 +100,8 @@ test('[LAUNCH-01] [LAUNCH-02] [DESK-07] a buyer comes to a copied link in at mos
   await page.locator('body').press('n')
   await expect(launch.getByRole('list', { name: 'Countries with free accounts' })).toBeVisible()
   expect(violations()).toEqual([])
-  const { id } = (kept as { pwa_link: { id: number } }).pwa_link
-  await send(admin, `/pwa-links/${id}`, 'PUT', { name: 'Reels', address: pwa, country: 'ES', active: false })
-  await send(admin, '/admin/grants', 'PUT', { permission: 'links.create', roles: [], userIds: [] })
+  const { id } = kept.pwa_link
+  await change(admin, `/pwa-links/${id}`, { name: 'Reels', address: pwa, country: 'ES', active: false }, 'PUT')
+  await change(admin, '/admin/grants', { permission: 'links.create', roles: [], userIds: [] }, 'PUT')
   await Promise.all([chief, mine, other].map((each) => each.close()))
 })

@@ -146,16 +146,16 @@ export const choose = async (field: Locator, name: string | RegExp): Promise<voi
 }
 
 /** A change by the page's own session, where its screen is not what is looked at. */
-export const change = <Answer>(page: Page, path: string, body: unknown): Promise<Answer> =>
+export const change = <Answer>(page: Page, path: string, body: unknown, method = 'POST'): Promise<Answer> =>
   page.evaluate(
-    async ([to, text]) => {
+    async ([to, text, how]) => {
       const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
       const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
-      const answer = await fetch(`/api${to}`, { method: 'POST', headers, body: text })
+      const answer = await fetch(`/api${to}`, { method: how, headers, body: text })
       if (!answer.ok) throw new Error(await answer.text())
       return (await answer.json()) as Answer
     },
-    [path, JSON.stringify(body)] as const,
+    [path, JSON.stringify(body), method] as const,
   )
 
 /** Somebody whom no other test knows: whose newest code is the one that was just asked for. */
