@@ -13,7 +13,7 @@ const sources = (): string => {
   const files = globSync(
     [
       'apps/web/{src,public}/**/*',
-      'apps/web/{index.html,vite.config.ts,package.json}',
+      'apps/web/{index.html,vite.config.ts,packed.ts,package.json}',
       'packages/contract/src/**/*.ts',
       'pnpm-lock.yaml',
     ],

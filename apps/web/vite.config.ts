@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
+import { packed } from './packed.ts'
 import { paths } from './src/app/paths.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
@@ -147,7 +148,7 @@ const shared = [
 ]
 
 export default defineConfig({
-  plugins: [react(), withoutDescriptions(), sentFor(), withFirst()],
+  plugins: [react(), withoutDescriptions(), sentFor(), withFirst(), packed()],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {

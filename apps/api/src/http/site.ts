@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
+import sirv from 'sirv'
 import type { Log } from '../lib/log.ts'
 import { clientIpOf } from '../lib/outgoing/client-ip.ts'
 import { hasSession } from './browser.ts'
@@ -27,7 +28,10 @@ export const site = (folder: string, secure: boolean, twoFactor: boolean): Route
   const page = built?.replace(first.all, '')
   const known = page?.replace(session.unknown, session.known)
   const signIn = twoFactor ? built : built?.replaceAll(first.code, first.noCode)
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: year * 1_000, index: false }))
+  const assets = join(folder, 'assets')
+  // The build has packed them as well as can be (apps/web/packed.ts); packing each answer anew would be quick, not small.
+  if (existsSync(assets))
+    router.use('/assets', sirv(assets, { immutable: true, maxAge: year, brotli: true, gzip: true }))
   router.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
   router.use(express.static(folder, { index: false, maxAge: 0 }))
   router.get('/{*path}', (req, res) => {
