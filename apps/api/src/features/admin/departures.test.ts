@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
+import { onServers } from '../../../test/database.ts'
 import { addMailboxes, pasteOf, signedInAs, someMailboxes } from '../../../test/mailboxes.ts'
 import { todayIn } from '../../lib/days.ts'
 import { unique } from '../../../test/unique.ts'
@@ -305,6 +306,47 @@ it('[FLOW-13] who takes a released account while the deletion is undone has it, 
   expect(await openOf(taker.client)).toEqual(theirs)
   expect(await openOf(back)).toEqual(holder.ids.filter((id) => !theirs.includes(id)))
   expect(undone.body.accounts).toMatchObject({ back: 6 - theirs.length, rest: theirs.length })
+})
+
+it('[FLOW-13] an account that another sheet offers by now, and that is just being taken there, is listed as taken since', async () => {
+  const [holder, taker] = [await aHolder(2, 0), await someBuyer()]
+  const { departureId } = (await remove(holder.who.id)).body
+  const [offered, kept] = holder.ids
+  await sql`update sheet_rows set present = false where sheet_id = ${holder.sheet.id} and account_id = ${offered!}`.execute(
+    world.db,
+  )
+  const elsewhere = await addSheetWith(world, [{ id: offered!, login_pass: 'user:pass' }])
+  let undoing: ReturnType<typeof undo> | undefined
+  await world.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from sheet_rows where sheet_id = ${elsewhere.id} for no key update`.execute(trx)
+    await sql`
+      with taken as (
+        insert into accounts (row_id, account_id, country, user_id, username)
+        values (${rows[0]!.id}, ${offered!}, 'ES', ${taker.who.id}, ${taker.who.username}) returning id
+      ) update sheet_rows set holding_id = (select id from taken) where id = ${rows[0]!.id}`.execute(trx)
+    undoing = undo(departureId)
+    // The embedded database has one connection: there the undoing waits for it.
+    if (!onServers) return
+    await expect
+      .poll(async () => {
+        const { rows: waiting } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          world.db,
+        )
+        return waiting.length
+      })
+      .toBeGreaterThan(0)
+  })
+  const { status, body } = (await undoing)!
+  expect(status).toBe(200)
+  expect(body.accounts).toEqual({
+    back: 1,
+    rest: 1,
+    named: [{ name: expect.stringContaining(offered!), why: 'held', by: taker.who.username }],
+  })
+  expect(await openOf(await world.signIn(holder.who))).toEqual([kept])
+  expect(await openOf(taker.client)).toEqual([offered])
 })
 
 it('[FLOW-13] two who delete the same person at once delete them once', async () => {

@@ -28,10 +28,12 @@ export const takeUpAgain = async (
   person: Person,
   ids: readonly number[],
 ): Promise<{ again: Again[]; passed: Changed[] }> => {
-  // Whoever is just taking one of these comes before, or finds it held.
+  // Whoever is just taking one of these comes before, or finds it held: also through the row of another sheet that offers it now.
+  const released = (column: 'row_id' | 'account_key') => sql`any (array(
+    select ${sql.id(column)} from accounts where id = any (${ids}::integer[]) and ended_how = 'released'))`
   await sql`
-    select from sheet_rows r where r.id = any (array(
-      select row_id from accounts where id = any (${ids}::integer[]) and ended_how = 'released'))
+    select from sheet_rows r
+    where r.id = ${released('row_id')} or (r.account_key = ${released('account_key')} and r.state = 'accepted' and r.present)
     order by r.id for no key update`.execute(tx)
   const { rows } = await sql<Again>`
     with again as materialized (
