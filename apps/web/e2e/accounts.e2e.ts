@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { browserOf, choose, demo, watchPolicy } from './people.ts'
+import {
+  browserOf,
+  change,
+  choose,
+  demo,
+  enterCode,
+  enterPassword,
+  newPerson,
+  nextCode,
+  watchPolicy,
+} from './people.ts'
 
 test('a buyer’s day beside another buyer: take, reveal, close', async ({ browser }) => {
   const [mine, others] = [await browserOf(browser, 'buyer'), await browserOf(browser, 'buyer2')]
@@ -401,3 +411,72 @@ test('[MON-03] today’s spend is recorded in three presses, from the accounts p
   await finish(onPhone, '13')
   await context.close()
 })
+
+const earlier = {
+  en: {
+    first: 'Enter the 6-digit code',
+    more: 'More',
+    title: 'Earlier bulk changes',
+    run: 'Released accounts',
+    rows: 'Rows of this change',
+    row: /Record 2[, \u00a0]?000[, \u00a0]?000[, \u00a0]?000/,
+    csv: 'Export CSV',
+    head: /^\uFEFFRecord,Account ID,/,
+    back: 'All bulk changes',
+  },
+  uk: {
+    first: 'Введіть 6-значний код',
+    more: 'Ще',
+    title: 'Попередні масові зміни',
+    run: 'Акаунти повернуто до вільних',
+    rows: 'Рядки цієї зміни',
+    row: /Запис 2/,
+    csv: 'Експорт у CSV',
+    head: /^\uFEFFЗапис;ID акаунта;/,
+    back: 'Усі масові зміни',
+  },
+}
+
+for (const language of ['en', 'uk'] as const)
+  test(`[FLOW-09] a lead of 320 px finds an earlier bulk change, its rows and their file, in ${language}`, async ({
+    browser,
+  }) => {
+    const text = earlier[language]
+    const lead = await newPerson(browser, 'TeamleadFarmer')
+    const context = await browser.newContext({ viewport: { width: 320, height: 800 } })
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    const code = await nextCode(lead)
+    await page.goto(`${demo().url}/login`)
+    await enterPassword(page, lead, language)
+    await expect(page.getByRole('heading', { name: text.first })).toBeVisible()
+    await enterCode(page, await code(), language)
+    await expect(page).not.toHaveURL(/login/)
+    const { id } = await change<{ id: number }>(page, '/bulk-changes/release', {
+      accounts: [2_000_000_000],
+      reason: 'Trial',
+    })
+    await page.goto(`${demo().url}/get-accounts`)
+    const section = page.locator('section[aria-labelledby=overview]')
+    await section.getByRole('button', { name: text.more, exact: true }).press('Enter')
+    await section.getByRole('button', { name: text.title }).press('Enter')
+    const drawer = page.getByRole('dialog', { name: text.title })
+    await drawer.getByRole('button', { name: text.run }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`bulks=${id}$`))
+    const rows = drawer.getByRole('list', { name: text.rows })
+    await expect(rows.getByRole('listitem')).toHaveText([text.row])
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: text.csv }).press('Enter'),
+    ])
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(text.head)
+    await drawer.getByRole('button', { name: text.back }).press('Enter')
+    await expect(drawer.getByRole('button', { name: text.run })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/get-accounts$/)
+    await context.close()
+  })

@@ -60,8 +60,8 @@ const callsByRight: Record<string, string> = {
   'accounts.own accounts.manage': `closeAccount setAccountState saveNotes revealAccount showOneTimeCodes
     getAccountTimeline getAccount`,
   'accounts.manage': `listTakenWithUsers releaseAccount handOverAccount listTakers correctSpend
-    listHolders releaseAccounts handOverAccounts previewCloses closeAccounts getBulkChange cancelBulkChange
-    repeatBulkChange`,
+    listHolders releaseAccounts handOverAccounts previewCloses closeAccounts listBulkChanges getBulkChange
+    cancelBulkChange repeatBulkChange`,
   'spend.record': `listSpendDays listSpendChanges recordSpend previewClosing previewSpendImport importSpend`,
   'mailboxes.stock': 'countStock',
   'mailboxes.take': 'takeMailboxes',

@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { OwnPeople } from '../ui/feedback/own-people.tsx'
 import { Icon } from '../ui/icon.tsx'
 
+const BulkRuns = lazy(async () => ({ default: (await import('../features/accounts/bulk/runs.tsx')).BulkRuns }))
 const AddSheet = lazy(async () => ({ default: (await import('../features/sheets/add-sheet.tsx')).AddSheet }))
 
 interface FarmerPanelProps {
@@ -67,7 +68,12 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         onChoose={(userId) => taken.ask({ holder: userId === undefined ? undefined : String(userId) })}
       />
       <div className={isTaken ? undefined : 'kept'}>
-        <Overview list={taken} timeZone={me.reportTimeZone} onBegun={(id) => change({ bulk: String(id) })} />
+        <Overview
+          list={taken}
+          timeZone={me.reportTimeZone}
+          onBegun={(id) => change({ bulk: String(id) })}
+          onRuns={() => change({ bulks: 'all' }, true)}
+        />
       </div>
       <div className={isTaken ? undefined : 'kept'}>
         <SheetList
@@ -79,6 +85,15 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         />
         <Conflicts />
       </div>
+      {params.has('bulks') && (
+        <Suspense fallback={null}>
+          <BulkRuns
+            id={idIn(params.get('bulks'))}
+            onOpen={(id) => change({ bulks: id === undefined ? 'all' : String(id) }, true)}
+            onClose={() => change({ bulks: undefined })}
+          />
+        </Suspense>
+      )}
       {adding && (
         <Suspense fallback={null}>
           <AddSheet

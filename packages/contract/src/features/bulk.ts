@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { errors, type ErrorKey } from '../errors.ts'
-import { Day, Id, IdParam, Moment, Money, Success, maxNumber } from '../shared.ts'
+import { Day, Id, IdParam, Moment, Money, Success, listed, maxNumber, paging } from '../shared.ts'
 import { AccountState, CloseReason, accountStates, longestCloseNote } from './holdings.ts'
 import { SpendVerdict } from './spend.ts'
 
@@ -103,6 +103,10 @@ export const BulkChange = z
   .meta({ id: 'BulkChange' })
 export type BulkChange = z.output<typeof BulkChange>
 
+/** A bulk change in the list of them: without its rows. */
+export const BulkSummary = BulkChange.omit({ items: true }).meta({ id: 'BulkSummary' })
+export type BulkSummary = z.output<typeof BulkSummary>
+
 /** What would become of a line: its account is closed; or why not. */
 export const closeVerdicts = [
   'closes',
@@ -198,12 +202,34 @@ export const bulk = defineContract({
       { path: ['closeNote'], message: 'goes with a reason, and the reason other with it' },
     ),
   },
+  listBulkChanges: {
+    method: 'GET',
+    path: '/bulk-changes',
+    summary:
+      'Bulk changes that the person began in the last 90 days, newest first; those of everybody for who manages people',
+    access: 'accounts.manage',
+    entities: ['BulkChange'],
+    cacheSeconds: 0,
+    query: strict(paging),
+    response: listed({ changes: z.array(BulkSummary) }).meta({ id: 'BulkChanges' }),
+  },
   getBulkChange: {
     ...one,
     method: 'GET',
     path: '/bulk-changes/:id',
     summary: 'How a bulk change of the person stands, row by row; of everybody for who manages people',
     cacheSeconds: 0,
+    csv: {
+      rows: 'items',
+      columns: {
+        Record: 'recordId',
+        'Account ID': 'accountId',
+        Account: 'accountName',
+        Spend: 'spend',
+        State: 'state',
+        Reason: 'refusal.key',
+      },
+    },
     response: BulkChange,
   },
   cancelBulkChange: {

@@ -19,7 +19,7 @@ export const CsvButton = ({
   list: Endpoint
   parts?: ListParts
   off?: boolean
-  kindText?: (kind: string) => string
+  kindText?: (kind: string, row: readonly string[]) => string
   /** Among other choices, each in words. */
   worded?: boolean
 }) => {

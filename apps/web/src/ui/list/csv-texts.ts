@@ -2,6 +2,7 @@ import type {
   AccountState,
   AppContract,
   BreakdownLine,
+  BulkItemState,
   CampaignStatus,
   CloseReason,
   Delivery,
@@ -32,6 +33,7 @@ interface Texts {
   fields: Record<Seen['field'], string>
   deliveries: Record<Delivery, string>
   rowStates: Record<RowState, string>
+  bulkStates: Record<BulkItemState, string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
   /** Lines of results that have no name, and owners, as the server says them in English. */
   rests: Record<(typeof restPhrases)[number], string>
@@ -197,6 +199,7 @@ const en: Texts = {
     code: 'Code from the mailbox',
   },
   rowStates: enRowStates,
+  bulkStates: { waiting: 'Waiting', done: 'Done', refused: 'Not done', cancelled: 'Cancelled' },
   deliveries: { delivered: 'Delivered with the account', copied: 'Copied unseen', shown: 'Shown' },
   parts: {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
@@ -223,6 +226,7 @@ addTexts('csv', en, {
     code: 'Код із пошти',
   },
   rowStates: ukRowStates,
+  bulkStates: { waiting: 'Чекає', done: 'Виконано', refused: 'Не виконано', cancelled: 'Скасовано' },
   deliveries: { delivered: 'Передано разом з акаунтом', copied: 'Скопійовано без показу', shown: 'Показано' },
   parts: {
     ...{ country: 'Країна кліку', offer: 'Офер', landing: 'Лендинг' },

@@ -46,7 +46,7 @@ export const inWords = (
   { columns, rows: list }: CsvFile,
   t: TFunction<'csv'>,
   language: Language,
-  kindText: (kind: string) => string = (kind) => kind,
+  kindText: (kind: string, row: readonly string[]) => string = (kind) => kind,
 ): string => {
   const [heads = [], ...rows] = readCsv(file)
   const say = (group: string, value: string) => t(`${group}.${value}` as 'roles.admin', { defaultValue: value })
@@ -70,9 +70,10 @@ export const inWords = (
     if (place === 'country') return text.length === 2 ? regionName(text, language) : text
     if (place === 'owner' || place === 'owner_rule') return owners(text)
     if (place === 'title') return say('rests', text)
-    if (place === 'kind') return kindText(text)
+    if (place === 'kind' || place === 'refusal.key') return kindText(text, row)
     if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)
     if (place === 'state' && list === 'accounts') return say('accountStates', text)
+    if (place === 'state' && list === 'items') return say('bulkStates', text)
     if (place === 'state' && list === 'leftOut') return say('rowStates', text)
     if (place === 'closeReason') return say('closeReasons', text)
     if (words[place]) return say(words[place], text)

@@ -20,6 +20,7 @@ export interface BulkOptions extends Pick<Core, 'db' | 'timeZone'> {
 }
 
 const done = { success: true } as const
+const defaultLimit = 50
 
 /** Changes of many accounts at once: begun here, made by a job, each account in a transaction of its own. */
 export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Handlers<typeof bulk> => {
@@ -93,6 +94,17 @@ export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Han
         const withSpend = wanted.map((each) => ({ ...each, spend: spends.get(each.recordId)! }))
         return begin(tx, { kind: 'close', reason: closeNote, closeReason }, withSpend)
       }),
+
+    listBulkChanges: async ({ actor }, { query: { page = 1, limit = defaultLimit } }) => {
+      const userId = seesAll(actor) ? null : actor.userId
+      const { changes: found, total } = await changes.listBulks(db, { userId, page, limit })
+      const shown = found.map(({ userId: who, to, ...change }) => ({
+        ...change,
+        to: nameFor(actor, to),
+        own: who === actor.userId,
+      }))
+      return { changes: shown, total, page, limit }
+    },
 
     /** @throws Refusal not_found, also for what another person began */
     getBulkChange: async ({ actor }, { params: { id } }) => {

@@ -1,8 +1,9 @@
-import { maxBulk, maxBulkAtOnce, type BulkChange, type BulkItem } from '@app/contract'
+import { maxBulk, maxBulkAtOnce, readCsv, type BulkChange, type BulkItem } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../../test/accounts.ts'
 import type { TestClient } from '../../../../test/client.ts'
+import { onServers } from '../../../../test/database.ts'
 import { openEvents } from '../../../../test/events.ts'
 import { unique } from '../../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../../test/world.ts'
@@ -281,6 +282,93 @@ describe('what is done to many accounts', () => {
     await ended(lead.client, one.body.id)
   })
 })
+
+describe('earlier ones', () => {
+  it('[FLOW-09] [S-41] are listed newest first with what became of their rows; of others only for an administrator', async () => {
+    const [first, stranger, admin] = [
+      await signedIn('TeamleadFarmer'),
+      await signedIn('TeamleadFarmer'),
+      await signedIn('admin'),
+    ]
+    const accounts = await held(2)
+    const list = async (client: TestClient, query: { page?: string; limit?: string } = {}) =>
+      (await client.call('listBulkChanges', { query })).body
+    expect(await list(first.client)).toEqual({ changes: [], total: 0, page: 1, limit: 50 })
+    const release = async (client: TestClient, records: number[]) => {
+      const { id } = (await client.call('releaseAccounts', { body: { accounts: records, reason: 'List' } })).body
+      return ended(client, id)
+    }
+    const one = await release(first.client, [accounts[0]!.id, 2_000_000_000])
+    const two = await release(first.client, [accounts[1]!.id])
+    const theirs = await release(stranger.client, [2_000_000_000])
+    const { items: _one, ...oneShort } = one
+    const { items: _two, ...twoShort } = two
+    expect(oneShort.counts).toEqual({ waiting: 0, done: 1, refused: 1, cancelled: 0 })
+    expect(await list(first.client)).toMatchObject({ changes: [twoShort, oneShort], total: 2 })
+    const paged = await list(first.client, { page: '2', limit: '1' })
+    expect(paged).toMatchObject({ changes: [oneShort], total: 2, page: 2, limit: 1 })
+    expect((await list(stranger.client)).changes.map(({ id }) => id)).toEqual([theirs.id])
+    const all = (await list(admin.client, { limit: '3' })).changes
+    expect(all.map(({ id, own, username }) => [id, own, username])).toEqual([
+      [theirs.id, false, stranger.who.username],
+      [two.id, false, first.who.username],
+      [one.id, false, first.who.username],
+    ])
+    expect((await first.client.send('listBulkChanges', { query: { limit: '101' } })).status).toBe(400)
+    // One that is under way has no end yet.
+    await sql`update bulk_items set state = 'waiting', settled_at = null where bulk_id = ${two.id}`.execute(world.db)
+    expect((await list(first.client)).changes[0]).toMatchObject({ endedAt: null, counts: { waiting: 1, done: 0 } })
+  })
+
+  it('[FLOW-09] the rows of one are a file, also with why some were not done; that of another lead is not there', async () => {
+    const [mine, stranger] = [await signedIn('TeamleadFarmer'), await signedIn('TeamleadFarmer')]
+    const [account] = await held(1)
+    const { id } = (
+      await mine.client.call('releaseAccounts', { body: { accounts: [account!.id, 2_000_000_000], reason: 'File' } })
+    ).body
+    await ended(mine.client, id)
+    const file = await mine.client.send('getBulkChange', on(id), { accept: 'text/csv' })
+    expect(readCsv(file.text)).toEqual([
+      ['Record', 'Account ID', 'Account', 'Spend', 'State', 'Reason'],
+      [String(account!.id), account!.accountId, `Name of ${account!.accountId}`, '', 'done', ''],
+      ['2000000000', '', '', '', 'refused', 'not_found'],
+    ])
+    expect((await stranger.client.send('getBulkChange', on(id), { accept: 'text/csv' })).status).toBe(404)
+  })
+})
+
+it(
+  '[FLOW-09] two instances that work one run do each row once, one after the other',
+  { timeout: 120_000 },
+  async () => {
+    await world.instance()
+    const accounts = await held(many)
+    const { id } = (await lead.client.call('releaseAccounts', { body: { accounts: ids(accounts), reason: 'Two' } }))
+      .body
+    const active = new Set<number>()
+    const leases = async (): Promise<void> => {
+      const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pgboss.job
+      where name = 'accounts.bulk' and state = 'active' and singleton_key = ${String(id)}`.execute(world.db)
+      active.add(rows[0]!.n)
+    }
+    await inTheMiddle(lead.client, id)
+    // Asked for again and again: each sends a job of its own for whoever is free to work it.
+    let over = false
+    while (!over) {
+      const again = await lead.client.call('repeatBulkChange', { ...on(id), body: {} })
+      expect(again.status).toBe(200)
+      await leases()
+      over = (await lead.client.call('getBulkChange', on(id))).body.endedAt !== null
+    }
+    expect(Math.max(...active)).toBe(1)
+    expect((await ended(lead.client, id)).counts).toEqual({ waiting: 0, done: many, refused: 0, cancelled: 0 })
+    const { rows } = await sql<{ n: number; accounts: number }>`
+    select count(*)::int as n, count(distinct holding_id)::int as accounts from account_events
+    where kind = 'released' and holding_id = any (${ids(accounts)}::integer[])`.execute(world.db)
+    expect(rows).toEqual([{ n: many, accounts: many }])
+  },
+)
 
 describe('who may', () => {
   it('[FLOW-09] [S-25] a right that is taken away in the middle ends there: the rest of the rows say so', async () => {

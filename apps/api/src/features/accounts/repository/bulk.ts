@@ -1,4 +1,12 @@
-import type { BulkChange, BulkItem, BulkItemState, BulkKind, BulkRefusal, CloseReason } from '@app/contract'
+import type {
+  BulkChange,
+  BulkItem,
+  BulkItemState,
+  BulkKind,
+  BulkRefusal,
+  BulkSummary,
+  CloseReason,
+} from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import type { RowOf } from '../../../db/row.ts'
@@ -147,6 +155,35 @@ export const findBulk = async (
       ...item,
       spend: spend === null ? null : Number(spend),
     })),
+  }
+}
+
+/** A page of bulk changes without their rows, newest first: those of a person, or with null those of everybody. */
+export const listBulks = async (
+  db: Db,
+  { userId, page, limit }: { userId: number | null; page: number; limit: number },
+): Promise<{ changes: (Omit<BulkSummary, 'own'> & { userId: number | null })[]; total: number }> => {
+  const theirs = sql`(${userId}::integer is null or user_id = ${userId}::integer)`
+  const { rows } = await sql<BulkRow & Record<BulkItemState, number> & { settledAt: Date | null }>`
+    select b.id, b.user_id as "userId", b.username, b.kind, b.to_username as "to", b.reason, b.created_at as "startedAt", i.*
+    from (
+      select * from bulk_changes where ${theirs} order by id desc limit ${limit} offset ${(page - 1) * limit}
+    ) b cross join lateral (
+      select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'done')::int as done,
+        count(*) filter (where state = 'refused')::int as refused,
+        count(*) filter (where state = 'cancelled')::int as cancelled, max(settled_at) as "settledAt"
+      from bulk_items where bulk_id = b.id
+    ) i order by b.id desc`.execute(db)
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::int as n from bulk_changes where ${theirs}`.execute(db)
+  return {
+    changes: rows.map(({ waiting, done, refused, cancelled, settledAt, startedAt, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      endedAt: waiting > 0 || !settledAt ? null : settledAt.toISOString(),
+      counts: { waiting, done, refused, cancelled },
+    })),
+    total: counted[0]!.n,
   }
 }
 

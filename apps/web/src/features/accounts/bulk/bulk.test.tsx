@@ -1,4 +1,4 @@
-import type { BulkChange, Holder } from '@app/contract'
+import type { BulkChange, BulkSummary, Holder } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { noStates, overview, serviceAccount, takenOne } from '../../../test/accounts.ts'
@@ -151,5 +151,52 @@ describe('many accounts at once', () => {
     expect(net.of('repeatBulkChange')).toHaveLength(1)
     await user.click(await button('Close the report'))
     await waitFor(() => expect(window.location.search).toBe(''))
+  })
+})
+
+describe('earlier bulk changes', () => {
+  const { items: _items, ...short } = released()
+  const listed = (changes: BulkSummary[] = [short]) => ({ changes, total: changes.length, page: 1, limit: 20 })
+
+  it('[FLOW-09] are a list in the address; each opens its rows with their words and their file, and leads back', async () => {
+    const ours = {
+      ...short,
+      ...{ id: 8, kind: 'hand_over' as const, to: 'buyer2', own: false, endedAt: null },
+      counts: { waiting: 2, done: 1, refused: 0, cancelled: 0 },
+    }
+    const { user } = await open({ listBulkChanges: () => listed([ours, short]), getBulkChange: () => released() })
+    const overview = within(screen.getByRole('region', { name: /^Taken Accounts Overview/ }))
+    await user.click(overview.getByRole('button', { name: 'More' }))
+    await user.click(await button('Earlier bulk changes'))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Earlier bulk changes' }))
+    const lines = within(await drawer.findByRole('list', { name: 'Earlier bulk changes' })).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Handed over to buyer2.*oksana Under wayDone: 1, not done: 0, left: 2$/),
+      expect.stringMatching(/^Released accounts.*FinishedDone: 2, not done: 1, left: 0$/),
+    ])
+    expect(window.location.search).toBe('?bulks=all')
+    await user.click(drawer.getByRole('button', { name: 'Released accounts' }))
+    const rows = within(await drawer.findByRole('list', { name: 'Rows of this change' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'ES-20001 · Name 1Done',
+      'ES-20002 · Name 2Done',
+      'ES-20004 · Name 4This account is already closed',
+    ])
+    expect(window.location.search).toBe('?bulks=7')
+    expect(drawer.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'All bulk changes' }))
+    expect(await drawer.findByRole('list', { name: 'Earlier bulk changes' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  it('[FLOW-09] none yet and one that is not there are said in words', async () => {
+    const { user } = await open(
+      { listBulkChanges: () => listed([]), getBulkChange: () => refuse('not_found') },
+      '/get-accounts?bulks=9',
+    )
+    expect(await screen.findByText('The report could not be loaded')).toBeVisible()
+    await user.click(await button('All bulk changes'))
+    expect(await screen.findByText('Nobody has changed many accounts at once yet')).toBeVisible()
   })
 })

@@ -1,9 +1,8 @@
-import type { BulkChange, BulkItem, ErrorCode } from '@app/contract'
+import type { BulkChange, BulkItem } from '@app/contract'
 import { bulkApi } from '../../../api/bulk.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { refusalText } from '../../../i18n/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
@@ -13,31 +12,10 @@ import { Bar } from '../../../ui/list/list-bar.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import classes from './bulk.module.css'
 import './texts.ts'
+import { accountOf, useWhy } from './why.ts'
 
 /** How often a run is asked for that goes on, in ms, where nothing is heard of it. */
 const askMs = 3_000
-
-/** Why a row was not done, as the call for one account would say it. */
-const useWhy = ({ kind, to }: BulkChange) => {
-  const { t } = useTranslation('bulk')
-  const { t: common } = useTranslation()
-  const language = useLanguage()
-  return ({ refusal }: BulkItem): string => {
-    if (!refusal) return t('run.cancelled')
-    const { key, limit, values } = refusal
-    if (key === 'forbidden') return t('run.forbidden')
-    // Of the one who was to get it, not of who reads this.
-    if (key === 'limit_reached' && kind === 'hand_over' && limit !== undefined)
-      return t('run.limit', { to: to ?? '', limit: formatNumber(limit, language) })
-    const [code, reason] = key.split('/') as [ErrorCode, string | undefined]
-    return refusalText(common, language, {
-      code,
-      ...(reason !== undefined && { reason }),
-      ...(limit !== undefined && { limit }),
-      ...(values && { values }),
-    })
-  }
-}
 
 /** The rows that were not done, each with its reason. */
 const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[] }) => {
@@ -48,13 +26,7 @@ const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[
       key: 'account',
       title: t('paste.account'),
       card: 'subject',
-      cell: ({ accountId, accountName, recordId }) => (
-        <span className="mono">
-          {accountId === null
-            ? t('run.record', { id: recordId })
-            : [accountId, accountName].filter((part) => part !== null).join(' · ')}
-        </span>
-      ),
+      cell: (item) => <span className="mono">{accountOf(item) ?? t('run.record', { id: item.recordId })}</span>,
     },
     { key: 'why', title: t('run.why'), card: 'full', cell: why },
   ]

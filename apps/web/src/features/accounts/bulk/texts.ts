@@ -71,6 +71,21 @@ const en = {
     record: 'Record {id}',
     loadFailed: 'The report could not be loaded',
   },
+  runs: {
+    title: 'Earlier bulk changes',
+    help: 'Those of the last 90 days, newest first.',
+    release: 'Released accounts',
+    hand_over: 'Handed over to {to}',
+    handedOver: 'Handed over accounts',
+    close: 'Closed accounts',
+    counts: 'Done: {done}, not done: {failed}, left: {left}',
+    none: 'Nobody has changed many accounts at once yet',
+    failed: 'Bulk changes could not be loaded',
+    back: 'All bulk changes',
+    rows: 'Rows of this change',
+  },
+  states: { running: 'Under way', finished: 'Finished', cancelled: 'Cancelled' },
+  rowStates: { waiting: 'Waiting', done: 'Done', refused: 'Not done', cancelled: 'Cancelled' },
 } as const
 
 declare module '../../../i18n/namespaces.ts' {
@@ -158,4 +173,19 @@ addTexts('bulk', en, {
     record: 'Запис {id}',
     loadFailed: 'Не вдалося завантажити звіт',
   },
+  runs: {
+    title: 'Попередні масові зміни',
+    help: 'За останні 90 днів, найновіші вгорі.',
+    release: 'Акаунти повернуто до вільних',
+    hand_over: 'Акаунти передано: {to}',
+    handedOver: 'Акаунти передано',
+    close: 'Акаунти закрито',
+    counts: 'Виконано: {done}, не виконано: {failed}, лишилося: {left}',
+    none: 'Ще ніхто не змінював багато акаунтів одразу',
+    failed: 'Не вдалося завантажити масові зміни',
+    back: 'Усі масові зміни',
+    rows: 'Рядки цієї зміни',
+  },
+  states: { running: 'Триває', finished: 'Завершено', cancelled: 'Скасовано' },
+  rowStates: { waiting: 'Чекає', done: 'Виконано', refused: 'Не виконано', cancelled: 'Скасовано' },
 })

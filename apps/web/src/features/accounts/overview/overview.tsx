@@ -38,11 +38,13 @@ interface OverviewProps {
   list: List
   /** A change of many accounts has begun. */
   onBegun: (bulkId: number) => void
+  /** Earlier ones are asked for. */
+  onRuns: () => void
   timeZone: string
 }
 
 /** Taken accounts of everybody: who has which, since when, what was spent, and what can be done about it. */
-export const Overview = ({ list: asked, timeZone, onBegun }: OverviewProps) => {
+export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewProps) => {
   const { t } = useTranslation(['overview', 'bulk'])
   const language = useLanguage()
   const views = useOverviewViews(asked)
@@ -112,6 +114,9 @@ export const Overview = ({ list: asked, timeZone, onBegun }: OverviewProps) => {
           <FirstView views={views} />
           <Button variant="quiet" leftSection={<Icon name="plus" size={15} />} onClick={() => setImporting(true)}>
             {t('importSpend')}
+          </Button>
+          <Button variant="quiet" leftSection={<Icon name="history" size={15} />} onClick={onRuns}>
+            {t('bulk:runs.title')}
           </Button>
           <ListCsv list={list} />
         </More>

@@ -49,6 +49,7 @@ const en: Words = {
     listPool: 'email pool',
     getResults: 'results',
     listSheetRows: 'rows that a sheet left out',
+    getBulkChange: 'rows of a bulk change',
   },
   how: {
     code: 'code from Telegram',
@@ -85,6 +86,7 @@ const uk: Words = {
     listPool: 'пул пошт',
     getResults: 'результати',
     listSheetRows: 'неприйняті рядки таблиці',
+    getBulkChange: 'рядки масової зміни',
   },
   how: {
     code: 'код із Telegram',

@@ -1,0 +1,172 @@
+import { bulk, type BulkChange, type BulkItem, type BulkSummary } from '@app/contract'
+import { useEffect, useRef, useState } from 'react'
+import { bulkApi } from '../../../api/bulk.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/dialog/drawer.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { State } from '../../../ui/feedback/state.tsx'
+import { Chip } from '../../../ui/feedback/status.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { CsvButton } from '../../../ui/list/csv-button.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import classes from './bulk.module.css'
+import './texts.ts'
+import { accountOf, useWhy } from './why.ts'
+
+const pageSize = 20
+
+const stateOf = ({ endedAt, counts }: BulkSummary) =>
+  endedAt === null ? 'running' : counts.cancelled > 0 ? 'cancelled' : 'finished'
+
+/** What was done, when, by whom where that is somebody else, and how much of it. */
+const Summary = ({ change }: { change: BulkSummary }) => {
+  const { t } = useTranslation('bulk')
+  const language = useLanguage()
+  const { counts, own, username, startedAt } = change
+  const n = (count: number) => formatNumber(count, language)
+  return (
+    <div className={classes.summary}>
+      <span>
+        <Moment at={startedAt} /> {!own && username} <Chip>{t(`states.${stateOf(change)}`)}</Chip>
+      </span>
+      <span className="hint">
+        {t('runs.counts', {
+          done: n(counts.done),
+          failed: n(counts.refused),
+          left: n(counts.waiting + counts.cancelled),
+        })}
+      </span>
+    </div>
+  )
+}
+
+const useTitle = () => {
+  const { t } = useTranslation('bulk')
+  return ({ kind, to }: BulkSummary): string =>
+    kind !== 'hand_over' ? t(`runs.${kind}`) : to === null ? t('runs.handedOver') : t('runs.hand_over', { to })
+}
+
+/** Bulk changes, newest first: each leads to its rows. */
+const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
+  const { t } = useTranslation('bulk')
+  const titleOf = useTitle()
+  const [page, setPage] = useState(1)
+  const { data, error, isFetching, refetch } = bulkApi.useListBulkChangesQuery({
+    query: { page: String(page), limit: String(pageSize) },
+  })
+  if (error && !data)
+    return <Failed title={t('runs.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton width="60%" height={16} />
+  if (data.total === 0) return <State icon="empty" role="status" title={t('runs.none')} />
+  return (
+    <>
+      <p className="hint">{t('runs.help')}</p>
+      <ul aria-label={t('runs.title')}>
+        {data.changes.map((change) => (
+          <li key={change.id} className={classes.line}>
+            <Button variant="quiet" size="xs" onClick={() => onOpen(change.id)}>
+              {titleOf(change)}
+            </Button>
+            <Summary change={change} />
+          </li>
+        ))}
+      </ul>
+      <Pager label={t('runs.title')} page={page} total={data.total} size={pageSize} onPage={setPage} />
+    </>
+  )
+}
+
+/** The rows of one, each with what became of it. */
+const Rows = ({ change }: { change: BulkChange }) => {
+  const { t } = useTranslation('bulk')
+  const language = useLanguage()
+  const titleOf = useTitle()
+  const why = useWhy(change)
+  const [page, setPage] = useState(1)
+  const { items } = change
+  const wordOf = (item: BulkItem) => (item.state === 'refused' ? why(item) : t(`rowStates.${item.state}`))
+  return (
+    <>
+      <h3>{titleOf(change)}</h3>
+      <Summary change={change} />
+      {change.reason !== '' && <p className={classes.reason}>{change.reason}</p>}
+      <ul aria-label={t('runs.rows')}>
+        {items.slice((page - 1) * pageSize, page * pageSize).map((item) => (
+          <li key={item.recordId} className={classes.line}>
+            <span className="mono">{accountOf(item) ?? t('run.record', { id: item.recordId })}</span>
+            <span className="hint">
+              {item.spend !== null && `${formatMoney(item.spend, language)} · `}
+              {wordOf(item)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pager label={t('runs.rows')} page={page} total={items.length} size={pageSize} onPage={setPage} />
+    </>
+  )
+}
+
+const File = ({ change }: { change: BulkChange }) => {
+  const why = useWhy(change)
+  const parts = { params: { id: String(change.id) } }
+  // A row is known by its record, which comes first.
+  const whyOf = (key: string, [record]: readonly string[] = []) => {
+    const item = change.items.find(({ recordId }) => String(recordId) === record)
+    return item ? why(item) : key
+  }
+  return <CsvButton list={bulk.getBulkChange} parts={parts} kindText={whyOf} worded />
+}
+
+interface BulkRunsProps {
+  /** Whose rows are shown; without it the list. */
+  id: number | undefined
+  onOpen: (id: number | undefined) => void
+  onClose: () => void
+}
+
+/** What was done to many accounts at once before: a list, and the rows of each. */
+export const BulkRuns = ({ id, onOpen, onClose }: BulkRunsProps) => {
+  const { t } = useTranslation('bulk')
+  const { currentData, error, isFetching, refetch } = bulkApi.useGetBulkChangeQuery(
+    { params: { id: String(id) } },
+    { skip: id === undefined },
+  )
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(id)
+  useEffect(() => {
+    // What was pressed is gone: the focus goes on with what stands there instead.
+    if (shown.current !== id) top.current?.focus()
+    shown.current = id
+  }, [id])
+  const change = id === undefined ? undefined : currentData
+  return (
+    <Drawer title={t('runs.title')} onClose={onClose} foot={change && <File change={change} />}>
+      <div ref={top} tabIndex={-1} className={classes.runs} data-autofocus>
+        {id === undefined ? (
+          <List onOpen={onOpen} />
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              size="xs"
+              leftSection={<Icon name="back" size={15} />}
+              onClick={() => onOpen(undefined)}
+            >
+              {t('runs.back')}
+            </Button>
+            {error && !change && (
+              <Failed title={t('run.loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+            )}
+            {!error && !change && <Skeleton width="60%" height={16} />}
+            {change && <Rows key={change.id} change={change} />}
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}

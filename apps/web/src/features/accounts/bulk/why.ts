@@ -1,0 +1,32 @@
+import type { BulkChange, BulkItem, ErrorCode } from '@app/contract'
+import { refusalText } from '../../../i18n/errors.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import './texts.ts'
+
+/** How the account of a row is called; null where it is not to be seen. */
+export const accountOf = ({ accountId, accountName }: BulkItem): string | null =>
+  accountId === null ? null : [accountId, accountName].filter((part) => part !== null).join(' · ')
+
+/** Why a row was not done, as the call for one account would say it. */
+export const useWhy = ({ kind, to }: BulkChange) => {
+  const { t } = useTranslation('bulk')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  return ({ refusal }: BulkItem): string => {
+    if (!refusal) return t('run.cancelled')
+    const { key, limit, values } = refusal
+    if (key === 'forbidden') return t('run.forbidden')
+    // Of the one who was to get it, not of who reads this.
+    if (key === 'limit_reached' && kind === 'hand_over' && limit !== undefined)
+      return t('run.limit', { to: to ?? '', limit: formatNumber(limit, language) })
+    const [code, reason] = key.split('/') as [ErrorCode, string | undefined]
+    return refusalText(common, language, {
+      code,
+      ...(reason !== undefined && { reason }),
+      ...(limit !== undefined && { limit }),
+      ...(values && { values }),
+    })
+  }
+}
