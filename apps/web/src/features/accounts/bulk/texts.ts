@@ -186,6 +186,6 @@ addTexts('bulk', en, {
     back: 'Усі масові зміни',
     rows: 'Рядки цієї зміни',
   },
-  states: { running: 'Триває', finished: 'Завершено', cancelled: 'Скасовано' },
+  states: { running: 'Триває', finished: 'Закінчено', cancelled: 'Скасовано' },
   rowStates: { waiting: 'Чекає', done: 'Виконано', refused: 'Не виконано', cancelled: 'Скасовано' },
 })
