@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { browserOf, change, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
+import { browserOf, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
 
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 const newId = (): string => String(randomInt(400_000_000, 499_999_999))
@@ -17,6 +17,8 @@ const words = {
     paired: 'Telegram account paired. Your other sessions have ended.',
     anew: 'Pair your Telegram',
     enter: 'Password',
+    unpair: 'Unpair Telegram',
+    unpaired: 'Not paired',
   },
   uk: {
     pair: 'Прив’язати інший акаунт Telegram',
@@ -28,6 +30,8 @@ const words = {
     paired: 'Акаунт Telegram прив’язано. Інші ваші сеанси завершено.',
     anew: 'Прив’яжіть свій Telegram',
     enter: 'Пароль',
+    unpair: 'Відв’язати Telegram',
+    unpaired: 'Не прив’язано',
   },
 }
 
@@ -86,12 +90,22 @@ for (const language of ['en', 'uk'] as const)
     await expect(page.getByText(telegramId)).toBeVisible()
     await expect(opener).toBeFocused()
 
+    const me = await page.evaluate(async () => (await fetch('/api/auth/me')).json() as Promise<{ id: number }>)
+    const chief = await browserOf(browser, 'admin', { viewport: { width: 320, height: 800 } })
+    await chief.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const unpairing = await chief.newPage()
+    await unpairing.goto(`${demo().url}/admin?open=person-${me.id}`)
+    await unpairing.getByRole('button', { name: text.unpair }).click()
+    const asked = unpairing.getByRole('dialog').filter({ hasText: person.username }).last()
+    await expect(asked.getByRole('heading', { name: person.username }).last()).toBeVisible()
+    expect([await violationsOf(unpairing), await wide(unpairing)]).toEqual([[], false])
+    await asked.getByRole('button', { name: text.unpair }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(unpairing.getByText(text.unpaired, { exact: true }).last()).toBeVisible()
+    await chief.close()
+
     const theirs = await browserOf(browser, 'admin')
     const admin = await theirs.newPage()
-    await admin.goto(`${demo().url}/admin`)
-    const me = await page.evaluate(async () => (await fetch('/api/auth/me')).json() as Promise<{ id: number }>)
-    await change(admin, `/admin/users/${me.id}/unpair`, {})
-    await expect(page).toHaveURL(/\/login/)
     await admin.goto(`${demo().url}/admin?open=person-${me.id}`)
     const record = admin.getByRole('complementary').or(admin.getByRole('dialog')).last()
     await expect(record.getByText('Not paired')).toBeVisible()
