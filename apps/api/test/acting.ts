@@ -94,6 +94,11 @@ export const prepareShared = async (place: Place) => {
     held.push((await asHolder.call('takeAccount', { body })).body.account.recordId)
   }
   await chief.call('closeAccount', { ...on(held[5]!), body: { spend: 1 } })
+  const requests: number[] = []
+  for (const n of [0, 1]) {
+    const body = { account: held[1]!, pwa_link: `${wish().pwa_link}-${n}`, pixel: '1' }
+    requests.push((await asHolder.call('askForLink', { body })).body.request.id)
+  }
   const victims: Actor[] = []
   for (let n = 0; n < 7; n += 1) victims.push(await place.person(null))
   const gone = await place.person(null)
@@ -128,6 +133,7 @@ export const prepareShared = async (place: Place) => {
     pwaLink: (await chief.call('addPwaLink', { body: pwaWish() })).body.pwa_link.id,
     free: { accountId: accounts[0]!, sheetUrl: `sheet:${sheet}`, rowNumber: 2 },
     held,
+    requests,
     taker,
     victims,
     departure,
@@ -181,7 +187,10 @@ export const prepareOwn = async (place: Place, client: TestClient) => {
     const account = (await client.call('takeAccount', { body: wanted })).body.account.recordId
     launches.push({ account, id: (await client.call('beginLaunch', { body: { account } })).body.id })
   }
+  const asking = { account: launches[4]!.account, pwa_link: wish().pwa_link, pixel: '1' }
+  const asked = (await client.call('askForLink', { body: asking })).body.request.id
   return {
+    asked,
     launches,
     taken,
     box: own,
@@ -194,7 +203,7 @@ export type Own = Awaited<ReturnType<typeof prepareOwn>>
 /** What each call is sent so that it acts, whoever may. `before` is done first where the time for it is short. */
 export const actsOf = (
   { free, held, taker, victims, boxes, ...shared }: Shared,
-  { launches, taken, box, views, bulk }: Own,
+  { asked, launches, taken, box, views, bulk }: Own,
   actor: Actor,
   client: TestClient,
   otherSession: number,
@@ -272,6 +281,10 @@ export const actsOf = (
     setLaunchMailbox: { ...on(launches[0]!.id), body: { from: 'none' } },
     makeLaunchLink: { ...on(launches[2]!.id), body: { pwa_link: wish().pwa_link, pixel: '1' } },
     cancelLaunch: { ...on(launches[3]!.id), ...none },
+    askForLink: { body: { account: launches[4]!.account, pwa_link: `${wish().pwa_link}-2`, pixel: '1' } },
+    withdrawLinkRequest: { ...on(asked), ...none },
+    approveLinkRequest: { ...on(shared.requests[0]!), ...none },
+    refuseLinkRequest: { ...on(shared.requests[1]!), body: { word: 'Trial' } },
     createLink: { body: wish() },
     addPwaLink: { body: pwaWish() },
     changePwaLink: { ...on(shared.pwaLink), body: pwaWish() },

@@ -9,6 +9,7 @@ import { codes } from './features/codes.ts'
 import { invites } from './features/invites.ts'
 import { launches } from './features/launches.ts'
 import { library } from './features/library.ts'
+import { linkRequests } from './features/link-requests.ts'
 import { links } from './features/links.ts'
 import { live } from './features/live.ts'
 import { meta } from './features/meta.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...spend,
   ...codes,
   ...links,
+  ...linkRequests,
   ...launches,
   ...library,
   ...admin,

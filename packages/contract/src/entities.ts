@@ -30,6 +30,7 @@ export const entities = [
   'Launch',
   'Link',
   'LinkTemplate',
+  'LinkRequest',
   'PwaLink',
   'RecentRecord',
   'Attention',

@@ -77,6 +77,10 @@ export const errors = {
     text: 'The password of this person is too weak for an administrator. Give them a new one first, of at least {characters} characters.',
   },
   'wrong_state/account_closed': { status: 409, text: 'The account {account} is closed' },
+  'wrong_state/request_account': {
+    status: 409,
+    text: 'The account {account} is closed or no longer held by {username}. Refuse the request with a word.',
+  },
   'wrong_state/account_unknown': {
     status: 409,
     text: 'Nobody whose accounts you see holds this account',
@@ -113,6 +117,10 @@ export const errors = {
   'limit_reached/pwa_links': {
     status: 409,
     text: 'The library already holds {most} PWA links, which is the most',
+  },
+  'limit_reached/requests': {
+    status: 409,
+    text: 'Already {most} of your requests wait, which is the most. Withdraw one first.',
   },
   'limit_reached/views': { status: 409, text: 'You already have {most} views, which is the most. Delete one first.' },
   'limit_reached/invites': { status: 409, text: 'There are {most} open invitations, which is the most' },

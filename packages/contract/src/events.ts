@@ -119,6 +119,10 @@ export const events = defineEvents({
   'link.changed': { audience: 'links.readAll', data: z.object({ linkId: Id }), entities: ['Link'] },
   /** The same for the person who makes it. */
   'link.own': { audience: 'person', data: z.object({ linkId: Id }), entities: ['Link'] },
+  /** Somebody asked for a link, or that was decided. */
+  'link.requested': { audience: 'links.create', data: z.object({ requestId: Id }), entities: ['LinkRequest'] },
+  /** The same for the person who asked. */
+  'link.request.own': { audience: 'person', data: z.object({ requestId: Id }), entities: ['LinkRequest'] },
   /** A launch of the person was begun, came further or was cancelled. */
   'launch.own': { audience: 'person', data: z.object({ launchId: Id }), entities: ['Launch'] },
   /** A PWA link was added to the library or changed there. */

@@ -14,6 +14,7 @@ export const permissions = [
   'launches.own',
   'links.create',
   'links.readAll',
+  'links.request',
   'library.manage',
   'users.manage',
   'config.manage',

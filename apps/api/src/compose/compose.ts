@@ -37,6 +37,7 @@ import { createKeeping } from '../features/figures/keeping.ts'
 import { launchRoutes } from '../features/launches/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/beginning.ts'
+import { createLinkRequests, withdrawRequests } from '../features/links/requests.ts'
 import { countriesOfLinks, createLinks, holdLink } from '../features/links/routes.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
@@ -289,6 +290,7 @@ export const compose = (
       profiles,
       remember,
       sendTest: createTestMessage(db, deliver),
+      withdrawRequests,
     }),
     ...invites.calls,
     ...pairing,
@@ -305,6 +307,7 @@ export const compose = (
       follow: eventLog.follow,
       asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
     }),
+    ...createLinkRequests({ db, accounts: accounts.taking, beginLink }),
     ...libraryRoutes(core),
     ...statusRoutes({ config, database, jobs, services, sheets, redis: watchRedis(redis), log }),
   }

@@ -309,6 +309,23 @@ export interface Leases {
   name: string;
 }
 
+export interface LinkRequests {
+  account_id: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<number>;
+  link_id: number | null;
+  pixel: string;
+  pwa_link: string;
+  record_id: number;
+  state: Generated<string>;
+  user_id: number | null;
+  username: string;
+  word: string | null;
+}
+
 export interface Links {
   account_id: string;
   account_key: Generated<string>;
@@ -723,6 +740,7 @@ export interface DB {
   invites: Invites;
   launches: Launches;
   leases: Leases;
+  link_requests: LinkRequests;
   links: Links;
   mail_programs: MailPrograms;
   mail_trials: MailTrials;

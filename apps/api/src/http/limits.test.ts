@@ -30,7 +30,7 @@ const perMinute: [kind: string, calls: number, operations: Operation[]][] = [
     ],
   ],
   ['reveals', 60, ['revealAccount', 'showOneTimeCodes']],
-  ['links', 10, ['createLink', 'resumeLink', 'makeLaunchLink']],
+  ['links', 10, ['createLink', 'resumeLink', 'makeLaunchLink', 'approveLinkRequest']],
   ['proofs of the own password', 20, ['changePassword', 'createRecoveryCodes']],
   ['writes', 60, ['closeAccount', 'unpinMailbox', 'createUser']],
 ]

@@ -19,6 +19,7 @@ const table: Record<Permission, string> = {
   'launches.own': 'yyyy--y-',
   'links.create': '---y----',
   'links.readAll': 'yyyy----',
+  'links.request': 'yyyy--y-',
   'library.manage': 'yyyyy---',
   'users.manage': 'yyyy----',
   'config.manage': 'yyyy----',
@@ -71,7 +72,10 @@ const callsByRight: Record<string, string> = {
   'mailboxes.manage': `listPool addMailboxes markMailboxesInvalid deleteMailbox deleteMailboxes listStock returnMailbox
     checkMailbox`,
   'launches.own': 'listLaunches getLaunch beginLaunch changeLaunchAccount setLaunchMailbox cancelLaunch',
-  'links.create': 'getLinkFilters listTemplates listLinkAccounts createLink resumeLink cleanUpLink makeLaunchLink',
+  'links.create':
+    'getLinkFilters listTemplates listLinkAccounts createLink resumeLink cleanUpLink makeLaunchLink approveLinkRequest refuseLinkRequest',
+  'links.request': 'askForLink withdrawLinkRequest',
+  'links.create links.request': 'listLinkRequests',
   'library.manage': 'addPwaLink changePwaLink',
   'library.manage links.create': 'listPwaLinks',
   'links.create links.readAll': 'listLinks getLink getLinkTrail',

@@ -73,6 +73,12 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
   const launch = await client.call('beginLaunch', { body: { account } })
   const link = await insertLink(world, person, campaign.id, 'done')
   await world.db.updateTable('links').set({ account_id: accountId }).where('id', '=', link.id).execute()
+  // Its names are of nobody else: the queue is read by all who may create links.
+  const asked = await sql<{ id: number }>`
+    insert into link_requests (user_id, username, record_id, account_id, country, pixel, pwa_link)
+    values (${person.id}, 'asker', 2000000000, 'asked', 'ES', '1', 'https://pwa.example.com') returning id`.execute(
+    world.db,
+  )
   const failed = await insertLink(world, person, null, 'failed')
   const given = { campaignId: campaign.id, userId: person.id, firstDay: daysAgo(20), lastDay: null }
   const assignment = await chief.client.call('assignCampaign', { body: given })
@@ -137,6 +143,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     departure: { id: left.body.departureId, texts: [gone.username] },
     link,
     failedLink: failed,
+    request: { id: asked.rows[0]!.id, texts: [] },
     bulk: { id: bulk.rows[0]!.id, texts: [] },
     sheet: { id: sheet.id, texts: [sheet.name] },
     person: { id: person.id, texts: [person.username] },

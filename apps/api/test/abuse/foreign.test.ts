@@ -79,6 +79,7 @@ const thingOf: Record<string, keyof Things> = {
   '/outlook-emails': 'mailbox',
   '/launches': 'launch',
   '/links': 'link',
+  '/link-requests': 'request',
   '/sheets': 'sheet',
   '/bulk-changes': 'bulk',
   '/admin/users': 'person',
@@ -111,6 +112,7 @@ const scoped = new Set<string>([
   'mailboxes.own',
   'launches.own',
   'links.create',
+  'links.request',
   'views.share',
   'spend.record',
 ])
@@ -123,6 +125,8 @@ const expectedOf = (name: Name, call: [Operation, Endpoint]): 200 | 401 | 403 | 
   if (held.length === 0) return 403
   // What somebody began is theirs, and administrators'.
   if (thingIn(call) === 'bulk') return may[name].has('users.manage') ? 200 : 404
+  // Requests wait for whoever may create links.
+  if (thingIn(call) === 'request' && held.includes('links.create')) return 200
   const isLimited = (right: string) => scoped.has(right) || (name === 'limited' && ofPeople.has(right))
   if (held.some((each) => !isLimited(each))) return 200
   // Spend is recorded by holders for their own, by leads for all whose accounts they see.
@@ -139,6 +143,7 @@ const readBy: Record<keyof Things, Name[]> = {
   launch: [],
   link: ['admin'],
   failedLink: ['admin'],
+  request: [],
   sheet: ['admin', 'lead', 'limited'],
   invite: ['admin'],
   departure: ['admin'],

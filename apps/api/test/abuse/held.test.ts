@@ -176,6 +176,7 @@ const revocations: Record<string, Revocation> = {
       'spend.record',
       'mailboxes.own',
       'launches.own',
+      'links.request',
     ],
   },
   'who may not create links any more': {
@@ -198,6 +199,7 @@ const revocations: Record<string, Revocation> = {
       'mailboxes.take',
       'mailboxes.own',
       'launches.own',
+      'links.request',
       'mailboxes.manage',
     ],
   },

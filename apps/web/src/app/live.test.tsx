@@ -100,6 +100,8 @@ const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks:
     asks: ['listLaunches', 'listLinks', 'listPwaLinks'],
   },
   'launch.own': { event: { id: '2-0', at, type: 'launch.own', launchId: 1 }, asks: ['listLaunches'] },
+  'link.requested': { event: { id: '2-0', at, type: 'link.requested', requestId: 1 }, asks: [] },
+  'link.request.own': { event: { id: '2-0', at, type: 'link.request.own', requestId: 1 }, asks: [] },
   'library.changed': { event: { id: '2-0', at, type: 'library.changed' }, asks: ['listPwaLinks'] },
   'owners.changed': { event: { id: '2-0', at, type: 'owners.changed' }, asks: ['listPersonAliases'] },
   'attention.changed': {

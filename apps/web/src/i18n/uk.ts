@@ -65,6 +65,8 @@ const errors = {
   'wrong_state/weak_password':
     'Пароль цієї людини заслабкий для адміністратора. Спершу задайте їй новий, щонайменше {characters} символів.',
   'wrong_state/account_closed': 'Акаунт {account} закрито',
+  'wrong_state/request_account':
+    'Акаунт {account} закрито, або його тримає вже не {username}. Відхиліть запит із поясненням.',
   'wrong_state/account_unknown': 'Цей акаунт не тримає ніхто з тих, чиї акаунти ви бачите',
   'wrong_state/spend_closed': 'Акаунт закрито. Його дні ще може виправити ваш тімлід.',
   'wrong_state/spend_below':
@@ -88,6 +90,7 @@ const errors = {
   'duplicate/alias': 'Значення трекера {alias} уже позначає {name}',
   'duplicate/view': 'Тут у вас уже є вигляд із назвою {name}',
   'limit_reached/invites': 'Відкритих запрошень уже {most}, більше не можна',
+  'limit_reached/requests': 'На рішення вже чекає {most} ваших запитів, більше не можна. Спершу відкличте один із них.',
   'limit_reached/views': 'У вас уже {most} виглядів, більше не можна. Спершу видаліть один.',
   'limit_reached/aliases': 'Псевдонімів уже {most}, більше не можна. Спершу приберіть один.',
   out_of_stock: 'Вільних більше немає',

@@ -1,4 +1,5 @@
 import type { leaving } from '@app/contract'
+import type { Person, Tx } from '../../context/context.ts'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -13,6 +14,8 @@ export interface LeavingOptions extends Pick<Core, 'db'> {
   changing: Changing
   accounts: HeldAccounts
   mailboxes: HeldMailboxes
+  /** What the person asked for, and waits, is withdrawn. */
+  withdrawRequests(tx: Tx<Person>, userId: number): Promise<void>
 }
 
 /** People who leave, and come back. */
@@ -22,6 +25,7 @@ export const createLeaving = ({
   changing,
   accounts,
   mailboxes,
+  withdrawRequests,
 }: LeavingOptions): Handlers<typeof leaving> => ({
   /** @throws Refusal not_found/user */
   getHeld: async (_ctx, { params: { id } }) => {
@@ -42,6 +46,7 @@ export const createLeaving = ({
       const mailboxesTo = afterwards === 'release' ? null : afterwards.userId
       const holdings = await accounts.leave(tx, ctx.actor, before, { rest, each })
       const takes = await mailboxes.leave(tx, before, mailboxesTo)
+      await withdrawRequests(tx, id)
       const departure = await insertDeparture(tx, before, tx.cause.user.username, { holdings, takes })
       await removeUser(tx, id)
       const closed = new Set(

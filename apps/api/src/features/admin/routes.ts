@@ -7,7 +7,7 @@ import type { StaleWhileRevalidate } from '../../lib/cache/stale-while-revalidat
 import type { Profiles } from '../../ports/profiles.ts'
 import { createChanging } from './changing.ts'
 import { createGroups } from './groups.ts'
-import { createLeaving } from './leaving.ts'
+import { createLeaving, type LeavingOptions } from './leaving.ts'
 import { createLists } from './lists.ts'
 import type { HeldAccounts, HeldMailboxes, People, SendTest } from './dependencies.ts'
 import { createPeopleService } from './people.ts'
@@ -24,6 +24,7 @@ export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone'
   profiles: Profiles
   remember: StaleWhileRevalidate
   sendTest: SendTest
+  withdrawRequests: LeavingOptions['withdrawRequests']
 }
 
 /** Everything that administrators do with people, rights and records. */
@@ -40,6 +41,7 @@ export const adminRoutes = ({
   profiles,
   remember,
   sendTest,
+  withdrawRequests,
 }: AdminOptions): Handlers<typeof admin> => {
   const protection = createProtection(people)
   const changing = createChanging(protection, rules)
@@ -54,7 +56,7 @@ export const adminRoutes = ({
       holdings: [accounts, mailboxes],
     }),
     ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection, sendTest }),
-    ...createLeaving({ db, people, changing, accounts, mailboxes }),
+    ...createLeaving({ db, people, changing, accounts, mailboxes, withdrawRequests }),
     ...createPermissions({ db, rightsOf: people.rightsOf, adminUsername }),
     ...createLists(db, timeZone),
     ...createGroups(profiles, remember),

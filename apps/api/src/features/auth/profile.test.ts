@@ -25,7 +25,7 @@ it('[API-07] me answers the person with role, flag, rights, preferences and inst
     updatedAt: expect.stringMatching(/Z$/),
     permissions: [
       ...['stats.read', 'campaigns.read', 'accounts.take', 'accounts.own', 'spend.record'],
-      ...['mailboxes.stock', 'mailboxes.own', 'launches.own', 'results.own'],
+      ...['mailboxes.stock', 'mailboxes.own', 'launches.own', 'links.request', 'results.own'],
     ],
     preferences: {},
     recoveryCodesLeft: 0,

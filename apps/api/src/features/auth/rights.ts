@@ -24,6 +24,7 @@ const ofRole: Record<RoleName, readonly Permission[]> = {
     'mailboxes.stock',
     'mailboxes.own',
     'launches.own',
+    'links.request',
     'results.own',
   ],
 }

@@ -19,6 +19,13 @@ export interface BeginLinkOptions {
 /** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
 export const retrySeconds = 90
 
+/** For whom a link is made that somebody else approves: it is theirs. */
+export interface Asker {
+  id: number
+  username: string
+  groupIds: readonly number[]
+}
+
 /**
  * The one way in which a link is begun, in the transaction of whoever asks for it; a job makes it. Answers its id.
  * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant,
@@ -26,7 +33,7 @@ export const retrySeconds = 90
  */
 export const createBeginLink =
   ({ jobs, timeZone, countries }: BeginLinkOptions) =>
-  async (tx: Tx<Person>, actor: Principal, wanted: NewLink): Promise<number> => {
+  async (tx: Tx<Person>, actor: Principal, wanted: NewLink, asker?: Asker): Promise<number> => {
     const { country, account_id } = wanted
     if (!countries.includes(country))
       throw new Refusal('validation', { fields: { country: 'must be a country of the list' } })
@@ -34,13 +41,14 @@ export const createBeginLink =
     if (wanted.group_id !== undefined && own && !own.includes(wanted.group_id))
       throw new Refusal('validation', { fields: { group_id: 'must be one of your groups' } })
     // Whoever sees the campaigns of one group only would not see this one without it.
-    const groupId = wanted.group_id ?? (own?.length === 1 ? own[0] : undefined)
-    const unknown = !(await isHeld(tx, account_id, whoseBy('accounts.manage', actor)))
+    const seen = asker ? asker.groupIds : own
+    const groupId = wanted.group_id ?? (seen?.length === 1 ? seen[0] : undefined)
+    const unknown = !(await isHeld(tx, account_id, asker ? [asker.id] : whoseBy('accounts.manage', actor)))
     if (unknown && wanted.known_account) throw new Refusal('wrong_state/account_unknown')
     const closed = await isClosed(tx, account_id)
     if (closed && !wanted.closed_account)
       throw new Refusal('wrong_state/account_closed', { values: { account: account_id } })
-    const { user } = tx.cause
+    const user = asker ?? tx.cause.user
     const id = await insertLink(tx, user, {
       ...wanted,
       group_id: groupId,
@@ -49,7 +57,13 @@ export const createBeginLink =
       retrySeconds,
     })
     if (id === null) throw new Refusal('in_progress/link')
-    const details = { country, account_id, ...(closed && { closed: true }), ...(unknown && { unknown: true }) }
+    const details = {
+      country,
+      account_id,
+      ...(asker && { username: asker.username }),
+      ...(closed && { closed: true }),
+      ...(unknown && { unknown: true }),
+    }
     await tx.audit('links.created', { record: `link:${id}`, details })
     await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
     tellLink(tx.emit, { id, user_id: user.id })

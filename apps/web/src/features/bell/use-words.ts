@@ -72,6 +72,11 @@ export const useWords = () => {
           const detail = refusalText(tErrors, language, { code, ...(reason && { reason }), values: { country } })
           return { icon: 'links', tone: 'bad', title: t('said.linkFailed', { campaign }), detail, to }
         }
+        case 'link.refused': {
+          const { accountId, accountName, by, reason } = told.data
+          const title = t('said.linkRefused', { by, account: accountLabel(accountId, accountName) })
+          return { icon: 'links', tone: 'bad', title, detail: reason, to: '/get-accounts' }
+        }
         case 'alert.opened':
         case 'alert.closed': {
           const { rule, thing } = told.data

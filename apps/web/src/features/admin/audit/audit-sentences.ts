@@ -97,6 +97,10 @@ const en: Sentences = {
     created: '{who} created the link {what}',
     resumed: '{who} resumed the link {what}',
     cleaned_up: '{who} cleaned up the link {what}',
+    requested: '{who} asked for a link for the account {account_id}',
+    request_approved: '{who} approved the link that {username} asked for, for the account {account_id}',
+    request_refused: '{who} refused the link that {username} asked for, for the account {account_id}',
+    request_withdrawn: '{who} withdrew the request for a link for the account {account_id}',
   },
   library: {
     added: '{who} added the PWA link {name} to the library',
@@ -192,6 +196,10 @@ const uk: Sentences = {
     created: '{who}: створено посилання {what}',
     resumed: '{who}: продовжено створення посилання {what}',
     cleaned_up: '{who}: прибрано посилання {what}',
+    requested: '{who}: запит на посилання для акаунта {account_id}',
+    request_approved: '{who}: схвалено запит на посилання для акаунта {account_id}, автор запиту: {username}',
+    request_refused: '{who}: відхилено запит на посилання для акаунта {account_id}, автор запиту: {username}',
+    request_withdrawn: '{who}: відкликано запит на посилання для акаунта {account_id}',
   },
   library: {
     added: '{who}: додано до бібліотеки PWA-посилання {name}',

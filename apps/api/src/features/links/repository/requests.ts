@@ -1,0 +1,136 @@
+import type { LinkRequest, LinkRequestState } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
+
+interface Row extends Omit<LinkRequest, 'asked_at' | 'decided_at' | 'mine'> {
+  asked_at: Date
+  decided_at: Date | null
+  user_id: number | null
+}
+
+export interface RequestsQuery {
+  /** Whose requests are seen; null: everybody's. */
+  whose: Whose
+  /** Who looks. */
+  userId: number
+  page: number
+  limit: number
+  state: LinkRequestState | null
+  recordId: number | null
+}
+
+const columns = sql`
+  select q.id, q.state, q.created_at as asked_at, q.username as asked_by, q.user_id, q.record_id, q.account_id,
+    r.name as account_name, q.country, q.pixel, q.pwa_link, q.decided_at, q.decided_by, q.word,
+    case when k.id is not null then jsonb_build_object('id', k.id, 'state', k.state, 'campaign_name', k.campaign_name,
+      'campaign_id', k.campaign_id, 'campaign_link', k.campaign_link, 'trouble', k.trouble) end as link
+  from link_requests q
+  left join accounts a on a.id = q.record_id left join sheet_rows r on r.id = a.row_id
+  left join links k on k.id = q.link_id`
+
+const requestOf = ({ user_id: asker, ...row }: Row, userId: number): LinkRequest => ({
+  ...row,
+  mine: asker === userId,
+  asked_at: row.asked_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+})
+
+/** A page of requests, and how many the filter finds; those that wait alone in the order in which they came. */
+export const listRequests = async (
+  db: Db,
+  { whose, userId, page, limit, state, recordId }: RequestsQuery,
+): Promise<{ requests: LinkRequest[]; total: number }> => {
+  const found = sql`
+    where (${whose}::integer[] is null or q.user_id = any (${whose}::integer[]))
+      and (${state}::text is null or q.state = ${state})
+      and (${recordId}::integer is null or q.record_id = ${recordId}::integer)`
+  const { rows: counted } = await sql<{ n: string }>`select count(*) as n from link_requests q ${found}`.execute(db)
+  const { rows } = await sql<Row>`
+    ${columns} ${found} order by q.id ${state === 'waiting' ? sql`asc` : sql`desc`}
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { requests: rows.map((row) => requestOf(row, userId)), total: Number(counted[0]!.n) }
+}
+
+/** One of these people's requests as somebody sees it, with who asked; null where there is none. */
+export const findRequest = async (
+  db: Db,
+  id: number,
+  whose: Whose,
+  userId: number,
+): Promise<{ request: LinkRequest; askerId: number | null } | null> => {
+  const { rows } = await sql<Row>`
+    ${columns} where q.id = ${id} and (${whose}::integer[] is null or q.user_id = any (${whose}::integer[]))`.execute(
+    db,
+  )
+  return rows[0] ? { request: requestOf(rows[0], userId), askerId: rows[0].user_id } : null
+}
+
+/** Locks a request until the transaction ends. */
+export const lockRequest = async (trx: Trx, id: number): Promise<void> => {
+  await sql`select from link_requests where id = ${id} for update`.execute(trx)
+}
+
+/** Nobody deletes a person until the transaction ends. Answers the tracker groups that they work in; null: they are gone. */
+export const holdAsker = async (trx: Trx, userId: number): Promise<{ groupIds: number[] } | null> => {
+  const { rows } = await sql<{ groupIds: number[] }>`
+    select group_ids as "groupIds" from users where id = ${userId} for share`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Whether somebody holds this account, open; it is locked until the transaction ends. */
+export const holdsOpen = async (trx: Trx, recordId: number, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from accounts
+    where id = ${recordId} and user_id = ${userId} and ended_at is null and closed_at is null for update`.execute(trx)
+  return rows.length > 0
+}
+
+/** How many requests of a person wait. */
+export const countWaiting = async (trx: Trx, userId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from link_requests where user_id = ${userId} and state = 'waiting'`.execute(trx)
+  return rows[0]!.n
+}
+
+/** Its id; of the same wish that still waits, the id of that one, which is `known`. */
+export const insertRequest = async (
+  trx: Trx,
+  user: { id: number; username: string },
+  wish: { recordId: number; accountId: string; country: string; pixel: string; pwaLink: string },
+): Promise<{ id: number; known: boolean }> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into link_requests (user_id, username, record_id, account_id, country, pixel, pwa_link)
+    values (${user.id}, ${user.username}, ${wish.recordId}, ${wish.accountId}, ${wish.country}, ${wish.pixel},
+      ${wish.pwaLink})
+    on conflict do nothing returning id`.execute(trx)
+  if (rows[0]) return { id: rows[0].id, known: false }
+  const { rows: waiting } = await sql<{ id: number }>`
+    select id from link_requests
+    where user_id = ${user.id} and record_id = ${wish.recordId} and md5(pwa_link) = md5(${wish.pwaLink})
+      and state = 'waiting'`.execute(trx)
+  return { id: waiting[0]!.id, known: true }
+}
+
+export const noteDecided = async (
+  trx: Trx,
+  id: number,
+  { state, by, word, linkId }: { state: LinkRequestState; by: string; word: string | null; linkId: number | null },
+): Promise<void> => {
+  await sql`
+    update link_requests set state = ${state}, decided_by = ${by}, decided_at = clock_timestamp(), word = ${word},
+      link_id = ${linkId}::integer
+    where id = ${id} and state = 'waiting'`.execute(trx)
+}
+
+/** Withdraws what a person waits for; answers which requests those are. */
+export const withdrawAll = async (
+  trx: Trx,
+  userId: number,
+  by: string,
+): Promise<{ id: number; accountId: string }[]> => {
+  const { rows } = await sql<{ id: number; accountId: string }>`
+    update link_requests set state = 'withdrawn', decided_by = ${by}, decided_at = clock_timestamp()
+    where user_id = ${userId} and state = 'waiting' returning id, account_id as "accountId"`.execute(trx)
+  return rows
+}

@@ -1,0 +1,153 @@
+import { maxWaitingRequests, NewLink, type AuditKind, type LinkRequest, type linkRequests } from '@app/contract'
+import type { Core } from '../../context/core.ts'
+import type { Person, Tx } from '../../context/context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { BeginLink } from './beginning.ts'
+import * as repository from './repository/requests.ts'
+
+export interface LinkRequestsOptions extends Pick<Core, 'db'> {
+  beginLink: BeginLink
+  accounts: {
+    /** An open account of the person, locked. @throws Refusal not_found, wrong_state/account_closed */
+    holdOpen(
+      tx: Tx<Person>,
+      recordId: number,
+    ): Promise<{ id: number; accountId: string; country: string; pixel: string | null }>
+  }
+}
+
+const defaultLimit = 100
+
+/** Whose requests a person sees: those who may create links everybody's whom they lead, the others their own. */
+const seenBy = (actor: Principal): Whose => whoseBy('links.create', actor)
+
+const tell = (tx: Tx, requestId: number, askerId: number | null): void => {
+  tx.emit('link.requested', { requestId })
+  if (askerId !== null) tx.emit('link.request.own', { requestId }, askerId)
+}
+
+const note = (
+  tx: Tx,
+  kind: AuditKind,
+  id: number,
+  accountId: string,
+  more: { detail?: string; username?: string } = {},
+) => tx.audit(kind, { record: `request:${id}`, details: { account_id: accountId, ...more } })
+
+/** What a person who leaves waits for is withdrawn, in the transaction in which they leave. */
+export const withdrawRequests = async (tx: Tx<Person>, userId: number): Promise<void> => {
+  for (const { id, accountId } of await repository.withdrawAll(tx, userId, tx.cause.user.username)) {
+    await note(tx, 'links.request_withdrawn', id, accountId)
+    tell(tx, id, null)
+  }
+}
+
+/**
+ * Requests for links. Each decision locks the request first: whoever decides second is answered how it stands, and does
+ * nothing. Nothing here knows by which way a decision came.
+ */
+export const createLinkRequests = ({ db, accounts, beginLink }: LinkRequestsOptions): Handlers<typeof linkRequests> => {
+  type Found = { request: LinkRequest; askerId: number | null }
+  const find = async (tx: Tx<Person>, id: number, whose: Whose): Promise<Found> => {
+    const found = await repository.findRequest(tx, id, whose, tx.cause.user.id)
+    if (!found) throw new Refusal('not_found')
+    return found
+  }
+
+  /** The request, locked together with whoever asked: that they leave comes before or after. @throws Refusal not_found */
+  const hold = async (tx: Tx<Person>, id: number, whose: Whose): Promise<Found & { groupIds: readonly number[] }> => {
+    const { askerId } = await find(tx, id, whose)
+    const asker = askerId === null ? null : await repository.holdAsker(tx, askerId)
+    await repository.lockRequest(tx, id)
+    return { ...(await find(tx, id, whose)), groupIds: asker?.groupIds ?? [] }
+  }
+
+  type Decision = { state: 'approved' | 'refused' | 'withdrawn'; word?: string; linkId?: number }
+  const decide = async (tx: Tx<Person>, { request, askerId }: Found, whose: Whose, decision: Decision) => {
+    const { state, word, linkId } = decision
+    const by = tx.cause.user.username
+    await repository.noteDecided(tx, request.id, { state, by, word: word ?? null, linkId: linkId ?? null })
+    const details = { ...(word !== undefined && { detail: word }), username: request.asked_by }
+    await note(tx, `links.request_${state}`, request.id, request.account_id, details)
+    tell(tx, request.id, askerId)
+    return { success: true, request: (await find(tx, request.id, whose)).request }
+  }
+  const asItStands = (request: LinkRequest, wanted: LinkRequest['state']) => ({
+    success: request.state === wanted,
+    request,
+  })
+
+  return {
+    listLinkRequests: async ({ actor }, { query: asked }) => {
+      const { page = 1, limit = defaultLimit, state = null, account } = asked
+      const recordId = account === undefined ? null : Number(account)
+      const query = { whose: seenBy(actor), userId: actor.userId, page, limit, state, recordId }
+      return { success: true, ...(await repository.listRequests(db, query)), page, limit }
+    },
+
+    /**
+     * The same that still waits is asked for once.
+     * @throws Refusal not_found, wrong_state/account_closed, validation, limit_reached/requests
+     */
+    askForLink: ({ transact }, { body: { account, pwa_link, pixel } }) =>
+      transact(async (tx) => {
+        const { user } = tx.cause
+        const held = await accounts.holdOpen(tx, account)
+        const { accountId, country } = held
+        const parts = { account_id: accountId, pixel: held.pixel ?? pixel ?? '', country, pwa_link }
+        const wanted = NewLink.safeParse(parts)
+        if (!wanted.success) {
+          const fields = wanted.error.issues.map(({ path, message }) => [String(path[0]), message])
+          throw new Refusal('validation', { fields: Object.fromEntries(fields) })
+        }
+        const wish = { recordId: account, accountId, country, pixel: wanted.data.pixel, pwaLink: wanted.data.pwa_link }
+        const { id, known } = await repository.insertRequest(tx, user, wish)
+        if (!known) {
+          if ((await repository.countWaiting(tx, user.id)) > maxWaitingRequests)
+            throw new Refusal('limit_reached/requests', { values: { most: String(maxWaitingRequests) } })
+          await note(tx, 'links.requested', id, accountId)
+          tell(tx, id, user.id)
+        }
+        return { success: true, request: (await find(tx, id, [user.id])).request }
+      }),
+
+    /** @throws Refusal not_found, wrong_state/request_account; as `createLink` */
+    approveLinkRequest: ({ actor, transact }, { params: { id }, body }) =>
+      transact(async (tx) => {
+        const whose = seenBy(actor)
+        const { groupIds, ...found } = await hold(tx, id, whose)
+        const { request, askerId } = found
+        if (request.state !== 'waiting') return asItStands(request, 'approved')
+        const { account_id, country, pixel, pwa_link, asked_by: username } = request
+        if (askerId === null || !(await repository.holdsOpen(tx, request.record_id, askerId)))
+          throw new Refusal('wrong_state/request_account', { values: { account: account_id, username } })
+        const wanted = { ...body, account_id, country, pixel, pwa_link }
+        const linkId = await beginLink(tx, actor, wanted, { id: askerId, username, groupIds })
+        return decide(tx, found, whose, { state: 'approved', linkId })
+      }),
+
+    /** @throws Refusal not_found */
+    refuseLinkRequest: ({ actor, transact }, { params: { id }, body: { word } }) =>
+      transact(async (tx) => {
+        const whose = seenBy(actor)
+        const found = await hold(tx, id, whose)
+        if (found.request.state !== 'waiting') return asItStands(found.request, 'refused')
+        const answer = await decide(tx, found, whose, { state: 'refused', word })
+        const { account_id: accountId, account_name: accountName, country } = found.request
+        const data = { requestId: id, accountId, accountName, country, by: tx.cause.user.username, reason: word }
+        if (found.askerId !== null) await tx.notify([{ userId: found.askerId, kind: 'link.refused', data }])
+        return answer
+      }),
+
+    /** @throws Refusal not_found */
+    withdrawLinkRequest: ({ actor, transact }, { params: { id } }) =>
+      transact(async (tx) => {
+        const whose = [actor.userId]
+        const found = await hold(tx, id, whose)
+        if (found.request.state !== 'waiting') return asItStands(found.request, 'withdrawn')
+        return decide(tx, found, whose, { state: 'withdrawn' })
+      }),
+  }
+}
