@@ -23,6 +23,7 @@ import { sheets } from './features/sheets.ts'
 import { spend } from './features/spend.ts'
 import { stats } from './features/stats.ts'
 import { status } from './features/status.ts'
+import { trail } from './features/trail.ts'
 import { views } from './features/views.ts'
 
 /** Every call of the API, by operation name. */
@@ -53,6 +54,7 @@ export const contract = {
   ...invites,
   ...pairing,
   ...status,
+  ...trail,
   ...views,
 }
 

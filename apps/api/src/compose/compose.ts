@@ -59,6 +59,7 @@ import { spendRoutes } from '../features/spend/routes.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
+import { trailRoutes } from '../features/trail/routes.ts'
 import { viewsRoutes } from '../features/views/routes.ts'
 import { watchRedis } from '../health/redis.ts'
 import type { BrowserOptions } from '../http/browser.ts'
@@ -253,7 +254,6 @@ export const compose = (
     ...statsRoutes({ db, service: stats }),
     ...campaignRoutes({
       ...reporting,
-      db,
       firstDay: stats.firstDay,
       owners: wordOwners(owned),
       partsOf,
@@ -309,6 +309,14 @@ export const compose = (
     }),
     ...createLinkRequests({ db, accounts: accounts.taking, beginLink }),
     ...libraryRoutes(core),
+    ...trailRoutes({
+      db,
+      named: reporting.figures.named,
+      campaigns: reporting.figures.campaigns,
+      mailboxOf: accounts.mailboxOf,
+      accountOf: codes.taking.accountOf,
+      opensMailbox: codes.taking.mayOpen,
+    }),
     ...statusRoutes({ config, database, jobs, services, sheets, redis: watchRedis(redis), log }),
   }
   const options = {

@@ -78,7 +78,8 @@ const callsByRight: Record<string, string> = {
   'links.create links.request': 'listLinkRequests',
   'library.manage': 'addPwaLink changePwaLink',
   'library.manage links.create': 'listPwaLinks',
-  'links.create links.readAll': 'listLinks getLink getLinkTrail',
+  'links.create links.readAll': 'listLinks getLink',
+  'campaigns.read links.create links.readAll accounts.own accounts.manage mailboxes.own mailboxes.manage': 'getTrail',
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
     getHeld listDepartures undoDeparture
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants

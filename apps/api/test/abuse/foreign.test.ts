@@ -303,7 +303,7 @@ describe('with the names of somebody else’s things', () => {
 })
 
 describe('names of others', () => {
-  it('[DESK-10] [DESK-11] whose a campaign is, buyers read as “you” or as another person, leads by name', async () => {
+  it('[DESK-10] [DESK-11] [LOOP-01] whose a campaign is, buyers read as “you” or as another person, leads by name', async () => {
     const range = { fromDate: daysAgo(3), toDate: daysAgo(1) }
     const params = { id: String(things.campaign.id) }
     const ownersFor = async (client: TestClient) => {
@@ -311,7 +311,7 @@ describe('names of others', () => {
       return owners.filter(({ campaignId }) => campaignId === things.campaign.id)
     }
     const holderFor = async (client: TestClient) =>
-      (await client.call('getCampaign', { params, query: {} })).body.joined.holder
+      (await client.call('getTrail', { params, query: { from: 'campaign' } })).body.holder
     const { username } = owner.person
     expect(await ownersFor(owner.client)).toMatchObject([{ rule: 'assignment', username, you: true }])
     expect(await ownersFor(clients.peer)).toMatchObject([{ rule: 'assignment', username: null, you: false }])

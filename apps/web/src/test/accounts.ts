@@ -8,6 +8,7 @@ import type {
   TakenAccount,
 } from '@app/contract'
 import type { Handlers } from './network.ts'
+import { withTrail } from './trail.ts'
 
 const since = '2026-11-18T07:15:00Z'
 /** How an account stands of which nobody said anything. */
@@ -198,6 +199,7 @@ export const serviceAccount = 'sheets-reader@example.com'
 
 /** Answers for whoever opens the accounts page: nothing free, nothing taken, no sheets. */
 export const withAccounts: Handlers = {
+  ...withTrail,
   listHolders: () => ({ holders: [] }),
   getAccountsSummary: () => summary({}),
   listMyAccounts: () => ({ accounts: [] }),

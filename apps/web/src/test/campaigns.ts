@@ -1,6 +1,7 @@
 import { totalCampaigns, type Campaign, type CampaignRecord, type CampaignsStatus } from '@app/contract'
 import { statsOf } from './figures.ts'
 import type { Handlers } from './network.ts'
+import { withTrail } from './trail.ts'
 
 /** A campaign as the server tells it; profit and rates follow from the rest. */
 export const campaign = (id: number, name: string, more: Partial<Campaign> = {}): Campaign => {
@@ -50,7 +51,6 @@ export const campaignRecord = (id: number, more: Partial<CampaignRecord> = {}): 
     group,
     tracker_url: `https://tracker.example.com/admin/#!/campaigns/${id}`,
     stats: statsOf(),
-    joined: { link: null, account: null, mailbox: null, holder: null, hidden: [] },
     ...more,
   }
 }
@@ -59,6 +59,7 @@ export const campaignRecord = (id: number, more: Partial<CampaignRecord> = {}): 
 export const withCampaigns: Handlers = {
   listCampaigns: () => [],
   getCampaignsStanding: () => status(),
+  ...withTrail,
   getCampaignAttention: () => ({ episodes: [] }),
   getCampaign: ({ params }) => campaignRecord(Number(params.id)),
   listCampaignOwners: () => ({ fromDate: '2026-11-13', toDate: '2026-11-20', owners: [] }),

@@ -1,5 +1,6 @@
 import type { LineError, OwnMailbox, PoolMailbox, RefusedOAuthClient } from '@app/contract'
 import type { Handlers } from './network.ts'
+import { withTrail } from './trail.ts'
 
 /** A free mailbox of the pool, by its number. */
 export const pooled = (id: number, more: Partial<PoolMailbox> = {}): PoolMailbox => ({
@@ -72,6 +73,7 @@ export const faulty = (...lines: [number, LineError['reason']][]): LineError[] =
 
 /** Answers for whoever opens the codes page: an empty pool, nothing in stock, nothing held. */
 export const withCodes: Handlers = {
+  ...withTrail,
   listPool: () => ({
     ...pool([]),
     statistics: { total_emails: 0, available_emails: 0, used_emails: 0, invalid_emails: 0 },

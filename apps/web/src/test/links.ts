@@ -1,5 +1,6 @@
 import type { Answer, AppContract, LinkRecord } from '@app/contract'
 import type { Handlers } from './network.ts'
+import { withTrail } from './trail.ts'
 
 /** A finished link. */
 export const link = (id: number, more: Partial<LinkRecord> = {}): LinkRecord => ({
@@ -85,5 +86,5 @@ export const withLinks: Handlers = {
   listLinks: () => historyOf(),
   listLinkAccounts: () => ({ success: true, accounts: [], total: 0, page: 1, limit: 100 }),
   listPwaLinks: () => ({ success: true, pwa_links: [], total: 0, page: 1, limit: 100 }),
-  getLinkTrail: () => ({ account: null, mailbox: null }),
+  ...withTrail,
 }

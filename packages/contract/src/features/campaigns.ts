@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Day, Fresh, Id, IdParam, Moment, namesOf } from '../shared.ts'
+import { Day, Fresh, IdParam, Moment, namesOf } from '../shared.ts'
 import { Comparison } from '../comparison.ts'
-import { LinkState } from './links.ts'
 import { compared, comparedDays, Restated, Stats, trackerFailureCodes } from './stats.ts'
 
 /** What is said of a campaign. The server tells the tracker's state: Active or Inactive. */
@@ -158,28 +157,7 @@ export const CampaignsCompared = z
   .meta({ id: 'CampaignsCompared' })
 export type CampaignsCompared = z.output<typeof CampaignsCompared>
 
-/** Campaign, link, account, mailbox and holder are one thing seen from several sides. */
-export const joinedSides = ['link', 'account', 'mailbox', 'holder'] as const
-
-/**
- * What belongs to a campaign, as far as the person may see each: null where there is none, or where it stands in `hidden`,
- * which names what there is and they may not see.
- */
-export const JoinedRecord = z
-  .object({
-    link: z.object({ id: Id, address: z.string().nullable(), state: LinkState, at: Moment }).nullable(),
-    account: z
-      .object({ id: Id, accountId: z.string(), name: z.string().nullable(), closed: z.boolean(), at: Moment })
-      .nullable(),
-    mailbox: z.object({ id: Id, email: z.string(), at: Moment.nullable() }).nullable(),
-    /** The name is for those who lead. */
-    holder: z.object({ you: z.boolean(), username: z.string().nullable(), at: Moment }).nullable(),
-    hidden: z.array(z.enum(joinedSides)),
-  })
-  .meta({ id: 'JoinedRecord' })
-export type JoinedRecord = z.output<typeof JoinedRecord>
-
-/** One campaign by itself: what it is, its figures over a range with their course, and what belongs to it. */
+/** One campaign by itself: what it is, and its figures over a range with their course. */
 export const CampaignRecord = z
   .object({
     id: z.int().min(1),
@@ -190,7 +168,6 @@ export const CampaignRecord = z
     /** Its page in the tracker. */
     tracker_url: z.string(),
     stats: Stats,
-    joined: JoinedRecord,
   })
   .meta({ id: 'CampaignRecord' })
 export type CampaignRecord = z.output<typeof CampaignRecord>
@@ -313,9 +290,9 @@ export const campaigns = defineContract({
   getCampaign: {
     method: 'GET',
     path: '/campaigns/:id',
-    summary: 'One campaign: its figures of a range and their course, compared; its link, account, mailbox and holder',
+    summary: 'One campaign: its figures of a range and their course, compared',
     access: 'campaigns.read',
-    entities: ['Campaign', 'Link', 'TakenAccount', 'OwnAccount', 'PoolMailbox', 'OwnMailbox'],
+    entities: ['Campaign'],
     cacheSeconds: 180,
     params: strict({ id: IdParam }),
     query: strict({ ...range, ...compared }),

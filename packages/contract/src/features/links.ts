@@ -263,30 +263,4 @@ export const links = defineContract({
     body: strict({}),
     response: outcome,
   },
-  getLinkTrail: {
-    method: 'GET',
-    path: '/links/:id/trail',
-    summary: 'The account of a link, who holds it and its mailbox, as far as the person may see them',
-    access: ['links.create', 'links.readAll'],
-    entities: ['Link', 'TakenAccount', 'OwnAccount', 'PoolMailbox', 'OwnMailbox'],
-    cacheSeconds: 60,
-    params: strict({ id: IdParam }),
-    response: z
-      .object({
-        account: z
-          .object({
-            /** Of the taken account. */
-            record_id: Id,
-            account_id: z.string(),
-            name: z.string().nullable(),
-            closed: z.boolean(),
-            /** Null for those who may not know. */
-            holder: z.string().nullable(),
-            mine: z.boolean(),
-          })
-          .nullable(),
-        mailbox: z.object({ email_id: Id, email: z.string(), mine: z.boolean() }).nullable(),
-      })
-      .meta({ id: 'LinkTrail' }),
-  },
 })

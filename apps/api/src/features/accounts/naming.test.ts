@@ -61,7 +61,8 @@ it('[FLOW-03] every list and record that names an account has its name and its I
   expect((await admin.call('listLinks', { query: {} })).body.links).toMatchObject([written()])
   expect((await admin.call('getLink', on(linkId))).body).toMatchObject(written())
   const { name } = account
-  expect((await admin.call('getLinkTrail', on(linkId))).body.account).toMatchObject({ account_id: account.id, name })
+  const { body: trail } = await admin.call('getTrail', { ...on(linkId), query: { from: 'link' } })
+  expect(trail.account).toMatchObject({ accountId: account.id, name })
   await buyer.client.call('revealAccount', { ...on(recordId), body: { fields: ['login_pass'] } })
   const seen = await admin.call('listSeenSecrets', { ...on(buyer.who.id), query: {} })
   expect(seen.body.secrets[0]).toMatchObject(both())

@@ -84,6 +84,8 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
   return {
     calls,
     taking,
+    /** The mailbox of an account's record, whoever asks. */
+    mailboxOf: (recordId: number) => findMailboxOf(db, recordId),
     /** Makes bulk changes. */
     workBulk: workBulk({ db, ...options, changing: taking.changing }),
     sweep: () => sweepBulk(db),

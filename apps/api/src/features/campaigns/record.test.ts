@@ -1,8 +1,6 @@
 import type { Campaign, CampaignRecord } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
-import { unique } from '../../../test/unique.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
@@ -73,77 +71,5 @@ describe('whose campaign', () => {
     expect([refused.status, missing.status]).toEqual([404, 404])
     expect({ ...refused.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
     expect((await read(admin, foreign.id)).status).toBe(200)
-  })
-})
-
-describe('what belongs to it', () => {
-  const join = async (holder: { id: number; username: string }, campaignId: number) => {
-    const accountId = unique('ACC')
-    await addSheetWith(world, [{ id: accountId, name: 'Piotr Schmidt', email: `${unique('m')}@example.com` }])
-    const row = await world.db
-      .selectFrom('sheet_rows')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow()
-    const { id } = await world.db
-      .insertInto('accounts')
-      .values({
-        row_id: row.id,
-        account_id: accountId,
-        country: 'ES',
-        user_id: holder.id,
-        username: holder.username,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const link = await world.db
-      .insertInto('links')
-      .values({
-        user_id: null,
-        username: 'somebody',
-        country: 'ES',
-        account_id: accountId,
-        pixel: '1',
-        pwa_link: 'https://pwa.example.com/',
-        campaign_name: 'joined',
-        alias: unique('alias'),
-        campaign_id: campaignId,
-        campaign_link: 'https://go.example.com/joined',
-        state: 'done',
-        patient_until: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { accountId, recordId: id, linkId: link.id }
-  }
-
-  it('[DESK-10] is told to the holder and to who leads, and to others only that it is somebody else’s', async () => {
-    const campaign = busy(1)
-    const holder = await world.person({ role: 'buyer', groupIds: [1] })
-    const { accountId, recordId, linkId } = await join(holder, campaign.id)
-    const own = (await read(await world.signIn(holder), campaign.id)).body.joined
-    expect(own).toMatchObject({
-      link: { id: linkId, address: 'https://go.example.com/joined', state: 'done' },
-      account: { id: recordId, accountId, name: 'Piotr Schmidt', closed: false },
-      holder: { you: true },
-      hidden: [],
-    })
-    const other = await world.signIn(await world.person({ role: 'buyer', groupIds: [1] }))
-    const hidden = (await read(other, campaign.id)).body
-    expect(hidden.joined).toEqual({
-      link: null,
-      account: null,
-      mailbox: null,
-      holder: null,
-      hidden: ['link', 'account', 'holder'],
-    })
-    expect(JSON.stringify(hidden)).not.toContain(holder.username)
-    expect(JSON.stringify(hidden)).not.toContain(accountId)
-    const lead = await world.signIn(await world.person({ role: 'TeamleadFarmer', groupIds: [1] }))
-    expect((await read(lead, campaign.id)).body.joined).toMatchObject({
-      account: { id: recordId },
-      holder: { you: false, username: holder.username },
-      hidden: ['link'],
-    })
   })
 })

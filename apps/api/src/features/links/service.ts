@@ -3,13 +3,13 @@ import type { Core } from '../../context/core.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { RequestDeadline } from '../../lib/deadline.ts'
-import { isAmong, whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
+import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { retrySeconds, type BeginLink } from './beginning.ts'
 import { listHeld } from './repository/accounts.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
-import { listLinks, nameAccounts, readTrail, type ListQuery } from './repository/list.ts'
+import { listLinks, nameAccounts, type ListQuery } from './repository/list.ts'
 import { tellLink } from './telling.ts'
 
 export interface LinksServiceOptions extends Pick<Core, 'db'> {
@@ -21,7 +21,7 @@ export interface LinksServiceOptions extends Pick<Core, 'db'> {
 
 type Calls = Pick<
   typeof links,
-  'createLink' | 'resumeLink' | 'cleanUpLink' | 'getLink' | 'listLinks' | 'listLinkAccounts' | 'getLinkTrail'
+  'createLink' | 'resumeLink' | 'cleanUpLink' | 'getLink' | 'listLinks' | 'listLinkAccounts'
 >
 type Outcome = Answer<Calls['createLink']>
 
@@ -136,27 +136,6 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
       const query = { whose: accountsOf(actor), userId: actor.userId, page, limit, search }
       const { accounts, total } = await listHeld(db, query)
       return { success: true, accounts, total, page, limit }
-    },
-
-    /** @throws Refusal not_found */
-    getLinkTrail: async ({ actor }, { params }) => {
-      const row = await repository.findLink(db, params.id, scopeOf(actor))
-      if (!row) throw new Refusal('not_found')
-      const found = await readTrail(db, row.account_id)
-      if (!found) return { account: null, mailbox: null }
-      const { userId } = actor
-      const mine = found.holder_id === userId
-      const leads = isAmong(whoseBy('accounts.manage', actor), found.holder_id)
-      const ownsMailbox = found.email_holder_id === userId
-      const { record_id, account_id, name, closed, holder, email, email_id } = found
-      return {
-        account:
-          leads || mine ? { record_id, account_id, name, closed, holder: leads || mine ? holder : null, mine } : null,
-        mailbox:
-          email !== null && email_id !== null && isAmong(whoseBy('mailboxes.manage', actor), found.email_holder_id)
-            ? { email_id, email, mine: ownsMailbox }
-            : null,
-      }
     },
   }
 }

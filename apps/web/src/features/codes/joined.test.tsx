@@ -1,4 +1,4 @@
-import type { AccountMailbox, MailboxAccount, OwnMailbox, RoleName } from '@app/contract'
+import type { AccountMailbox, OwnMailbox, RoleName, Trail } from '@app/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
@@ -9,6 +9,7 @@ import { refuse, type Handlers } from '../../test/network.ts'
 import { person, signedIn } from '../../test/people.ts'
 import { recordBeside } from '../../test/record.ts'
 import { renderApp } from '../../test/render-app.tsx'
+import { trailOf } from '../../test/trail.ts'
 
 const email = 'box-7@example.com'
 const joined = (more: Partial<AccountMailbox> = {}): AccountMailbox => ({
@@ -124,25 +125,35 @@ it('[FLOW-05] who has the mailbox is named to a lead, with the way to it; others
   expect(record.queryByRole('button', { name: email })).toBeNull()
 })
 
-const mailboxRecord = async (told: MailboxAccount | null, more: Partial<OwnMailbox> = {}) => {
+const mailboxRecord = async (told: Partial<Trail>, more: Partial<OwnMailbox> = {}) => {
   const app = renderApp('/get-code?view=mine&open=mailbox-7', {
     ...signedIn(person('buyer')),
     ...withCodes,
     ...withAccounts,
     listMyMailboxes: () => ({ emails: [held(7, more)] }),
-    getMailbox: () => ({ own: held(7, more), pool: null, account: told }),
+    getMailbox: () => ({ own: held(7, more), pool: null, account: null }),
+    getTrail: () => trailOf(told),
     getMailboxHistory: () => ({ email, takes: [], codes: [] }),
     getAccount: () => ({ own: own(1), taken: null, mailbox: null }),
     getAccountTimeline: () => ({ events: [] }),
   })
   return { ...app, record: await recordBeside() }
 }
-const named = { account_id: 'EU-0041', account_name: 'Piotr Schmidt' }
+const at = '2026-11-20T09:00:00Z'
+const named = { accountId: 'EU-0041', name: 'Piotr Schmidt', closed: false }
+const inRow = { account_id: 'EU-0041', account_name: 'Piotr Schmidt' }
+const sideOf = (record: Awaited<ReturnType<typeof recordBeside>>, name: string) =>
+  record.findByText(name, { selector: 'li > span' }).then((side) => side.parentElement!)
 
-it('[FLOW-05] [FLOW-03] a mailbox names its account by ID and name, in its record and its row, and both lead there', async () => {
-  const holder = { you: true, username: 'buyer1' }
-  const { user, record } = await mailboxRecord({ ...named, record_id: 1, holder }, { ...named, account_record: 1 })
-  expect(record.getByText('Account held by').parentElement).toHaveTextContent('you')
+it('[FLOW-05] [FLOW-03] [LOOP-01] a mailbox names its account by ID and name, in its record and its row, and both lead there', async () => {
+  const { user, record } = await mailboxRecord(
+    {
+      account: { id: 1, ...named, state: 'running', at, opens: true },
+      holder: { you: true, username: 'buyer1', at },
+    },
+    { ...inRow, account_record: 1 },
+  )
+  expect(await sideOf(record, 'Holder')).toHaveTextContent('you')
   await user.click(record.getByRole('button', { name: 'EU-0041 Piotr Schmidt' }))
   await waitFor(() => expect(window.location.search).toContain('open=account-1'))
   await user.click(screen.getByRole('button', { name: 'Close the panel' }))
@@ -151,12 +162,13 @@ it('[FLOW-05] [FLOW-03] a mailbox names its account by ID and name, in its recor
   await waitFor(() => expect(window.location.search).toContain('open=account-1'))
 })
 
-it('[FLOW-05] the account of somebody else is named, and leads nowhere', async () => {
+it('[FLOW-05] [LOOP-01] the account of somebody else is named, and leads nowhere', async () => {
   const { record } = await mailboxRecord(
-    { ...named, record_id: null, holder: { you: false, username: null } },
-    { ...named, account_record: null },
+    { account: { id: null, ...named, state: null, at: null, opens: false }, hidden: ['holder'] },
+    { ...inRow, account_record: null },
   )
-  expect(record.getByText('Account held by').parentElement).toHaveTextContent('another person')
+  expect(await sideOf(record, 'Holder')).toHaveTextContent('another person')
+  expect(await sideOf(record, 'Account')).toHaveTextContent('EU-0041 Piotr Schmidt')
   expect(record.queryByRole('button', { name: /EU-0041/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /EU-0041/ })).toBeNull()
 })

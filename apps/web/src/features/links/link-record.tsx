@@ -4,9 +4,7 @@ import { linksApi } from '../../api/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
-import { AccountName } from '../../ui/account-name.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { RecordAnswer, RecordLink, RecordSection, RecordTitle } from '../../ui/dialog/record.tsx'
+import { RecordAnswer, RecordSection, RecordTitle } from '../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { LinkStatus, PublicLink } from './history-columns.tsx'
@@ -14,38 +12,7 @@ import './texts.ts'
 import { useFailureText } from './use-failure-text.ts'
 import { formatDateTime } from '../../lib/moment.ts'
 import { Moment } from '../../ui/moment.tsx'
-
-/** The account of a link, who holds it, and its mailbox, as far as the person may see them. */
-const Trail = ({ link }: { link: Record }) => {
-  const { t } = useTranslation('links')
-  const { data, error } = linksApi.useGetLinkTrailQuery({ params: { id: String(link.id) } })
-  if (error) return <Note kind="warning">{t('trailFailed')}</Note>
-  if (!data) return <Skeleton width="60%" />
-  const { account, mailbox } = data
-  return (
-    <KeyValues>
-      <KeyValue name={t('account')}>
-        {account ? (
-          <RecordLink to={{ kind: 'account', id: account.record_id }}>
-            <AccountName account={{ accountId: account.account_id, accountName: account.name }} />
-          </RecordLink>
-        ) : (
-          <span className="mono">{link.account_id}</span>
-        )}
-      </KeyValue>
-      <KeyValue name={t('holder')}>{account ? (account.holder ?? empty) : t('noHolder')}</KeyValue>
-      <KeyValue name={t('words.email')}>
-        {mailbox ? (
-          <RecordLink to={{ kind: 'mailbox', id: mailbox.email_id }}>
-            <span className="mono">{mailbox.email}</span>
-          </RecordLink>
-        ) : (
-          empty
-        )}
-      </KeyValue>
-    </KeyValues>
-  )
-}
+import { TrailSection } from '../../ui/trail/trail.tsx'
 
 /** Everything about a link: how it stands, what was made, whether it works. */
 const Content = ({ link }: { link: Record }) => {
@@ -64,15 +31,6 @@ const Content = ({ link }: { link: Record }) => {
     <RecordSection>
       {trouble && <Note kind="warning">{trouble}</Note>}
       <KeyValues>
-        <KeyValue name={t('campaign')}>
-          {link.campaign_id === null ? (
-            empty
-          ) : (
-            <RecordLink to={{ kind: 'campaign', id: link.campaign_id }}>
-              <span className="mono">{link.campaign_id}</span>
-            </RecordLink>
-          )}
-        </KeyValue>
         <KeyValue name={t('link')}>
           <PublicLink link={link.campaign_link} />
         </KeyValue>
@@ -109,9 +67,7 @@ export const LinkRecord = ({ id }: { id: number }) => {
             <LinkStatus state={link.state} t={t} />
           </RecordTitle>
           <Content link={link} />
-          <RecordSection>
-            <Trail link={link} />
-          </RecordSection>
+          <TrailSection from="link" id={link.id} />
         </>
       )}
     </RecordAnswer>

@@ -2,6 +2,7 @@ import type { LinkRecord } from '@app/contract'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { filters, historyOf, link, outcomeOf, partialLink } from '../../test/links.ts'
+import { trailOf } from '../../test/trail.ts'
 import { choicesOf, choose, chosen } from '../../test/choose.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
@@ -469,21 +470,26 @@ describe('the history', () => {
     expect(app.net.of('cleanUpLink')[0]!.parts.params).toEqual({ id: '2' })
   })
 
-  it('the record leads to campaign, account, holder and mailbox, and says whether the link works', async () => {
+  it('[LOOP-01] the record leads to campaign, account and mailbox, names the holder and says whether the link works', async () => {
+    const at = '2026-11-20T09:00:00Z'
     const app = await open({
       listLinks: () => historyOf([link(1)]),
       getLink: () => link(1),
-      getLinkTrail: () => ({
-        account: { record_id: 4, account_id: '20001', name: null, closed: false, holder: 'buyer1', mine: false },
-        mailbox: { email_id: 8, email: 'box@outlook.com', mine: false },
-      }),
+      getTrail: () =>
+        trailOf({
+          campaign: { id: 5001, name: 'ES | 20001', status: 'Active', at, opens: true },
+          link: { id: 1, address: 'https://go.example.com/a', state: 'done', at, opens: true },
+          account: { id: 4, accountId: '20001', name: null, state: 'running', closed: false, at, opens: true },
+          mailbox: { id: 8, email: 'box@outlook.com', state: 'held', health: 'active', at, opens: true },
+          holder: { you: false, username: 'buyer1', at },
+        }),
     })
     await app.user.click(await screen.findByRole('button', { name: /^Details: ES \| 20001/ }))
     const drawer = within(await screen.findByRole('complementary', { name: /^ES \| 20001/ }))
     expect(await drawer.findByText('buyer1')).toBeVisible()
     expect(drawer.getByText(/^Leads to pwa\.example\.com/)).toBeVisible()
     for (const [name, opened] of [
-      ['5001', 'campaign-5001'],
+      ['ES \\| 20001', 'campaign-5001'],
       ['20001', 'account-4'],
       ['box@outlook.com', 'mailbox-8'],
     ] as const) {

@@ -87,8 +87,6 @@ const en = {
   },
   streams: 'Streams',
   holder: 'Holder',
-  trailFailed: 'The account of this link could not be loaded',
-  noHolder: 'Nobody holds this account',
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -184,6 +182,4 @@ addTexts('links', en, {
   },
   streams: 'Потоки',
   holder: 'Хто тримає',
-  trailFailed: 'Не вдалося завантажити акаунт цього посилання',
-  noHolder: 'Цей акаунт ніхто не тримає',
 })

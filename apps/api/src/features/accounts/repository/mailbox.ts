@@ -7,12 +7,17 @@ export interface MailboxOf {
   id: number | null
   holderId: number | null
   holder: string | null
+  /** What its token is worth. */
+  health: string | null
+  /** When whoever has it took it. */
+  takenAt: Date | null
 }
 
 /** The mailbox that came with the account of a record, else the one that its row names; null where there is none. */
 export const findMailboxOf = async (db: Db, recordId: number): Promise<MailboxOf | null> => {
   const { rows } = await sql<Omit<MailboxOf, 'email'> & { email: string | null }>`
-    select coalesce(m.email, r.email) as email, m.id, m.holder_id as "holderId", m.holder_name as holder
+    select coalesce(m.email, r.email) as email, m.id, m.holder_id as "holderId", m.holder_name as holder,
+      m.email_status as health, m.taken_at as "takenAt"
     from accounts a join sheet_rows r on r.id = a.row_id left join lateral (
       (select b.*, true as came_with from mailboxes b where b.account_row_id = r.id
         order by b.holder_id = a.user_id desc nulls last, b.taken_at desc limit 1)

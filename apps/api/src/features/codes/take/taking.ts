@@ -148,6 +148,14 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
     calls,
     claimMailbox,
 
+    /** The account of a mailbox, whoever asks. */
+    accountOf: (mailboxId: number) => findAccountOf(db, mailboxId),
+
+    /** Whether a person may open a mailbox: their own, or one that they look after. */
+    mayOpen: async ({ userId, permissions, people }: Principal, mailboxId: number): Promise<boolean> =>
+      (permissions.has('mailboxes.own') && (await listOwn(db, userId, mailboxId)).length > 0) ||
+      (permissions.has('mailboxes.manage') && (await findSeen(db, mailboxId, people)) !== null),
+
     /** One active mailbox of the stock for the account of a row. @throws Refusal out_of_stock/mailboxes */
     takeForAccount: async (tx: Tx<Person>, rowId: string): Promise<number> => {
       const [taken] = await takeFree(tx, 1, rowId)

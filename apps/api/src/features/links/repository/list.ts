@@ -50,18 +50,6 @@ export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: Link
   return { links: rows.map(linkOf), total: Number(counted[0]?.n ?? 0) }
 }
 
-export interface Trail {
-  record_id: number
-  account_id: string
-  name: string | null
-  closed: boolean
-  holder: string
-  holder_id: number | null
-  email_id: number | null
-  email: string | null
-  email_holder_id: number | null
-}
-
 /** Whether an account was closed. */
 export const isClosed = async (db: Db, accountId: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -93,16 +81,4 @@ export const nameFor = async (db: Db, accountId: string, userId: number): Promis
       and (a.user_id = u.id or u.is_admin or o.name = 'admin' or o.name = 'TeamleadFarmer' and (not u.own_people_only
         or exists (select from people p where p.id = a.user_id and p.lead_id = u.id))) limit 1`.execute(db)
   return rows[0]?.name ?? null
-}
-
-/** Who holds the account of a link, and its mailbox. */
-export const readTrail = async (db: Db, accountId: string): Promise<Trail | null> => {
-  const { rows } = await sql<Trail>`
-    select a.id as record_id, a.account_id, r.name, a.closed_at is not null as closed, a.username as holder,
-      a.user_id as holder_id, m.id as email_id, m.email, m.holder_id as email_holder_id
-    from accounts a join sheet_rows r on r.id = a.row_id
-    left join mailboxes m on m.account_row_id = a.row_id or m.account_row_id is null and m.email_key = lower(r.email)
-    where a.account_key = lower(${accountId}) and a.ended_at is null
-    order by m.account_row_id nulls last limit 1`.execute(db)
-  return rows[0] ?? null
 }

@@ -15,6 +15,7 @@ import { useJustTaken } from '../take/just-taken.ts'
 import { TakenPanel } from '../take/taken-panel.tsx'
 import { Timeline } from '../overview/timeline.tsx'
 import { AccountName } from '../../../ui/account-name.tsx'
+import { TrailSection } from '../../../ui/trail/trail.tsx'
 import '../texts.ts'
 import { ClosedBecause } from '../state/closed-because.tsx'
 import { StateSection } from '../state/state-section.tsx'
@@ -103,6 +104,7 @@ export const AccountRecord = ({ id, me, renderMailbox }: AccountRecordProps) => 
               {own && <Held account={own} isNew={justTaken !== undefined} mailbox={joined} />}
               {!own && joined}
               {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
+              <TrailSection from="account" id={account.id} />
               {me.permissions.includes('spend.record') && (
                 <Suspense fallback={<RecordSection />}>
                   <SpendSection key={account.id} recordId={account.id} />

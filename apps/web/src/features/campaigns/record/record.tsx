@@ -17,6 +17,7 @@ import { showValue } from '../../../ui/chart/units.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { useComparedText } from '../../../ui/period/use-compared-text.ts'
+import { TrailSection } from '../../../ui/trail/trail.tsx'
 import { useSaveChoice } from '../../../ui/use-save-choice.ts'
 import { breakdownParam } from '../../../lib/record.ts'
 import '../texts.ts'
@@ -24,7 +25,6 @@ import { Alerts } from './alerts.tsx'
 import { Course } from './course.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
-import { Joined } from './joined.tsx'
 import { OwnerSection } from './owner.tsx'
 import classes from './record.module.css'
 import './texts.ts'
@@ -93,9 +93,7 @@ const Content = ({ record, range, isOld }: ContentProps) => {
         </Suspense>
       )}
       <OwnerSection id={record.id} range={range} />
-      <RecordSection title={t('joined')}>
-        <Joined record={record} />
-      </RecordSection>
+      <TrailSection from="campaign" id={record.id} />
       <Alerts id={record.id} />
       <RecordFoot>
         <Button

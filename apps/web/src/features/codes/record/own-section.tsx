@@ -1,20 +1,18 @@
-import type { MailboxAccount, OwnMailbox } from '@app/contract'
+import type { OwnMailbox } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { AccountLines } from './account-lines.tsx'
 import { linksOf } from '../own/links-of.ts'
 
 interface OwnSectionProps {
   mailbox: OwnMailbox
-  account: MailboxAccount | null
   mayLink: boolean
 }
 
 /** What the holder of a mailbox is told of it. */
-export const OwnSection = ({ mailbox, account: joined, mayLink }: OwnSectionProps) => {
+export const OwnSection = ({ mailbox, mayLink }: OwnSectionProps) => {
   const { t } = useTranslation('codes')
   const { account_id: account, used_at: since } = mailbox
   return (
@@ -23,7 +21,6 @@ export const OwnSection = ({ mailbox, account: joined, mayLink }: OwnSectionProp
         <KeyValue name={t('words.usedAt')}>
           <Moment at={since} />
         </KeyValue>
-        <AccountLines account={joined} />
         {mayLink && account !== null && (
           <KeyValue name={t('pages.links')}>
             <Link to={linksOf(account)}>{t('linksOf', { id: account })}</Link>

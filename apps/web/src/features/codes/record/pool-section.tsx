@@ -1,4 +1,4 @@
-import type { MailboxAccount, PoolMailbox } from '@app/contract'
+import type { PoolMailbox } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -6,18 +6,16 @@ import { empty, formatNumber } from '../../../lib/format.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { AccountLines } from './account-lines.tsx'
 import { linksOf } from '../own/links-of.ts'
 import { Health, Usage } from '../pool/health.tsx'
 
 interface PoolSectionProps {
   mailbox: PoolMailbox
-  account: MailboxAccount | null
   mayLink: boolean
 }
 
 /** Everything about a mailbox of the pool that is no secret. */
-export const PoolSection = ({ mailbox, account: joined, mayLink }: PoolSectionProps) => {
+export const PoolSection = ({ mailbox, mayLink }: PoolSectionProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const { token_days_left: days, account_id: account } = mailbox
@@ -38,7 +36,6 @@ export const PoolSection = ({ mailbox, account: joined, mayLink }: PoolSectionPr
         <KeyValue name={t('words.usedAt')}>
           {mailbox.used_at === null ? empty : <Moment at={mailbox.used_at} />}
         </KeyValue>
-        <AccountLines account={joined} />
         {mayLink && account !== null && (
           <KeyValue name={t('pages.links')}>
             <Link to={linksOf(account)}>{t('linksOf', { id: account })}</Link>

@@ -6,6 +6,7 @@ import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/rec
 import { Health, Usage } from '../pool/health.tsx'
 import { History } from '../own/history.tsx'
 import { MailAddress } from '../../../ui/mail-address.tsx'
+import { TrailSection } from '../../../ui/trail/trail.tsx'
 import '../texts.ts'
 import { OwnSection } from './own-section.tsx'
 import { PoolFoot } from './pool-foot.tsx'
@@ -18,7 +19,7 @@ export const MailboxRecord = ({ id, me }: { id: number; me: Me }) => {
   const mayLink = me.permissions.includes('links.create')
   return (
     <RecordAnswer data={currentData} error={error} busy={isFetching} onRetry={() => void refetch()}>
-      {({ own, pool, account }) => {
+      {({ own, pool }) => {
         const mailbox = own ?? pool
         if (!mailbox) return null
         return (
@@ -32,10 +33,11 @@ export const MailboxRecord = ({ id, me }: { id: number; me: Me }) => {
               {mailbox.email_status !== 'active' && <Health health={mailbox.email_status} />}
             </RecordTitle>
             {pool ? (
-              <PoolSection mailbox={pool} account={account} mayLink={mayLink} />
+              <PoolSection mailbox={pool} mayLink={mayLink} />
             ) : (
-              own && <OwnSection mailbox={own} account={account} mayLink={mayLink} />
+              own && <OwnSection mailbox={own} mayLink={mayLink} />
             )}
+            <TrailSection from="mailbox" id={id} />
             <RecordSection>
               <History id={id} />
             </RecordSection>

@@ -9,10 +9,6 @@ const en = {
   absent: 'The sheet names this email, but it is not in the pool. Ask a team lead to add it.',
   absentHere: 'The sheet names this email, but it is not in the pool. Add its line with the token.',
   add: 'Add to the pool',
-  holder: 'Account held by',
-  you: 'you',
-  other: 'another person',
-  nobody: 'nobody',
 } as const
 
 declare module '../../../i18n/namespaces.ts' {
@@ -30,8 +26,4 @@ addTexts('joinedMail', en, {
   absent: 'Пошта є в таблиці, але її немає в пулі. Попросіть тімліда додати її.',
   absentHere: 'Пошта є в таблиці, але її немає в пулі. Додайте її рядок із токеном.',
   add: 'Додати до пулу',
-  holder: 'У кого акаунт',
-  you: 'у вас',
-  other: 'в іншого користувача',
-  nobody: 'ні в кого',
 })

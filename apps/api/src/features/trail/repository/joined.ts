@@ -1,0 +1,107 @@
+import type { AccountState, LinkState } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Whose } from '../../../lib/principal.ts'
+
+export interface LinkSide {
+  id: number
+  address: string | null
+  state: LinkState
+  at: Date
+  makerId: number | null
+  campaignId: number | null
+  campaignName: string
+  accountId: string
+  accountKey: string
+}
+
+/** An account as somebody holds it, or has closed it. */
+export interface AccountSide {
+  id: number
+  accountId: string
+  accountKey: string
+  name: string | null
+  state: AccountState
+  closed: boolean
+  takenAt: Date
+  holderId: number | null
+  holder: string
+}
+
+export interface MailboxSide {
+  id: number
+  email: string
+  health: string
+  holderId: number | null
+  at: Date | null
+}
+
+/** Whose links are told of: those that a person made, and those for accounts that they hold; or everybody's. */
+export interface Reach {
+  all: boolean
+  userId: number
+  /** They hold accounts at all. */
+  holds: boolean
+}
+
+/** What links are sought by: one of them. */
+export interface SoughtBy {
+  linkId?: number
+  campaignId?: number
+  accountKey?: string
+}
+
+const linkColumns = sql`l.id, l.campaign_link as address, l.state, l.created_at as at, l.user_id as "makerId",
+  l.campaign_id::float8 as "campaignId", l.campaign_name as "campaignName", l.account_id as "accountId",
+  l.account_key as "accountKey"`
+
+const sought = ({ linkId, campaignId, accountKey }: SoughtBy) =>
+  linkId !== undefined
+    ? sql`l.id = ${linkId}::bigint`
+    : campaignId !== undefined
+      ? sql`l.campaign_id = ${campaignId}::bigint and l.state <> 'cleaned'`
+      : sql`l.account_key = ${accountKey ?? ''} and l.state <> 'cleaned'`
+
+/** The link of a campaign or of an account that counts now: the newest, and one that was never made only where no other is. */
+export const findPresent = async (db: Db, by: SoughtBy): Promise<LinkSide | null> => {
+  const { rows } = await sql<LinkSide>`
+    select ${linkColumns} from links l where ${sought(by)}
+    order by l.state = 'failed', l.id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The others of the same campaign or account, as far as they are told of, newest first; and how many there are. */
+export const listEarlier = async (
+  db: Db,
+  by: SoughtBy,
+  presentId: number,
+  { all, userId, holds }: Reach,
+  most: number,
+): Promise<{ links: LinkSide[]; total: number }> => {
+  const { rows } = await sql<LinkSide & { total: string }>`
+    select ${linkColumns}, count(*) over () as total from links l
+    where ${sought(by)} and l.id <> ${presentId} and (${all} or l.user_id = ${userId} or ${holds} and exists (
+      select from accounts a where a.account_key = l.account_key and a.ended_at is null and a.user_id = ${userId}))
+    order by l.id desc limit ${most}`.execute(db)
+  return { links: rows, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The account of this record, or of this ID, as it is held; null where nobody holds it. */
+export const findAccount = async (db: Db, by: { id: number } | { key: string }): Promise<AccountSide | null> => {
+  const { rows } = await sql<AccountSide>`
+    select a.id, a.account_id as "accountId", a.account_key as "accountKey", r.name, a.state,
+      a.closed_at is not null as closed, a.taken_at as "takenAt", a.user_id as "holderId", a.username as holder
+    from accounts a join sheet_rows r on r.id = a.row_id
+    where a.ended_at is null and ${'id' in by ? sql`a.id = ${by.id}::bigint` : sql`a.account_key = ${by.key}`}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** A mailbox of the pool; null where there is none. */
+export const findMailbox = async (db: Db, id: number): Promise<MailboxSide | null> => {
+  const { rows } = await sql<MailboxSide>`
+    select m.id, m.email, m.email_status as health, m.holder_id as "holderId", m.taken_at as at
+    from mailboxes m where m.id = ${id}::bigint`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,137 @@
+import { accounts, campaigns, codes, links, mostEarlier, type trail, type Trail, type TrailStart } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { mayCall, type Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { findAccount, findMailbox, findPresent, listEarlier, type LinkSide, type SoughtBy } from './repository/joined.ts'
+import { opening, tellLinkSide, tellSides, type Found, type NamedCampaign } from './telling.ts'
+
+export interface TrailOptions {
+  db: Db
+  /** Every campaign that was ever told of, archived ones too, by id. */
+  named(again: boolean): Promise<ReadonlyMap<number, NamedCampaign>>
+  /** The tracker's list. @throws Refusal vendor_… while it cannot be had and none is kept */
+  campaigns(again: boolean): Promise<{ value: readonly { id: number; active: boolean }[] }>
+  /** The mailbox of an account's record. */
+  mailboxOf(recordId: number): Promise<MailboxOf | null>
+  /** The account of a mailbox. */
+  accountOf(mailboxId: number): Promise<AccountOf | null>
+  /** Whether a person may open a mailbox. */
+  opensMailbox(actor: Principal, mailboxId: number): Promise<boolean>
+}
+
+interface MailboxOf {
+  email: string
+  id: number | null
+  holderId: number | null
+  health: string | null
+  takenAt: Date | null
+}
+
+interface AccountOf {
+  account_id: string
+  account_name: string | null
+  record_id: number | null
+  came_with: boolean
+}
+
+/** The call that answers a record by itself: who may make it may ask for what belongs to the record. */
+const access = {
+  campaign: campaigns.getCampaign.access,
+  link: links.getLink.access,
+  account: accounts.getAccount.access,
+  mailbox: codes.getMailbox.access,
+} as const satisfies Record<TrailStart, unknown>
+
+const nothing = { link: null, account: null, cameWith: null, mailbox: null, campaignId: null, by: null }
+
+/** What was found from where one began, and by what its other links are found. */
+type Start = Pick<Found, 'link' | 'account' | 'cameWith' | 'mailbox' | 'campaignId'> & { by: SoughtBy | null }
+
+/** Campaign, link, account, mailbox and holder: from one of them to the others, by what is stored with each. */
+export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
+  const { db } = options
+  const accountOfLink = (link: LinkSide | null) => (link ? findAccount(db, { key: link.accountKey }) : null)
+
+  const starts: Record<TrailStart, (id: number, actor: Principal) => Promise<Start | null>> = {
+    campaign: async (id, actor) => {
+      const known = (await options.named(false)).get(id)
+      if (!opening(actor).campaign(known)) return null
+      const by = { campaignId: id }
+      const link = await findPresent(db, by)
+      return { ...nothing, campaignId: id, by, link, account: await accountOfLink(link) }
+    },
+    link: async (id, actor) => {
+      const link = await findPresent(db, { linkId: id })
+      if (!link || !opening(actor).link(link)) return null
+      // The others of the same campaign: it has been given to more than one account.
+      const by = link.campaignId === null ? null : { campaignId: link.campaignId }
+      return { ...nothing, by, link, account: await accountOfLink(link) }
+    },
+    account: async (id, actor) => {
+      const account = await findAccount(db, { id })
+      if (!account || !opening(actor).account(account)) return null
+      const by = { accountKey: account.accountKey }
+      return { ...nothing, by, account, link: await findPresent(db, by) }
+    },
+    mailbox: async (id, actor) => {
+      const mailbox = await findMailbox(db, id)
+      if (!mailbox || !(await options.opensMailbox(actor, id))) return null
+      const found = await options.accountOf(id)
+      const account = found?.record_id == null ? null : await findAccount(db, { id: found.record_id })
+      // A lead of some people is told of no account that others hold.
+      const isNamed = found !== null && (found.came_with || actor.permissions.has('accounts.manage'))
+      const isTold = isNamed && (account === null || actor.people === null || opening(actor).account(account))
+      const cameWith = isTold ? { accountId: found.account_id, name: found.account_name } : null
+      const by = account && { accountKey: account.accountKey }
+      return { ...nothing, by, account, cameWith, mailbox, link: by && (await findPresent(db, by)) }
+    },
+  }
+
+  const mailboxOf = async (recordId: number): Promise<Found['mailbox']> => {
+    const found = await options.mailboxOf(recordId)
+    return found && { ...found, at: found.takenAt }
+  }
+
+  /** Which campaigns are on, as far as that is known. */
+  const activeOf = async (id: number): Promise<boolean | null> =>
+    options.campaigns(false).then(
+      ({ value }) => value.find((each) => each.id === id)?.active ?? false,
+      (error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      },
+    )
+
+  return {
+    /** @throws Refusal forbidden without the right to such records, not_found for what is not the person's */
+    getTrail: async ({ actor }, { params: { id }, query: { from } }): Promise<Trail> => {
+      if (!mayCall(access[from], actor)) throw new Refusal('forbidden')
+      const start = await starts[from](id, actor)
+      if (!start) throw new Refusal('not_found')
+      const { link, account, by } = start
+      const campaignId = start.campaignId ?? link?.campaignId ?? null
+      const mailbox = start.mailbox ?? (account && (await mailboxOf(account.id)))
+      const reach = {
+        all: actor.permissions.has('links.readAll'),
+        userId: actor.userId,
+        holds: actor.permissions.has('accounts.own'),
+      }
+      const [known, active, opensMailbox, earlier] = await Promise.all([
+        campaignId === null ? undefined : options.named(false).then((named) => named.get(campaignId)),
+        campaignId === null ? null : activeOf(campaignId),
+        mailbox?.id == null ? false : options.opensMailbox(actor, mailbox.id),
+        by && link ? listEarlier(db, by, link.id, reach, mostEarlier) : { links: [], total: 0 },
+      ])
+      return {
+        ...tellSides({ ...start, campaignId, campaign: known, active, mailbox, opensMailbox }, actor),
+        earlier: earlier.links.map((each) => ({
+          ...tellLinkSide(each, actor),
+          accountId: each.accountId,
+          campaignId: each.campaignId,
+        })),
+        more: earlier.total - earlier.links.length,
+      }
+    },
+  }
+}

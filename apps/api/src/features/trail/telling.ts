@@ -1,0 +1,143 @@
+import type { MailboxHealth, Trail, TrailSide } from '@app/contract'
+import { isAmong, visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
+import type { AccountSide, LinkSide, MailboxSide } from './repository/joined.ts'
+
+/** What is known of a campaign. */
+export interface NamedCampaign {
+  name: string
+  groupId: number | null
+}
+
+/** What belongs together, as it is stored. */
+export interface Found {
+  /** By its own number where it was asked for from there: a campaign may have no link. */
+  campaignId: number | null
+  campaign: NamedCampaign | undefined
+  /** Null while nobody knows. */
+  active: boolean | null
+  link: LinkSide | null
+  account: AccountSide | null
+  /** The account of a mailbox, which its holder is told of by name. */
+  cameWith: { accountId: string; name: string | null } | null
+  mailbox: (Omit<MailboxSide, 'id' | 'health'> & { id: number | null; health: string | null }) | null
+  /** The person may open the mailbox. */
+  opensMailbox: boolean
+}
+
+/** What a person may open: as each record is opened by itself. */
+export const opening = (actor: Principal) => {
+  const { userId, permissions } = actor
+  const groups = visibleGroups(actor)
+  const leads = whoseBy('accounts.manage', actor)
+  return {
+    campaign: (campaign: NamedCampaign | undefined): boolean =>
+      campaign !== undefined &&
+      permissions.has('campaigns.read') &&
+      (groups === null || (campaign.groupId !== null && groups.includes(campaign.groupId))),
+    link: ({ makerId }: LinkSide): boolean =>
+      permissions.has('links.readAll') || (permissions.has('links.create') && makerId === userId),
+    account: ({ holderId }: AccountSide): boolean =>
+      (permissions.has('accounts.own') && holderId === userId) ||
+      (permissions.has('accounts.manage') && isAmong(leads, holderId)),
+  }
+}
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+/** Which sides a person has no right to at all. */
+const lockedFor = ({ permissions }: Principal): TrailSide[] => {
+  const lacks = (...any: Parameters<typeof permissions.has>[0][]) => !any.some((each) => permissions.has(each))
+  const accounts = lacks('accounts.own', 'accounts.manage')
+  return [
+    ...(lacks('campaigns.read') ? (['campaign'] as const) : []),
+    ...(lacks('links.create', 'links.readAll') ? (['link'] as const) : []),
+    ...(accounts ? (['account'] as const) : []),
+    ...(lacks('mailboxes.own', 'mailboxes.manage') ? (['mailbox'] as const) : []),
+    ...(accounts ? (['holder'] as const) : []),
+  ]
+}
+
+/** A link as everybody is told who is told of it. */
+export const tellLinkSide = (link: LinkSide, actor: Principal): NonNullable<Trail['link']> => ({
+  id: link.id,
+  address: link.address,
+  state: link.state,
+  at: link.at.toISOString(),
+  opens: opening(actor).link(link),
+})
+
+/**
+ * The five sides as one person may know them. Who made a link knows its campaign and the ID of its account; who holds an
+ * account its link and the address of its mailbox; who has a mailbox which account came with it. Who holds what is not
+ * theirs, only those know who lead these people.
+ */
+export const tellSides = (found: Found, actor: Principal): Omit<Trail, 'earlier' | 'more'> => {
+  const { campaignId, campaign, link, account, cameWith, mailbox } = found
+  const { userId } = actor
+  const opens = opening(actor)
+  const opensAccount = account !== null && opens.account(account)
+  const holds = opensAccount && account.holderId === userId
+  const seesLink = link !== null && (opens.link(link) || holds)
+  const opensCampaign = opens.campaign(campaign)
+  const seesMailbox = mailbox !== null && (found.opensMailbox || opensAccount)
+  const linkAt = link?.at ?? null
+
+  const sides: Pick<Trail, 'campaign' | 'link' | 'account' | 'mailbox' | 'holder'> = {
+    campaign:
+      campaignId !== null && (opensCampaign || seesLink)
+        ? {
+            id: campaignId,
+            name: campaign?.name || link?.campaignName || `#${campaignId}`,
+            status: found.active === null ? null : found.active ? 'Active' : 'Inactive',
+            at: iso(linkAt),
+            opens: opensCampaign,
+          }
+        : null,
+    link: seesLink ? tellLinkSide(link, actor) : null,
+    account: opensAccount
+      ? {
+          ...{ id: account.id, accountId: account.accountId, name: account.name },
+          ...{ state: account.state, closed: account.closed, at: iso(account.takenAt), opens: true },
+        }
+      : seesLink || cameWith
+        ? {
+            ...{ id: null, accountId: cameWith?.accountId ?? link!.accountId, name: cameWith?.name ?? null },
+            ...{ state: null, closed: false, at: null, opens: false },
+          }
+        : null,
+    mailbox: seesMailbox
+      ? {
+          ...{ id: found.opensMailbox ? mailbox.id : null, email: mailbox.email },
+          state:
+            mailbox.id === null
+              ? 'not_in_pool'
+              : mailbox.holderId === null
+                ? 'free'
+                : mailbox.holderId === userId
+                  ? 'own'
+                  : 'held',
+          health: found.opensMailbox ? (mailbox.health as MailboxHealth | null) : null,
+          at: found.opensMailbox ? iso(mailbox.at) : null,
+          opens: found.opensMailbox,
+        }
+      : null,
+    holder: opensAccount
+      ? { you: account.holderId === userId, username: account.holder, at: account.takenAt.toISOString() }
+      : null,
+  }
+  const locked = lockedFor(actor).filter((side) => sides[side] === null)
+  const exists: Record<TrailSide, boolean> = {
+    campaign: campaignId !== null,
+    link: link !== null,
+    account: account !== null,
+    mailbox: mailbox !== null,
+    holder: account !== null,
+  }
+  return {
+    ...sides,
+    hidden: (Object.keys(exists) as TrailSide[]).filter(
+      (side) => exists[side] && sides[side] === null && !locked.includes(side),
+    ),
+    locked,
+  }
+}

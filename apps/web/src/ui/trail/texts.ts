@@ -1,0 +1,65 @@
+import { addTexts } from '../../i18n/namespaces.ts'
+
+const en = {
+  title: 'What belongs together',
+  failed: 'What belongs to it could not be loaded',
+  sides: { campaign: 'Campaign', link: 'Link', account: 'Account', mailbox: 'Mailbox', holder: 'Holder' },
+  none: {
+    campaign: 'comes with the link',
+    link: 'not made here',
+    account: 'none',
+    mailbox: 'none',
+    holder: 'nobody',
+  },
+  noLink: 'none yet',
+  makeLink: 'Make link',
+  locked: 'no right to it: an administrator can grant it',
+  other: 'another person',
+  you: 'you',
+  campaignStates: { Active: 'active', Inactive: 'inactive' },
+  closed: 'closed',
+  mailboxStates: { own: 'yours', free: 'nobody has it', held: 'in use', not_in_pool: 'not in the pool' },
+  health: { active: 'active', expired: 'token expired', invalid: 'invalid', blocked: 'blocked' },
+  unfinished: 'no address yet',
+  earlier: 'Earlier links',
+  accountOf: 'account {id}',
+  more_one: '{n} more',
+  more_few: '{n} more',
+  more_many: '{n} more',
+  more_other: '{n} more',
+} as const
+
+declare module '../../i18n/namespaces.ts' {
+  interface Namespaces {
+    trail: typeof en
+  }
+}
+
+addTexts('trail', en, {
+  title: 'Що з чим пов’язано',
+  failed: 'Не вдалося завантажити, що з цим пов’язано',
+  sides: { campaign: 'Кампанія', link: 'Посилання', account: 'Акаунт', mailbox: 'Пошта', holder: 'У кого' },
+  none: {
+    campaign: 'з’явиться разом із посиланням',
+    link: 'створено не тут',
+    account: 'немає',
+    mailbox: 'немає',
+    holder: 'ні в кого',
+  },
+  noLink: 'ще немає',
+  makeLink: 'Створити посилання',
+  locked: 'немає права: надати його може адміністратор',
+  other: 'інший користувач',
+  you: 'ви',
+  campaignStates: { Active: 'активна', Inactive: 'неактивна' },
+  closed: 'закрито',
+  mailboxStates: { own: 'ваша', free: 'ні в кого', held: 'зайнята', not_in_pool: 'немає в пулі' },
+  health: { active: 'активна', expired: 'токен прострочено', invalid: 'недійсна', blocked: 'заблокована' },
+  unfinished: 'адреси ще немає',
+  earlier: 'Попередні посилання',
+  accountOf: 'акаунт {id}',
+  more_one: 'і ще {n}',
+  more_few: 'і ще {n}',
+  more_many: 'і ще {n}',
+  more_other: 'і ще {n}',
+})
