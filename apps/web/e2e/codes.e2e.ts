@@ -321,7 +321,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   // The mailbox leads back to the account, by its name and its ID.
   await part.getByRole('button', { name: email, exact: true }).click()
   const record = page.locator('aside[data-beside]')
-  await expect(record.getByText('Account held by')).toBeVisible()
+  await expect(record.getByRole('region', { name: 'What belongs together' })).toContainText('Holder')
   await page.goBack()
   await expect(part.getByRole('img', { name: 'Code 4 6 1 9 2 7' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { browserOf, choose, demo, watchPolicy } from './people.ts'
+import { browserOf, change, choose, demo, watchPolicy } from './people.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const form = (page: Page) => page.getByRole('form')
@@ -112,6 +112,53 @@ test('on a narrow phone, in every theme and in Ukrainian, nothing is cut off or 
     await expect(page.getByRole('table', { name: 'Історія посилань' }).locator('tbody tr')).toHaveCount(10)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await violationsOf(page)).toEqual([])
+  }
+  await context.close()
+})
+
+interface Trail {
+  campaign: { name: string } | null
+  link: { id: number; address: string } | null
+  account: { id: number | null; accountId: string } | null
+  mailbox: { id: number | null; email: string; state: string } | null
+}
+
+test('[LOOP-01] campaign, link, account and mailbox lead to each other, on a phone, in both languages', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'admin')
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const read = async <T>(path: string) => (await (await page.request.get(`${demo().url}/api${path}`)).json()) as T
+  const { links } = await read<{ links: { id: number }[] }>('/links?state=done')
+  const trails = await Promise.all(links.map(({ id }) => read<Trail>(`/trail/${id}?from=link`)))
+  const { link, account, mailbox, campaign } = trails.find((each) => each.account?.id && each.mailbox)!
+  await page.goto(`${demo().url}/links`)
+  if (mailbox!.id === null)
+    await change(page, '/outlook-emails/bulk-add', {
+      ...{ isExisting: true, markAsInvalid: false },
+      emailsData: `${mailbox!.email}:Secret1:M.C5_${[1, 2, 3, 4].map(() => randomUUID()).join('')}:${randomUUID()}`,
+    })
+  const record = page.locator('aside[data-beside]')
+  for (const [language, title] of [
+    ['en', 'What belongs together'],
+    ['uk', 'Що з чим пов’язано'],
+  ] as const) {
+    await page.goto(`${demo().url}/links?open=link-${link!.id}`)
+    await page.evaluate((to) => localStorage.setItem('language', to), language)
+    await page.reload()
+    const part = record.getByRole('region', { name: title })
+    const follow = async (name: string | RegExp, kind: string): Promise<void> => {
+      await part.getByRole('button', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`open=${kind}-`))
+      await expect(part.getByRole('listitem').filter({ has: page.locator('b') })).toHaveCount(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      expect(await violationsOf(page)).toEqual([])
+    }
+    await follow(new RegExp(`^${account!.accountId}`), 'account')
+    await follow(mailbox!.email, 'mailbox')
+    await follow(campaign!.name, 'campaign')
+    await follow(/^go\./, 'link')
   }
   await context.close()
 })

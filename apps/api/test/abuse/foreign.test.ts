@@ -1,6 +1,7 @@
 // Runs on one database: which rows somebody sees is decided by the same statements on each.
 import {
   foundKinds,
+  trailStarts,
   viewPages,
   viewRights,
   type Endpoint,
@@ -94,8 +95,8 @@ const thingOf: Record<string, keyof Things> = {
   '/owners/assignments': 'assignment',
   '/owners/aliases': 'alias',
 }
-/** Numbers of work are texts of their own, and whoever may see one may see all. */
-const unnamed: Operation[] = ['retryJob']
+/** Numbers of work are texts of their own, and whoever may see one may see all; what belongs together is asked from four kinds. */
+const unnamed: Operation[] = ['retryJob', 'getTrail']
 const named = calls.filter(([name, { path }]) => path.includes('/:id') && !unnamed.includes(name))
 const thingIn = ([name, { path }]: [Operation, Endpoint]): keyof Things => {
   const thing = thingOf[path.slice(0, path.indexOf('/:id'))]
@@ -228,6 +229,27 @@ describe('with the numbers of somebody else’s things', () => {
       peer: ['campaign'],
       nobody: [],
     })
+  })
+})
+
+const recordCalls = { campaign: 'getCampaign', link: 'getLink', account: 'getAccount', mailbox: 'getMailbox' } as const
+
+describe('what belongs together', () => {
+  it('[LOOP-01] [S-41] [FLOW-14] is answered to each role as the record that it is asked from, and says nothing of others', async () => {
+    const wrong: unknown[] = []
+    for (const name of names)
+      for (const from of trailStarts)
+        for (const id of [things[from].id, 2_000_000_000]) {
+          const params = { id: String(id) }
+          const [record, trail] = [
+            await clients[name].send(recordCalls[from], { params, query: {} }),
+            await clients[name].send('getTrail', { params, query: { from } }),
+          ]
+          const foreign = foreignIn(name, trail.text)
+          if (record.status !== trail.status || foreign.length > 0)
+            wrong.push([name, from, id, record.status, trail.status, foreign])
+        }
+    expect(wrong).toEqual([])
   })
 })
 

@@ -3,7 +3,14 @@ import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { mayCall, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { findAccount, findMailbox, findPresent, listEarlier, type LinkSide, type SoughtBy } from './repository/joined.ts'
+import {
+  findAccount,
+  findMailbox,
+  findPresent,
+  listEarlier,
+  type LinkSide,
+  type SoughtBy,
+} from './repository/joined.ts'
 import { opening, tellLinkSide, tellSides, type Found, type NamedCampaign } from './telling.ts'
 
 export interface TrailOptions {

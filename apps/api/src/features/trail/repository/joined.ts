@@ -1,7 +1,6 @@
 import type { AccountState, LinkState } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { Whose } from '../../../lib/principal.ts'
 
 export interface LinkSide {
   id: number

@@ -44,7 +44,7 @@ addTexts('campaignRecord', en, {
   comparedDay: 'З чим порівняно',
   comparedProfit: 'Прибуток тоді',
   funnel: 'Воронка',
-  alerts: 'Сповіщення',
+  alerts: 'Сповіщення кампанії',
   noAlerts: 'Поки що не було',
   alertsFailed: 'Не вдалося завантажити сповіщення',
   stillOpen: 'досі',
