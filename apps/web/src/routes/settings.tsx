@@ -1,4 +1,5 @@
-import { useMe } from '../features/session/me.tsx'
+import { lazy, Suspense } from 'react'
+import { may, useMe } from '../features/session/me.tsx'
 import { ChartsSection } from '../features/settings/charts-section.tsx'
 import { KeysSection } from '../features/settings/keys-section.tsx'
 import { LanguageSection } from '../features/settings/language-section.tsx'
@@ -8,6 +9,9 @@ import { SessionsSection } from '../features/settings/sessions-section.tsx'
 import '../features/settings/texts.ts'
 import { TelegramSection } from '../features/settings/telegram/telegram-section.tsx'
 import { ThemeSection } from '../features/settings/theme-section.tsx'
+
+// Only those who lead have it, and administrators have it in their panel.
+const Library = lazy(async () => ({ default: (await import('../ui/library/library.tsx')).Library }))
 
 /** How the application looks and speaks, and what keeps the account safe. */
 export const Settings = () => {
@@ -22,6 +26,11 @@ export const Settings = () => {
       <TelegramSection telegramId={me.telegramId} recoveryCodes={me.recoveryCodesLeft} />
       <RecoverySection left={me.recoveryCodesLeft} />
       <SessionsSection />
+      {may(me, 'library.manage') && !may(me, 'users.manage') && (
+        <Suspense>
+          <Library countries={me.countries} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ const rights: Record<RoleName | 'none', readonly Permission[]> = {
     'sheets.manage',
     'mailboxes.stock',
     'mailboxes.manage',
+    'library.manage',
     'views.share',
   ],
   farmer: ['mailboxes.stock', 'mailboxes.take', 'mailboxes.own'],

@@ -46,6 +46,17 @@ export const library = defineContract({
     access: ['library.manage', 'links.create'],
     entities: ['PwaLink', 'Link'],
     cacheSeconds: 120,
+    csv: {
+      rows: 'pwa_links',
+      columns: {
+        Name: 'name',
+        Address: 'address',
+        Country: 'country',
+        Active: 'active',
+        'Set by': 'set_by',
+        'Set at': 'set_at',
+      },
+    },
     query: strict({
       ...paging,
       search: z.string().trim().max(100).optional(),

@@ -6,6 +6,7 @@ import { showInRow } from '../../lib/show-in-row.ts'
 import classes from './admin.module.css'
 import { Audit } from './audit/audit.tsx'
 import { Emails } from './emails.tsx'
+import { Library } from './library.tsx'
 import { Owners } from './owners/owners.tsx'
 import { Permissions } from './permissions.tsx'
 import { Rules } from './rules/rules.tsx'
@@ -23,6 +24,7 @@ const parts: Record<Section, ComponentType<{ me: Me }>> = {
   emails: Emails,
   owners: Owners,
   rules: Rules,
+  library: Library,
   permissions: Permissions,
   audit: Audit,
 }

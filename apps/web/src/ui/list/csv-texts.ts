@@ -68,6 +68,8 @@ const ukHeads: Record<Head, string> = {
   'Account ID': 'ID акаунта',
   'Account limit': 'Ліміт акаунтів',
   Accounts: 'Акаунти',
+  Active: 'Активне',
+  Address: 'Адреса',
   Admin: 'Адміністратор',
   'ADSpower group': 'Група ADSpower',
   At: 'Час',

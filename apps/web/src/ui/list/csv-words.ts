@@ -15,6 +15,7 @@ const moments = new Set([
   'stateSince',
   'created_at',
   'setAt',
+  'set_at',
 ])
 const amounts = new Set([
   ...['spend', 'revenue', 'cost', 'profit', 'roi', 'cr', 'cpa', 'epc'],
@@ -23,7 +24,7 @@ const amounts = new Set([
 ])
 /** Of a place in a row its last name: what is counted reads the same on either side of a comparison. */
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
-const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left'])
+const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left', 'active'])
 const words: Readonly<
   Record<string, 'roles' | 'mailboxes' | 'health' | 'fields' | 'deliveries' | 'linkStates' | 'campaigns' | 'parts'>
 > = {
