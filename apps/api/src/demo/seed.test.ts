@@ -54,6 +54,13 @@ afterAll(async () => {
 })
 
 describe('the demo shows', () => {
+  it('[LAUNCH-04] a library of PWA links for each country, which a second start leaves as it is', async () => {
+    const { pwa_links: kept, total } = (await lead.call('listPwaLinks', { query: {} })).body
+    expect(total).toBe(5)
+    expect(new Set(kept.map(({ country }) => country))).toEqual(new Set(['ES', 'KZ', null]))
+    expect(kept.filter(({ active }) => !active)).toHaveLength(1)
+  })
+
   it('[MON-11] traffic of linked campaigns, several owners, recorded spend, a hand-over, a restated day and a rest that is nobody’s', async () => {
     const { body: campaigns } = await admin.call('listCampaigns', range)
     const { owners } = (await admin.call('listCampaignOwners', range)).body

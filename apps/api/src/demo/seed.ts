@@ -6,6 +6,7 @@ import type { Sheets } from '../ports/sheets.ts'
 import type { SimulatorAddresses } from '../start/simulators.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { pressStart, seedDemoPeople, type DemoPerson } from './demo.ts'
+import { seedDemoLibrary } from './library.ts'
 import { seedDemoLinks } from './links.ts'
 import { seedDemoMailboxes } from './mailboxes.ts'
 import { seedDemoRestated } from './restated.ts'
@@ -43,6 +44,7 @@ export const seedDemo = async (
   if (google) await seedDemoSpends(parts).catch(tell)
   if (outlook) await seedDemoMailboxes(parts, outlook).catch(tell)
   if (keitaro) {
+    await seedDemoLibrary(db, adminUsername).catch(tell)
     await seedDemoLinks(parts).catch(tell)
     void seedDemoRestated(db, signal).catch((error: unknown) => (signal.aborted ? undefined : tell(error)))
   }
