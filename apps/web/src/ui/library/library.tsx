@@ -35,12 +35,20 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<PwaLink>[]
     key: 'name',
     title: t('name'),
     card: 'subject',
-    cell: (each) => <Opener onOpen={phone ? () => onChange(each) : undefined}>{each.name}</Opener>,
+    // The card has no room for an address beside other things: there it stands below the name.
+    cell: (each) =>
+      phone ? (
+        <>
+          <Opener onOpen={() => onChange(each)}>{each.name}</Opener>
+          <span className={`hint ${classes.address}`}>{each.address}</span>
+        </>
+      ) : (
+        each.name
+      ),
   },
   {
     key: 'address',
     title: t('address'),
-    card: 'value',
     cell: ({ address }) => <span className={classes.address}>{address}</span>,
   },
   {

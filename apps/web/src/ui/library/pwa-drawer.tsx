@@ -1,5 +1,5 @@
 import { isPwaAddress, type PwaLink } from '@app/contract'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
@@ -15,6 +15,7 @@ import { Choice } from '../form/choice.tsx'
 import { KeyValue, KeyValues } from '../list/key-values.tsx'
 import { Moment } from '../moment.tsx'
 import '../ui-texts.ts'
+import classes from './library.module.css'
 import './texts.ts'
 
 interface PwaDrawerProps {
@@ -126,11 +127,14 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
         ]}
         onChange={(country) => put({ country })}
       />
-      <Checkbox
-        label={t('offered')}
-        checked={form.active}
-        onChange={(event) => put({ active: event.currentTarget.checked })}
-      />
+      <label className={classes.offered}>
+        <input
+          type="checkbox"
+          checked={form.active}
+          onChange={(event) => put({ active: event.currentTarget.checked })}
+        />
+        {t('offered')}
+      </label>
       {link && (
         <KeyValues>
           <KeyValue name={t('setBy')}>{link.set_by}</KeyValue>
