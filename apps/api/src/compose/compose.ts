@@ -34,6 +34,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
 import { createFigures } from '../features/figures/service.ts'
 import { createKeeping } from '../features/figures/keeping.ts'
+import { holdLaunch } from '../features/launches/following.ts'
 import { launchRoutes } from '../features/launches/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/beginning.ts'
@@ -295,7 +296,7 @@ export const compose = (
     ...invites.calls,
     ...pairing,
     ...codes.calls,
-    ...launchRoutes({ db, accounts: accounts.taking, mailboxes: codes.taking, beginLink, holdLink }),
+    ...launchRoutes({ db, accounts: accounts.taking, mailboxes: codes.taking, beginLink, holdLink, withdrawRequests }),
     ...createLinks({
       ...core,
       beginLink,
@@ -307,7 +308,7 @@ export const compose = (
       follow: eventLog.follow,
       asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
     }),
-    ...createLinkRequests({ db, accounts: accounts.taking, beginLink }),
+    ...createLinkRequests({ db, accounts: accounts.taking, beginLink, holdLaunch }),
     ...libraryRoutes(core),
     ...trailRoutes({
       db,

@@ -77,7 +77,7 @@ const callsByRight: Record<string, string> = {
   'links.request': 'askForLink withdrawLinkRequest',
   'links.create links.request': 'listLinkRequests',
   'library.manage': 'addPwaLink changePwaLink',
-  'library.manage links.create': 'listPwaLinks',
+  'library.manage links.create links.request': 'listPwaLinks',
   'links.create links.readAll': 'listLinks getLink',
   'campaigns.read links.create links.readAll accounts.own accounts.manage mailboxes.own mailboxes.manage': 'getTrail',
   'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser

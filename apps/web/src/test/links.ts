@@ -85,6 +85,7 @@ export const withLinks: Handlers = {
   }),
   listLinks: () => historyOf(),
   listLinkAccounts: () => ({ success: true, accounts: [], total: 0, page: 1, limit: 100 }),
+  listLinkRequests: () => ({ success: true, requests: [], total: 0, page: 1, limit: 20 }),
   listPwaLinks: () => ({ success: true, pwa_links: [], total: 0, page: 1, limit: 100 }),
   ...withTrail,
 }

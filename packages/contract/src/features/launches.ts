@@ -24,7 +24,7 @@ export type LaunchMailboxState = z.output<typeof LaunchMailboxState>
  * with it; `code_shown`: a code of the mailbox was shown.
  */
 export const launchKeptReasons = ['own', 'seen', 'spend', 'closed', 'moved', 'link', 'code_shown'] as const
-export const launchParts = ['account', 'mailbox', 'link'] as const
+export const launchParts = ['account', 'mailbox', 'link', 'request'] as const
 const Kept = z.object({ what: z.enum(launchParts), why: z.enum(launchKeptReasons) })
 export type LaunchKept = z.output<typeof Kept>
 

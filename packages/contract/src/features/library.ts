@@ -43,7 +43,7 @@ export const library = defineContract({
     method: 'GET',
     path: '/pwa-links',
     summary: 'The library of PWA links, those that the person used last first; of a country with those that serve all',
-    access: ['library.manage', 'links.create'],
+    access: ['library.manage', 'links.create', 'links.request'],
     entities: ['PwaLink', 'Link'],
     cacheSeconds: 120,
     csv: {

@@ -15,7 +15,7 @@ export interface LeavingOptions extends Pick<Core, 'db'> {
   accounts: HeldAccounts
   mailboxes: HeldMailboxes
   /** What the person asked for, and waits, is withdrawn. */
-  withdrawRequests(tx: Tx<Person>, userId: number): Promise<void>
+  withdrawRequests(tx: Tx<Person>, userId: number): Promise<boolean>
 }
 
 /** People who leave, and come back. */

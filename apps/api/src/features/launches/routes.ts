@@ -43,6 +43,8 @@ export interface LaunchesOptions extends Pick<Core, 'db'> {
   beginLink(tx: Tx<Person>, actor: Principal, wanted: NewLink): Promise<number>
   /** How a link stands, locked. */
   holdLink(tx: Tx<Person>, id: number): Promise<string | null>
+  /** Withdraws what the person asked for and waits for. @returns whether there was anything */
+  withdrawRequests(tx: Tx<Person>, userId: number, recordId: number): Promise<boolean>
 }
 
 /** States of a link that left nothing in the tracker. */
@@ -58,6 +60,7 @@ export const launchRoutes = ({
   mailboxes,
   beginLink,
   holdLink,
+  withdrawRequests,
 }: LaunchesOptions): Handlers<typeof launches> => {
   const giving = { accounts, mailboxes }
 
@@ -151,6 +154,7 @@ export const launchRoutes = ({
         await accounts.holdTaker(tx)
         const kept = await giveBackAccount(tx, giving, launch)
         if (kept === 'seen' || kept === 'spend') throw new Refusal('wrong_state')
+        await withdrawRequests(tx, launch.userId, launch.recordId)
         await giveBackMailbox(tx, giving, launch)
         const { held, taken } = await obtain(tx, account)
         await repository.noteAccount(tx, id, { recordId: held.id, taken })
@@ -212,7 +216,10 @@ export const launchRoutes = ({
         if (launch.cancelledAt) return read(tx, tx.cause.user.id, id)
         const link = await linkOf(tx, launch)
         if (link === 'done') throw new Refusal('wrong_state')
-        await repository.noteCancelled(tx, id, await giveBackAll(tx, giving, launch, link === 'begun'))
+        const withdrawn = await withdrawRequests(tx, launch.userId, launch.recordId)
+        const outcome = await giveBackAll(tx, giving, launch, link === 'begun')
+        if (withdrawn) outcome.returned.push('request')
+        await repository.noteCancelled(tx, id, outcome)
         await tx.audit('launches.cancelled', { record: `launch:${id}` })
         return saved(tx, id)
       }),

@@ -24,7 +24,7 @@ const partsOf = ({ name, address, country, active }: Awaited<ReturnType<typeof a
   ...{ name, address, country, active },
 })
 
-it('[LAUNCH-04] a lead keeps the library, whoever makes links reads it, and nobody else', async () => {
+it('[LAUNCH-04] a lead keeps the library, whoever makes or asks for links reads it, and nobody else', async () => {
   const name = unique('PWA')
   const kept = await add({ name })
   expect(kept).toMatchObject({ name, country: null, active: true, used_at: null })
@@ -34,7 +34,10 @@ it('[LAUNCH-04] a lead keeps the library, whoever makes links reads it, and nobo
   expect((await maker.send('addPwaLink', { body: pwaWish() })).status).toBe(403)
   expect((await maker.send('changePwaLink', { ...on(kept.id), body: pwaWish() })).status).toBe(403)
   const buyer = await world.signIn(await world.person({ role: 'buyer' }))
-  expect((await buyer.send('listPwaLinks', { query: {} })).status).toBe(403)
+  const read = (await buyer.call('listPwaLinks', { query: { search: name } })).body
+  expect(read.pwa_links).toEqual([{ ...kept, set_by: null }])
+  const farmer = await world.signIn(await world.person({ role: 'farmer' }))
+  expect((await farmer.send('listPwaLinks', { query: {} })).status).toBe(403)
 })
 
 it('[LAUNCH-04] each change of the library is on record as it was before and after, and told to open pages', async () => {

@@ -186,3 +186,55 @@ it('[LAUNCH-05] what somebody waits for who is deleted is withdrawn, and cannot 
   expect(await state()).toMatchObject({ state: 'withdrawn', asked_by: leaver.who.username, mine: false })
   expect((await refuse(maker.client, id)).body).toMatchObject({ success: false, request: { state: 'withdrawn' } })
 })
+
+describe('a launch that may not make its link', () => {
+  // Each person may begin ten links a minute.
+  let decider: TestClient
+  beforeAll(async () => {
+    const { who, client } = await someone('TeamleadFarmer')
+    await grant([maker.who.id, who.id])
+    decider = client
+  })
+  const begin = async () => {
+    const { accountId, account } = await hold()
+    const launch = (await asker.client.call('beginLaunch', { body: { account } })).body
+    const body = { account, pwa_link: wish().pwa_link }
+    const { request } = (await asker.client.call('askForLink', { body })).body
+    return { accountId, launch, request }
+  }
+  const look = async (id: number) => (await asker.client.call('getLaunch', on(id))).body
+
+  it('[LAUNCH-05] [LAUNCH-01] goes on by itself when what it asked for is approved, to the finished link', async () => {
+    const { launch, request, accountId } = await begin()
+    expect((await look(launch.id)).link).toBeNull()
+    const stream = await openEvents(asker.client, world.main)
+    expect((await approve(decider, request.id)).body.success).toBe(true)
+    await expect.poll(() => stream.events.map(({ type }) => type), { timeout: 60_000 }).toContain('launch.own')
+    stream.close()
+    await expect.poll(async () => (await look(launch.id)).state, { timeout: 90_000 }).toBe('done')
+    const { link } = await look(launch.id)
+    expect([link?.pwa_link, link?.id]).toEqual([request.pwa_link, (await seen(request.id))?.link?.id])
+    expect(await tracker.campaignsFor(accountId)).toHaveLength(1)
+  })
+
+  it('[LAUNCH-05] [LAUNCH-03] withdraws it when it is cancelled; approved at the same moment, one of the two is told', async () => {
+    const { launch, request } = await begin()
+    const ended = (await asker.client.call('cancelLaunch', { ...on(launch.id), body: {} })).body
+    expect(ended.cancelled?.returned).toContain('request')
+    expect((await seen(request.id))?.state).toBe('withdrawn')
+    expect((await approve(decider, request.id)).body).toMatchObject({ success: false })
+
+    for (let round = 0; round < 3; round++) {
+      const at = await begin()
+      const [approved, cancelled] = await Promise.all([
+        approve(decider, at.request.id),
+        asker.client.send('cancelLaunch', { ...on(at.launch.id), body: {} }),
+      ])
+      expect([approved.status, cancelled.status]).toEqual([200, 200])
+      const after = await look(at.launch.id)
+      if (approved.body.success)
+        expect([after.link === null, after.cancelled?.returned.includes('request')]).toEqual([false, false])
+      else expect([after.link, after.cancelled?.returned.includes('request')]).toEqual([null, true])
+    }
+  })
+})

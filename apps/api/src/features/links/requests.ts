@@ -9,6 +9,12 @@ import * as repository from './repository/requests.ts'
 
 export interface LinkRequestsOptions extends Pick<Core, 'db'> {
   beginLink: BeginLink
+  /** The launch that an account waits in, locked, until it has its link; null where there is none. */
+  holdLaunch(
+    tx: Tx<Person>,
+    userId: number,
+    recordId: number,
+  ): Promise<{ follow: (linkId: number) => Promise<void> } | null>
   accounts: {
     /** An open account of the person, locked. @throws Refusal not_found, wrong_state/account_closed */
     holdOpen(
@@ -36,19 +42,35 @@ const note = (
   more: { detail?: string; username?: string } = {},
 ) => tx.audit(kind, { record: `request:${id}`, details: { account_id: accountId, ...more } })
 
-/** What a person who leaves waits for is withdrawn, in the transaction in which they leave. */
-export const withdrawRequests = async (tx: Tx<Person>, userId: number): Promise<void> => {
-  for (const { id, accountId } of await repository.withdrawAll(tx, userId, tx.cause.user.username)) {
+/**
+ * What a person waits for is withdrawn, in the transaction that ends why they wait: all of it as they leave, or that for
+ * one account as its launch is given up.
+ * @returns whether there was anything
+ */
+export const withdrawRequests = async (
+  tx: Tx<Person>,
+  userId: number,
+  recordId: number | null = null,
+): Promise<boolean> => {
+  const { user } = tx.cause
+  const withdrawn = await repository.withdrawAll(tx, userId, user.username, recordId)
+  for (const { id, accountId } of withdrawn) {
     await note(tx, 'links.request_withdrawn', id, accountId)
-    tell(tx, id, null)
+    tell(tx, id, userId === user.id ? userId : null)
   }
+  return withdrawn.length > 0
 }
 
 /**
  * Requests for links. Each decision locks the request first: whoever decides second is answered how it stands, and does
  * nothing. Nothing here knows by which way a decision came.
  */
-export const createLinkRequests = ({ db, accounts, beginLink }: LinkRequestsOptions): Handlers<typeof linkRequests> => {
+export const createLinkRequests = ({
+  db,
+  accounts,
+  beginLink,
+  holdLaunch,
+}: LinkRequestsOptions): Handlers<typeof linkRequests> => {
   type Found = { request: LinkRequest; askerId: number | null }
   const find = async (tx: Tx<Person>, id: number, whose: Whose): Promise<Found> => {
     const found = await repository.findRequest(tx, id, whose, tx.cause.user.id)
@@ -117,6 +139,9 @@ export const createLinkRequests = ({ db, accounts, beginLink }: LinkRequestsOpti
     approveLinkRequest: ({ actor, transact }, { params: { id }, body }) =>
       transact(async (tx) => {
         const whose = seenBy(actor)
+        // A launch is locked before what belongs to it, as its own steps do.
+        const seen = await find(tx, id, whose)
+        const launch = seen.askerId === null ? null : await holdLaunch(tx, seen.askerId, seen.request.record_id)
         const { groupIds, ...found } = await hold(tx, id, whose)
         const { request, askerId } = found
         if (request.state !== 'waiting') return asItStands(request, 'approved')
@@ -125,6 +150,7 @@ export const createLinkRequests = ({ db, accounts, beginLink }: LinkRequestsOpti
           throw new Refusal('wrong_state/request_account', { values: { account: account_id, username } })
         const wanted = { ...body, account_id, country, pixel, pwa_link }
         const linkId = await beginLink(tx, actor, wanted, { id: askerId, username, groupIds })
+        await launch?.follow(linkId)
         return decide(tx, found, whose, { state: 'approved', linkId })
       }),
 

@@ -96,6 +96,7 @@ const Steps = ({ launch, me, renderCode }: LaunchProps) => {
         <LinkSteps
           launch={launch}
           mayLink={me.permissions.includes('links.create')}
+          mayAsk={me.permissions.includes('links.request')}
           isLinked={me.countries.includes(launch.country)}
           foot={place}
         />

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { launchesApi } from '../../api/launches.ts'
+import { linkRequestsApi } from '../../api/link-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copying } from '../../ui/copy-button.tsx'
 import { RecordLink } from '../../ui/dialog/record.tsx'
@@ -12,6 +13,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from './launch.module.css'
+import { LinkRequestStep } from './link-request-step.tsx'
 import { LinkResult } from './link-result.tsx'
 import { Step } from './step.tsx'
 import './texts.ts'
@@ -20,6 +22,8 @@ import { usePwaChoices } from './use-pwa-choices.ts'
 interface LinkStepsProps {
   launch: Launch
   mayLink: boolean
+  /** Who may not make links may ask for one. */
+  mayAsk: boolean
   /** Links are made for its country. */
   isLinked: boolean
   /** Where the button that makes the link stands. */
@@ -29,21 +33,30 @@ interface LinkStepsProps {
 const other = ''
 
 /** The last two steps: where the link leads, and the link. */
-export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) => {
+export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkStepsProps) => {
   const { t } = useTranslation('launches')
   const errorText = useErrorText()
   const group = useId()
   const { account, link } = launch
-  const choices = usePwaChoices(launch.country, mayLink)
+  const choices = usePwaChoices(launch.country, mayLink, mayAsk)
   const [picked, setPicked] = useState<string>()
   const [typed, setTyped] = useState('')
   const [typedPixel, setTypedPixel] = useState('')
   const [looked, setLooked] = useState(false)
-  const [make, { isLoading, error }] = launchesApi.useMakeLaunchLinkMutation()
+  const [make, making] = launchesApi.useMakeLaunchLinkMutation()
+  const [ask, asking] = linkRequestsApi.useAskForLinkMutation()
+  const { isLoading, error } = mayLink ? making : asking
   const isFree =
     launch.state === 'open' &&
     account.stands === 'open' &&
     (link === null || link.state === 'failed' || link.state === 'cleaned')
+  const asks = isFree && isLinked && !mayLink && mayAsk
+  const { data: asked } = linkRequestsApi.useListLinkRequestsQuery(
+    { query: { account: String(account.record_id), limit: '1' } },
+    { skip: !asks },
+  )
+  const request = asks ? asked?.requests[0] : undefined
+  const waits = request?.state === 'waiting'
   const chosen = picked ?? choices?.[0]?.address ?? other
   const address = chosen === other ? typed.trim() : chosen
   const pixel = account.pixel ?? typedPixel.trim()
@@ -53,6 +66,7 @@ export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) =
     setLooked(true)
     if (!isRight || !hasPixel) return
     const body = { pwa_link: address, ...(account.pixel === null && { pixel }) }
+    if (!mayLink) return void ask({ body: { account: account.record_id, ...body } })
     void make({ params: { id: String(launch.id) }, body })
   }
   // What was pressed goes: on to what it led to.
@@ -114,11 +128,11 @@ export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) =
       ) : (
         <p className={classes.quiet}>{t('pixelFrom', { pixel: account.pixel })}</p>
       )}
-      {error && <Note kind="error">{errorText(error, t('failedMake'))}</Note>}
+      {error && <Note kind="error">{errorText(error, t(mayLink ? 'failedMake' : 'failedAsk'))}</Note>}
       {foot &&
         createPortal(
           <Button variant="primary" busy={isLoading || !choices} onClick={run}>
-            {t('make')}
+            {t(mayLink ? 'make' : 'ask')}
           </Button>,
           foot,
         )}
@@ -129,18 +143,25 @@ export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) =
       <Step
         n={5}
         name={t('names.pwa')}
-        state={link && !isFree ? 'done' : isFree ? 'open' : 'waiting'}
-        aside={isFree && mayLink && choices?.length ? <span className="hint">{t('pwaLast')}</span> : undefined}
+        state={waits || (link && !isFree) ? 'done' : isFree ? 'open' : 'waiting'}
+        aside={
+          isFree && (mayLink || asks) && !waits && choices?.length ? (
+            <span className="hint">{t('pwaLast')}</span>
+          ) : undefined
+        }
       >
         {link && !isFree && <span className={`mono ${classes.line}`}>{link.pwa_link}</span>}
+        {waits && <span className={`mono ${classes.line}`}>{request.pwa_link}</span>}
         {isFree &&
-          (mayLink && isLinked ? (
+          !waits &&
+          ((mayLink && isLinked) || asks ? (
             fields
           ) : (
             <p className={classes.quiet}>{t(isLinked ? 'mayNot' : 'noLinks', { country: launch.country })}</p>
           ))}
       </Step>
-      <Step n={6} name={t('names.link')} state={link?.state === 'done' ? 'done' : link ? 'open' : 'waiting'}>
+      <Step n={6} name={t('names.link')} state={link?.state === 'done' ? 'done' : link || waits ? 'open' : 'waiting'}>
+        {asks && request && <LinkRequestStep request={request} />}
         {link ? (
           <div ref={result} tabIndex={-1} className={classes.stack}>
             {link.state === 'done' && link.campaign_link !== null ? (
@@ -170,7 +191,9 @@ export const LinkSteps = ({ launch, mayLink, isLinked, foot }: LinkStepsProps) =
             )}
           </div>
         ) : (
-          <p className={classes.quiet}>{launch.state === 'open' && mayLink && isLinked ? t('makeWait') : null}</p>
+          launch.state === 'open' &&
+          isLinked &&
+          (mayLink || (asks && !request)) && <p className={classes.quiet}>{t(mayLink ? 'makeWait' : 'askHelp')}</p>
         )}
       </Step>
     </>

@@ -16,10 +16,13 @@ const most = 8
  * The PWA links of a country: those that the person used last first, then the rest of the library. Undefined while they are
  * on their way.
  */
-export const usePwaChoices = (country: string, mayLink: boolean): PwaChoice[] | undefined => {
+export const usePwaChoices = (country: string, mayLink: boolean, mayAsk: boolean): PwaChoice[] | undefined => {
   const own = linksApi.useListLinksQuery({ query: { country, sort: '-created_at', limit: '50' } }, { skip: !mayLink })
-  const library = libraryApi.useListPwaLinksQuery({ query: { country, active: '1', limit: '50' } }, { skip: !mayLink })
-  if ((!own.data && !own.error) || (!library.data && !library.error)) return undefined
+  const library = libraryApi.useListPwaLinksQuery(
+    { query: { country, active: '1', limit: '50' } },
+    { skip: !mayLink && !mayAsk },
+  )
+  if ((mayLink && !own.data && !own.error) || (!library.data && !library.error)) return undefined
   const kept = library.data?.pwa_links ?? []
   const names = new Map(kept.map(({ address, name }) => [address, name]))
   const used = new Map(own.data?.links.toReversed().map((link) => [link.pwa_link, link.created_at]))

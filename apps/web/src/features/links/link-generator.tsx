@@ -7,6 +7,7 @@ import { History } from './history.tsx'
 import { LinkForm } from './link-form.tsx'
 import classes from './link-generator.module.css'
 import { Outcome } from './outcome.tsx'
+import { Requests } from './requests.tsx'
 import './texts.ts'
 import { useCreate } from './use-create.ts'
 import { useMend, type Mending } from './use-mend.ts'
@@ -54,6 +55,7 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
         </div>
         <div className={classes.pane}>
           <Outcome creating={creating} onResume={resume} onCleanUp={setCleaning} />
+          <Requests />
         </div>
       </div>
       <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} onSimilar={onSimilar} />

@@ -87,6 +87,26 @@ const en = {
   },
   streams: 'Streams',
   holder: 'Holder',
+  requests: {
+    title: 'Waiting requests',
+    approve: 'Approve',
+    approveOf: 'Approve the link of {by} for {account}',
+    approved: 'Approved: the link for {account} is being made',
+    refuse: 'Refuse',
+    refuseOf: 'Refuse the link of {by} for {account}',
+    refuseTitle: 'Refuse the link of {by} for {account}?',
+    refused: 'Refused: {account}',
+    word: 'Why',
+    noWord: 'Enter a word to whoever asked',
+    failedApprove: 'The request could not be approved',
+    failedRefuse: 'The request could not be refused',
+    before: {
+      waiting: '{account} still waits',
+      approved: '{by} approved {account} before',
+      refused: '{by} refused {account} before',
+      withdrawn: 'The request for {account} was withdrawn before',
+    },
+  },
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -182,4 +202,24 @@ addTexts('links', en, {
   },
   streams: 'Потоки',
   holder: 'Хто тримає',
+  requests: {
+    title: 'Запити, що чекають',
+    approve: 'Схвалити',
+    approveOf: 'Схвалити посилання: {account}, просить {by}',
+    approved: 'Схвалено: створюється посилання для {account}',
+    refuse: 'Відхилити',
+    refuseOf: 'Відхилити посилання: {account}, просить {by}',
+    refuseTitle: 'Відхилити посилання для {account}, яке просить {by}?',
+    refused: 'Відхилено: {account}',
+    word: 'Чому',
+    noWord: 'Напишіть причину для того, хто просив',
+    failedApprove: 'Не вдалося схвалити запит',
+    failedRefuse: 'Не вдалося відхилити запит',
+    before: {
+      waiting: '{account} ще чекає',
+      approved: '{by} вже схвалює {account}',
+      refused: '{by} вже відхиляє {account}',
+      withdrawn: 'Запит для {account} уже відкликано',
+    },
+  },
 })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 /** A launch as its steps see it. */
 export interface LaunchRow {
   id: number
+  userId: number
   recordId: number
   /** The account was taken by it. */
   taken: boolean
@@ -26,7 +27,7 @@ export type Outcome = Pick<NonNullable<Launch['cancelled']>, 'returned'> & { kep
 /** A launch of this person, locked until the transaction ends; null where there is none. */
 export const lockLaunch = async (trx: Db, id: number, userId: number): Promise<LaunchRow | null> => {
   const { rows } = await sql<LaunchRow>`
-    select id, record_id as "recordId", taken, mailbox_state as "mailboxState", mailbox_id as "mailboxId",
+    select id, user_id as "userId", record_id as "recordId", taken, mailbox_state as "mailboxState", mailbox_id as "mailboxId",
       mailbox_take_id::text as "mailboxTakeId", link_id as "linkId", cancelled_at as "cancelledAt"
     from launches where id = ${id} and user_id = ${userId} for update`.execute(trx)
   return rows[0] ?? null
@@ -54,6 +55,16 @@ export const findOpen = async (trx: Db, userId: number, recordId: number): Promi
     where l.user_id = ${userId} and l.record_id = ${recordId} and l.cancelled_at is null
       and k.state is distinct from 'done'
     order by l.id desc limit 1`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+/** The same, locked, while it has no link that stands or is being made. */
+export const lockWaiting = async (trx: Db, userId: number, recordId: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from launches l left join links k on k.id = l.link_id
+    where l.user_id = ${userId} and l.record_id = ${recordId} and l.cancelled_at is null
+      and (k.id is null or k.state in ('failed', 'cleaned'))
+    order by l.id desc limit 1 for update of l`.execute(trx)
   return rows[0]?.id ?? null
 }
 

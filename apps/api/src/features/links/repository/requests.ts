@@ -109,7 +109,8 @@ export const insertRequest = async (
     select id from link_requests
     where user_id = ${user.id} and record_id = ${wish.recordId} and md5(pwa_link) = md5(${wish.pwaLink})
       and state = 'waiting'`.execute(trx)
-  return { id: waiting[0]!.id, known: true }
+  // The one that stood in the way was decided between the two statements: nothing stands there now.
+  return waiting[0] ? { id: waiting[0].id, known: true } : insertRequest(trx, user, wish)
 }
 
 export const noteDecided = async (
@@ -123,14 +124,16 @@ export const noteDecided = async (
     where id = ${id} and state = 'waiting'`.execute(trx)
 }
 
-/** Withdraws what a person waits for; answers which requests those are. */
+/** Withdraws what a person waits for, of one account or of all; answers which requests those are. */
 export const withdrawAll = async (
   trx: Trx,
   userId: number,
   by: string,
+  recordId: number | null,
 ): Promise<{ id: number; accountId: string }[]> => {
   const { rows } = await sql<{ id: number; accountId: string }>`
     update link_requests set state = 'withdrawn', decided_by = ${by}, decided_at = clock_timestamp()
-    where user_id = ${userId} and state = 'waiting' returning id, account_id as "accountId"`.execute(trx)
+    where user_id = ${userId} and state = 'waiting' and (record_id = ${recordId}::integer or ${recordId}::integer is null)
+    returning id, account_id as "accountId"`.execute(trx)
   return rows
 }

@@ -1,0 +1,129 @@
+import type { LinkRequest } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { linkRequestsApi } from '../../api/link-requests.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Foot } from '../../ui/dialog/foot.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import classes from './requests.module.css'
+import './texts.ts'
+
+/** How many are shown; the next ones follow as these are decided. */
+const shown = 20
+
+/** Tells what came of a decision: another one may have been quicker. */
+const useDecided = () => {
+  const { t } = useTranslation('links')
+  return (wanted: 'approved' | 'refused', { success, request }: { success: boolean; request: LinkRequest }) => {
+    const values = { account: request.account_id }
+    if (success) toast('success', t(`requests.${wanted}`, values))
+    else toast('warning', t(`requests.before.${request.state}`, { ...values, by: request.decided_by ?? '' }))
+  }
+}
+
+const Refuse = ({ request, onClose }: { request: LinkRequest; onClose: () => void }) => {
+  const { t } = useTranslation('links')
+  const errorText = useErrorText()
+  const tell = useDecided()
+  const [refuse, { isLoading, error }] = linkRequestsApi.useRefuseLinkRequestMutation()
+  const [word, setWord] = useState('')
+  const [looked, setLooked] = useState(false)
+  const submit = async () => {
+    setLooked(true)
+    if (isLoading || word.trim() === '') return
+    const { data } = await refuse({ params: { id: String(request.id) }, body: { word: word.trim() } })
+    if (!data) return
+    tell('refused', data)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('requests.refuseTitle', { account: request.account_id, by: request.asked_by })}
+      held={word !== ''}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      foot={<Foot verb={t('requests.refuse')} busy={isLoading} onClose={onClose} />}
+    >
+      {error && (
+        <Note kind="error" told>
+          {errorText(error, t('requests.failedRefuse'))}
+        </Note>
+      )}
+      <TextInput
+        data-autofocus
+        label={t('requests.word')}
+        autoComplete="off"
+        maxLength={500}
+        value={word}
+        error={looked && word.trim() === '' && t('requests.noWord')}
+        onChange={(event) => setWord(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+const Request = ({ request, onRefuse }: { request: LinkRequest; onRefuse: () => void }) => {
+  const { t } = useTranslation('links')
+  const errorText = useErrorText()
+  const tell = useDecided()
+  const [approve, { isLoading, error }] = linkRequestsApi.useApproveLinkRequestMutation()
+  const run = async () => {
+    const { data } = await approve({ params: { id: String(request.id) }, body: {} })
+    if (data) tell('approved', data)
+  }
+  const { account_id: account, asked_by: by } = request
+  return (
+    <li>
+      <div className={classes.what}>
+        <strong>{by}</strong> · {account} · {request.country}
+        <span className="hint">
+          <Moment at={request.asked_at} /> · {request.pwa_link.replace(/^https?:\/\//, '')}
+        </span>
+      </div>
+      <div className={classes.acts}>
+        <Button
+          size="xs"
+          variant="primary"
+          busy={isLoading}
+          aria-label={t('requests.approveOf', { account, by })}
+          onClick={() => void run()}
+        >
+          {t('requests.approve')}
+        </Button>
+        <Button size="xs" aria-label={t('requests.refuseOf', { account, by })} onClick={onRefuse}>
+          {t('requests.refuse')}
+        </Button>
+      </div>
+      {error && <Note kind="error">{errorText(error, t('requests.failedApprove'))}</Note>}
+    </li>
+  )
+}
+
+/** What people ask for who may not make links, in the order in which they wait; nothing where nobody waits. */
+export const Requests = () => {
+  const { t } = useTranslation('links')
+  const language = useLanguage()
+  const [refusing, setRefusing] = useState<LinkRequest>()
+  const { data } = linkRequestsApi.useListLinkRequestsQuery({ query: { state: 'waiting', limit: String(shown) } })
+  if (!data || (data.total === 0 && !refusing)) return null
+  return (
+    <section className={classes.requests} aria-labelledby="requests">
+      <h2 id="requests">
+        {t('requests.title')} <span className="hint">{formatNumber(data.total, language)}</span>
+      </h2>
+      <ul>
+        {data.requests.map((each) => (
+          <Request key={each.id} request={each} onRefuse={() => setRefusing(each)} />
+        ))}
+      </ul>
+      {refusing && <Refuse request={refusing} onClose={() => setRefusing(undefined)} />}
+    </section>
+  )
+}
