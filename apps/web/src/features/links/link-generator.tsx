@@ -7,7 +7,7 @@ import { History } from './history.tsx'
 import { LinkForm } from './link-form.tsx'
 import classes from './link-generator.module.css'
 import { Outcome } from './outcome.tsx'
-import { Requests } from './requests.tsx'
+import { Requests, useRequestsKnown } from './requests.tsx'
 import './texts.ts'
 import { useCreate } from './use-create.ts'
 import { useMend, type Mending } from './use-mend.ts'
@@ -21,6 +21,7 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
   const { t } = useTranslation('links')
   const creating = useCreate()
   const mend = useMend()
+  const known = useRequestsKnown()
   const { open } = useOpenRecord()
   const onOpen = useCallback(({ id }: LinkRecord) => open({ kind: 'link', id }), [open])
   // Each press fills the form anew.
@@ -58,7 +59,9 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
           <Requests />
         </div>
       </div>
-      <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} onSimilar={onSimilar} />
+      <div hidden={!known}>
+        <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} onSimilar={onSimilar} />
+      </div>
       {cleaning && (
         <Confirm
           title={t('cleanUpTitle')}

@@ -18,6 +18,14 @@ import './texts.ts'
 /** How many are shown; the next ones follow as these are decided. */
 const shown = 20
 
+const useWaiting = () => linkRequestsApi.useListLinkRequestsQuery({ query: { state: 'waiting', limit: String(shown) } })
+
+/** Whether it is known by now if anybody waits: what stands below would be pushed aside otherwise. */
+export const useRequestsKnown = (): boolean => {
+  const { data, error } = useWaiting()
+  return data !== undefined || error !== undefined
+}
+
 /** Tells what came of a decision: another one may have been quicker. */
 const useDecided = () => {
   const { t } = useTranslation('links')
@@ -111,7 +119,7 @@ export const Requests = () => {
   const { t } = useTranslation('links')
   const language = useLanguage()
   const [refusing, setRefusing] = useState<LinkRequest>()
-  const { data } = linkRequestsApi.useListLinkRequestsQuery({ query: { state: 'waiting', limit: String(shown) } })
+  const { data } = useWaiting()
   if (!data || (data.total === 0 && !refusing)) return null
   return (
     <section className={classes.requests} aria-labelledby="requests">
