@@ -7,7 +7,6 @@ import { choose } from '../../test/choose.ts'
 import { inUse, pool, pooled } from '../../test/codes.ts'
 import { refuse, type network } from '../../test/network.ts'
 import { recordBeside } from '../../test/record.ts'
-import { person, signedIn } from '../../test/people.ts'
 
 const table = () => within(screen.getByRole('table', { name: 'Emails of the pool' }))
 const dialog = () => within(screen.getByRole('dialog'))
@@ -282,30 +281,11 @@ describe('what is done with a mailbox', () => {
     await user.click(await screen.findByRole('button', { name: 'Code history: box-2@example.com' }))
     const beside = await recordBeside()
     expect(await beside.findByText('481920')).toBeVisible()
-    for (const text of ['ES-20413', '6 days left', 'no-reply@ads.example.com', 'Who had it'])
+    for (const text of ['6 days left', 'no-reply@ads.example.com', 'Who had it'])
       expect(beside.getByText(text)).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.querySelector('aside[data-beside]')).toBeNull())
     await waitFor(() => expect(button('Code history: box-2@example.com')).toHaveFocus())
-  })
-
-  it('leads from it to the links of its account, if the person may create links', async () => {
-    const lead = person('TeamleadFarmer')
-    const me = { ...lead, permissions: [...lead.permissions, 'links.create' as const] }
-    const listPool = () => pool([inUse(2, 'buyer1', { account_id: 'ES-20413' })])
-    const getMailboxHistory = () => ({ email: 'box-2@example.com', takes: [], codes: [] })
-    const openRecord = async (handlers: Parameters<typeof openPool>[0]) => {
-      const app = await openPool({ ...handlers, listPool, getMailboxHistory })
-      await app.user.click(await screen.findByRole('button', { name: 'Code history: box-2@example.com' }))
-      const record = await recordBeside()
-      expect(record.getByText('ES-20413')).toBeVisible()
-      return { ...app, record }
-    }
-    const { unmount, record } = await openRecord(signedIn(me))
-    const link = record.getByRole('link', { name: 'Links of ES-20413' })
-    expect(link.getAttribute('href')).toBe('/links?account=ES-20413')
-    unmount()
-    expect((await openRecord({})).record.queryByRole('link')).toBeNull()
   })
 
   it('deletes the selected dead ones together; only those can be selected', async () => {
