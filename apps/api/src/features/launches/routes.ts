@@ -2,6 +2,7 @@ import { NewLink, type Launch, type launches } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { parsed } from '../../lib/parsed.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { giveBackAccount, giveBackAll, giveBackMailbox, type GivingBack } from './giving-back.ts'
 import * as repository from './repository/launches.ts'
@@ -195,17 +196,9 @@ export const launchRoutes = ({
         if (launch.cancelledAt) throw new Refusal('wrong_state')
         if ((await linkOf(tx, launch)) !== 'none') return read(tx, tx.cause.user.id, id)
         const held = await accounts.holdOpen(tx, launch.recordId)
-        const wanted = NewLink.safeParse({
-          ...body,
-          country: held.country,
-          account_id: held.accountId,
-          pixel: held.pixel ?? pixel ?? '',
-        })
-        if (!wanted.success) {
-          const fields = wanted.error.issues.map(({ path, message }) => [String(path[0]), message])
-          throw new Refusal('validation', { fields: Object.fromEntries(fields) })
-        }
-        await repository.noteLink(tx, id, await beginLink(tx, actor, wanted.data))
+        const { country, accountId: account_id } = held
+        const wanted = { ...body, country, account_id, pixel: held.pixel ?? pixel ?? '' }
+        await repository.noteLink(tx, id, await beginLink(tx, actor, parsed('body', NewLink, wanted)))
         return saved(tx, id)
       }),
 

@@ -3,6 +3,7 @@ import type { Core } from '../../context/core.ts'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
+import { parsed } from '../../lib/parsed.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { BeginLink } from './beginning.ts'
 import * as repository from './repository/requests.ts'
@@ -119,12 +120,8 @@ export const createLinkRequests = ({
         const held = await accounts.holdOpen(tx, account)
         const { accountId, country } = held
         const parts = { account_id: accountId, pixel: held.pixel ?? pixel ?? '', country, pwa_link }
-        const wanted = NewLink.safeParse(parts)
-        if (!wanted.success) {
-          const fields = wanted.error.issues.map(({ path, message }) => [String(path[0]), message])
-          throw new Refusal('validation', { fields: Object.fromEntries(fields) })
-        }
-        const wish = { recordId: account, accountId, country, pixel: wanted.data.pixel, pwaLink: wanted.data.pwa_link }
+        const wanted = parsed('body', NewLink, parts)
+        const wish = { recordId: account, accountId, country, pixel: wanted.pixel, pwaLink: wanted.pwa_link }
         const { id, known } = await repository.insertRequest(tx, user, wish)
         if (!known) {
           if ((await repository.countWaiting(tx, user.id)) > maxWaitingRequests)

@@ -193,7 +193,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
         ) : (
           launch.state === 'open' &&
           isLinked &&
-          (mayLink || (asks && !request)) && <p className={classes.quiet}>{t(mayLink ? 'makeWait' : 'askHelp')}</p>
+          (mayLink || (asks && !waits)) && <p className={classes.quiet}>{t(mayLink ? 'makeWait' : 'askHelp')}</p>
         )}
       </Step>
     </>

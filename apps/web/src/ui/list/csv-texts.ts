@@ -153,7 +153,7 @@ const ukHeads: Record<Head, string> = {
   Profit: 'Прибуток',
   Owner: 'Власник',
   'Owner rule': 'Правило власника',
-  'PWA Link': 'Посилання PWA',
+  'PWA Link': 'PWA-посилання',
   Record: 'Запис',
   Reason: 'Причина',
   Registrations: 'Реєстрації',
