@@ -424,7 +424,8 @@ describe('the history', () => {
   it('[LINK-14] says that it loads, and that there is nothing yet', async () => {
     const answer = later<ReturnType<typeof historyOf>>()
     await open({ listLinks: () => answer.promise })
-    expect(await screen.findByText('Loading links…')).toBeVisible()
+    // Parts of the page that are still being fetched hide it for a moment.
+    await waitFor(() => expect(screen.getByText('Loading links…')).toBeVisible())
     answer.give(historyOf())
     expect(await screen.findByText('No links created yet')).toBeVisible()
   })
