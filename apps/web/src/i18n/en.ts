@@ -182,6 +182,7 @@ export const en = {
   shell: {
     brand: 'Campaign Stats',
     menu: 'Menu',
+    waiting: '{page}, waiting requests: {requests}',
     palette: 'Search or go to…',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',

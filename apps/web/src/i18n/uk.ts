@@ -349,6 +349,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
   shell: {
     brand: 'Campaign Stats',
     menu: 'Меню',
+    waiting: '{page}, запитів чекає: {requests}',
     palette: 'Пошук або перехід…',
     openMenu: 'Відкрити меню',
     closeMenu: 'Закрити меню',

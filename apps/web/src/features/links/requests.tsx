@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { linkRequestsApi } from '../../api/link-requests.ts'
+import { linkRequestsApi, waitingRequests } from '../../api/link-requests.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +15,7 @@ import { Moment } from '../../ui/moment.tsx'
 import classes from './requests.module.css'
 import './texts.ts'
 
-/** How many are shown; the next ones follow as these are decided. */
-const shown = 20
-
-const useWaiting = () => linkRequestsApi.useListLinkRequestsQuery({ query: { state: 'waiting', limit: String(shown) } })
+const useWaiting = () => linkRequestsApi.useListLinkRequestsQuery(waitingRequests)
 
 /** Whether it is known by now if anybody waits: what stands below would be pushed aside otherwise. */
 export const useRequestsKnown = (): boolean => {
