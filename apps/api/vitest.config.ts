@@ -18,8 +18,10 @@ const needsDatabase = (file: string, seen = new Set<string>()): boolean => {
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
 const onDatabase = files.filter((file) => needsDatabase(join(root, file)))
 const onNone = files.filter((file) => !onDatabase.includes(file))
-/** What says of itself that its subject is no database: with servers it runs on these alone, else on the embedded one. */
-const once = onDatabase.filter((file) => /^\/\/ Runs on one database: /m.test(readFileSync(join(root, file), 'utf8')))
+/** What says of itself that the database it runs on matters: it runs on both in one run. */
+const onBoth = onDatabase.filter((file) =>
+  /^\/\/ Runs on both databases: /m.test(readFileSync(join(root, file), 'utf8')),
+)
 
 const project = (
   name: 'plain' | 'embedded' | 'server',
@@ -44,15 +46,14 @@ const project = (
 })
 const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
 const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =>
-  project(
-    name,
-    onDatabase.filter((file) => name === 'server' || !servers || !once.includes(file)),
-    { globalSetup: [`./test/setup-${name}.ts`], env: { TEST_DATABASE: name } },
-  )
+  project(name, name === 'embedded' && servers ? onBoth : onDatabase, {
+    globalSetup: [`./test/setup-${name}.ts`],
+    env: { TEST_DATABASE: name },
+  })
 
 /**
- * What needs no database runs once; everything else on the embedded database, and once more on real servers where their
- * addresses are given, but for what says that one database is enough.
+ * What needs no database runs once. Everything else runs on real servers where their addresses are given, and of it on the
+ * embedded database what says that this matters; without servers all of it runs on the embedded database.
  */
 export const projects: TestProjectInlineConfiguration[] = [
   project('plain', onNone, {

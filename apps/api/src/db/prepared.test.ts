@@ -1,3 +1,4 @@
+// Runs on both databases: each engine locks, counts and refuses in its own way.
 import { globSync, readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'

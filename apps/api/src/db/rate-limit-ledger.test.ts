@@ -1,3 +1,4 @@
+// Runs on both databases: each engine locks, counts and refuses in its own way.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import type { Database } from './connect.ts'

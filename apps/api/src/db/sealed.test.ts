@@ -1,3 +1,4 @@
+// Runs on both databases: each engine locks, counts and refuses in its own way.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'

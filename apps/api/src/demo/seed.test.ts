@@ -1,4 +1,3 @@
-// Runs on one database: the sums of the demo come from the same statements on each.
 import { resultDimensions, type ResultDimension, type Results } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs on both databases: every call, with one connection and with many.
 import { createHash } from 'node:crypto'
 import { contract, type Operation } from '@app/contract'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// Runs on both databases: every call, with one connection and with many.
 import { contract, permissions, type Endpoint, type Operation, type Permission, type RoleName } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'

@@ -1,4 +1,3 @@
-// Runs on one database: what is refused and how is decided before one is asked.
 import { connect } from 'node:net'
 import { contract, type Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs on both databases: each engine locks, counts and refuses in its own way.
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { onServers } from '../../test/database.ts'

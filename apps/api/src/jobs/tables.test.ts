@@ -1,3 +1,4 @@
+// Runs on both databases: each engine locks, counts and refuses in its own way.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { getRollbackPlans } from 'pg-boss'

@@ -1,4 +1,3 @@
-// Runs on one database: a request is refused before it asks one.
 import { isDeepStrictEqual } from 'node:util'
 import { contract, type Endpoint, type Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// Runs on one database: which rows somebody sees is decided by the same statements on each.
 import {
   foundKinds,
   trailStarts,

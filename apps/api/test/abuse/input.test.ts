@@ -1,4 +1,3 @@
-// Runs on one database: what is read, refused and told is the same before any; statements meet every text on whichever it is.
 import { ErrorBody, Password, type Endpoint, type Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

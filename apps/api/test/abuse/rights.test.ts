@@ -1,3 +1,4 @@
+// Runs on both databases: every call, with one connection and with many.
 import type { Endpoint, Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../accounts.ts'

@@ -1,3 +1,4 @@
+// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeIn, payloadOf, someone, startAnswering } from '../../../test/answering.ts'
 import { tablesWith } from '../../../test/canary.ts'

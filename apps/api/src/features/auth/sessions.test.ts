@@ -1,3 +1,4 @@
+// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import type { LinkRecord } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

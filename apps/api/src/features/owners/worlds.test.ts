@@ -1,4 +1,3 @@
-// Runs on one database: random histories are read by the same statements on each.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'

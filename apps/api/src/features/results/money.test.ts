@@ -1,4 +1,3 @@
-// Runs on one database: random worlds are summed by the same statements on each.
 import { resultDimensions, type Answer, type AppContract, type ResultDimension } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

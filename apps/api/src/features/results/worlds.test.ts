@@ -1,4 +1,3 @@
-// Runs on one database: random worlds are summed by the same statements on each.
 import type { Answer, AppContract, ResultDimension } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allocateByHand } from '../../../test/allocating.ts'
