@@ -1,4 +1,3 @@
-// Runs on both databases: each engine locks, counts and refuses in its own way.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase, onServers } from '../../test/database.ts'

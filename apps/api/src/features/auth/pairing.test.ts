@@ -26,9 +26,10 @@ const member = async () => {
 }
 const begin = (client: TestClient, { password }: Pick<Person, 'password'>, by: 'code' | 'recovery' = 'code') =>
   client.call('beginPairing', { body: { password, by } })
+const isOldCode = (text: string): boolean => text.startsWith('Code to pair another')
 /** What the old chat was last sent to prove that it is theirs. Notices may come after it. */
 const oldCode = async ({ telegramId }: Person): Promise<string> =>
-  codeIn((await place.textsTo(telegramId)).findLast((text) => text.startsWith('Code to pair another'))!)
+  codeIn((await place.textsTo(telegramId)).findLast(isOldCode)!)
 const prove = (client: TestClient, tempToken: string, code: string) =>
   client.send('provePairing', { body: { tempToken, code } })
 const finish = (client: TestClient, code: string) => client.send('finishPairing', { body: { code } })
@@ -87,17 +88,17 @@ describe('pairing another Telegram account', () => {
     expect((await finish(client, code)).body.code).toBe('challenge_expired')
   })
 
-  it('[FLOW-11] takes a recovery code in place of the old chat, once, and then sends nothing there', async () => {
+  it('[FLOW-11] takes a recovery code in place of the old chat, once, and then sends no code there', async () => {
     const { person, client } = await member()
     const { codes } = (await client.call('createRecoveryCodes', { body: { password: person.password } })).body
-    const before = (await place.textsTo(person.telegramId)).length
     const first = (await begin(client, person, 'recovery')).body.tempToken
     expect((await prove(client, first, 'wrong-wrong-wrong')).body).toMatchObject({
       code: 'invalid_code',
       attemptsLeft: 4,
     })
     const { body } = await prove(client, first, codes[0]!)
-    expect((await place.textsTo(person.telegramId)).length).toBe(before)
+    // What the bot answers to whoever pressed Start may come meanwhile.
+    expect((await place.textsTo(person.telegramId)).filter(isOldCode)).toEqual([])
     const telegramId = someone()
     const code = codeIn(await place.start(telegramId, body.link))
     const again = (await begin(client, person, 'recovery')).body.tempToken
