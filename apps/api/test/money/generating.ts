@@ -118,6 +118,8 @@ const accountOf = (some: Numbers, from: number): Account => {
     holdings.push({ person, taken: at, ended: end, how: how as Holding['how'] })
     person = (person + 1 + below(3)) % 4
     at = how === 'handed_over' ? end : later(some, end, below(3))
+    // Nothing is kept of what is taken after the last day.
+    if (at.day >= windowDays) break
   }
   return { sheet: 1 + below(3), country: one(['US', 'CA']), holdings, closed: often(95) ? closed : null }
 }
