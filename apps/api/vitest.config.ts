@@ -18,10 +18,9 @@ const needsDatabase = (file: string, seen = new Set<string>()): boolean => {
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
 const onDatabase = files.filter((file) => needsDatabase(join(root, file)))
 const onNone = files.filter((file) => !onDatabase.includes(file))
-/** What says of itself that the database it runs on matters: it runs on both in one run. */
-const onBoth = onDatabase.filter((file) =>
-  /^\/\/ Runs on both databases: /m.test(readFileSync(join(root, file), 'utf8')),
-)
+/** Whether a file, or a test in it, says of itself that it has to meet the embedded database wherever tests run. */
+const meetsEmbedded = (file: string): boolean =>
+  /^\/\/ Runs on both databases: |\bskipIf\(onServers\b/m.test(readFileSync(join(root, file), 'utf8'))
 
 const project = (
   name: 'plain' | 'embedded' | 'server',
@@ -46,14 +45,15 @@ const project = (
 })
 const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
 const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =>
-  project(name, name === 'embedded' && servers ? onBoth : onDatabase, {
+  project(name, name === 'embedded' && servers ? onDatabase.filter(meetsEmbedded) : onDatabase, {
     globalSetup: [`./test/setup-${name}.ts`],
     env: { TEST_DATABASE: name },
   })
 
 /**
  * What needs no database runs once. Everything else runs on real servers where their addresses are given, and of it on the
- * embedded database what says that this matters; without servers all of it runs on the embedded database.
+ * embedded database what says that this matters, or is skipped on servers; without servers all of it runs on the embedded
+ * database.
  */
 export const projects: TestProjectInlineConfiguration[] = [
   project('plain', onNone, {
