@@ -2,6 +2,7 @@ import { crowding } from './crowding.ts'
 import { databaseDeaths } from './database-deaths.ts'
 import { figureKills } from './figure-kills.ts'
 import { jobKills } from './job-kills.ts'
+import { launchKills } from './launch-kills.ts'
 import type { SoakPart } from './part.ts'
 import { sheetEdits } from './sheet-edits.ts'
 import { sheetKills } from './sheet-kills.ts'
@@ -19,4 +20,5 @@ export const parts: SoakPart[] = [
   signInFlood,
   crowding,
   spendKills,
+  launchKills,
 ]

@@ -4,6 +4,7 @@ import { noCampaignId, totalCampaigns, type Campaign, type Stats } from '@app/co
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { openEvents } from '../../../test/events.ts'
 import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { createKeitaro } from '../../adapters/keitaro/index.ts'
@@ -217,6 +218,29 @@ describe('what is kept', () => {
     const before = await reports()
     expect(ofPage(await statsOf(admin, range))).toEqual(ofPage(first))
     expect(await reports()).toBe(before)
+  })
+
+  it('[MON-06] pages hear for whom campaigns count as soon as a day is kept, and not again while that is the same', async () => {
+    const page = await openEvents(admin, world.main)
+    const heard = () => page.events.filter(({ type }) => type === 'owners.changed').length
+    const range = { fromDate: daysAgo(311), toDate: daysAgo(311) }
+    const owners = async () => (await admin.call('listCampaignOwners', { query: range })).body.owners
+    expect(await owners()).toEqual([])
+    await statsOf(admin, range)
+    await expect.poll(() => rowsOf(`select 1 from tracker_days where day = '${range.fromDate}'`)).toHaveLength(1)
+    await keepAll()
+    await expect.poll(heard).toBe(1)
+    expect(await owners()).not.toEqual([])
+    const revision = () => rowsOf(`select asked_at from tracker_days where day = '${range.fromDate}'`)
+    const before = await revision()
+    await statsOf(admin, { ...range, fresh: '1' })
+    await expect.poll(revision).not.toEqual(before)
+    // What is told next is the second time.
+    const { id } = await world.person()
+    expect((await admin.call('addPersonAlias', { body: { alias: 'somebody', userId: id } })).status).toBe(200)
+    await expect.poll(heard).toBeGreaterThan(1)
+    expect(heard()).toBe(2)
+    page.close()
   })
 
   it('[MON-02] what changes after a day is over is kept with both values, marked on both pages, and told once', async () => {

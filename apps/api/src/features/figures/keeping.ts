@@ -81,7 +81,7 @@ export const createKeeping = (options: KeepingOptions) => {
       rows.flatMap(({ campaignId: id, name, groupId }) => (id === null ? [] : [[id, { id, name, groupId }]])),
     )
     await transact(async (tx) => {
-      const restated = await replaceDay(tx, {
+      const { restated, regrouped } = await replaceDay(tx, {
         day,
         askedFor,
         askedAt,
@@ -93,6 +93,7 @@ export const createKeeping = (options: KeepingOptions) => {
       await writeCampaigns(tx, [...named.values()], null)
       await writeTrouble(tx, null)
       if (restated) tx.emit('figures.changed', { days: [day] })
+      if (regrouped) tx.emit('owners.changed', {})
     })
   }
 

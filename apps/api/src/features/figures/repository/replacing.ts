@@ -91,23 +91,32 @@ const record = (trx: Trx, { day, askedAt }: WholeDay, changes: readonly Change[]
       as changed (campaign_id, sub_value, figure, before, after)
     on conflict do nothing`.execute(trx)
 
+/** What an answer of the tracker changed of a kept day. */
+export interface Replaced {
+  /** Figures of a day that was over are others now. */
+  restated: boolean
+  /** Campaigns, or values of the sub ID, have the day that had not, or have it no more: for whom they count is told anew. */
+  regrouped: boolean
+}
+
 /**
  * Puts what the tracker says of a day in the place of what it said before; what changed although the day was over already
  * is written down. An answer that is older than the kept one changes nothing.
- * @returns whether figures of a day that was over are others now
  */
-export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<boolean> => {
+export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<Replaced> => {
   const { day, askedFor, askedAt, over, unread, missing, parts } = whole
   await sql`insert into tracker_days (day) values (${day}::date) on conflict do nothing`.execute(trx)
   const { rows } = await sql<{ over: boolean; same: boolean; newer: boolean }>`
     select over, asked_for = ${askedFor} as same, coalesce(asked_at > ${askedAt}::timestamptz, false) as newer
     from tracker_days where day = ${day}::date for update`.execute(trx)
   const kept = rows[0]!
-  if (kept.newer && kept.same) return false
+  if (kept.newer && kept.same) return { restated: false, regrouped: false }
   const before = await readParts(trx, day)
   const [changed, written]: [Change[], DayPart[]] = [[], []]
+  let added = false
   for (const part of parts) {
     const earlier = before.get(keyOf(part))
+    added ||= earlier === undefined
     before.delete(keyOf(part))
     if (earlier && isSame(earlier.figures, part.figures)) continue
     written.push(part)
@@ -127,7 +136,7 @@ export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<boolean> =>
       failed_at = null, trouble = null,
       wanted_at = case when wanted_at > ${askedAt}::timestamptz then wanted_at end
     where day = ${day}::date`.execute(trx)
-  return restated.length > 0
+  return { restated: restated.length > 0, regrouped: added || gone.length > 0 }
 }
 
 /** For how long what has changed of a day is known after nobody asks for the day by itself any more, in days. */
