@@ -43,6 +43,8 @@ export interface Instance {
   drain(): void
   /** Has days of the tracker kept, as the program does by itself. */
   keepFigures(): Promise<void>
+  /** Has finished links looked at whose turn it is. */
+  watchLinks(): Promise<void>
   /** Looks at what needs attention, as the program does by itself. */
   watchAttention(): Promise<void>
   /** Removes what nobody needs any more, as the program does by itself. */
@@ -164,6 +166,7 @@ const buildWorld = async (
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       drain: application.drain,
       keepFigures: application.keepFigures,
+      watchLinks: application.watchLinks,
       watchAttention: application.watchAttention,
       sweep: application.sweep,
       inbox: application.inbox,

@@ -39,7 +39,9 @@ import { launchRoutes } from '../features/launches/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/beginning.ts'
 import { createLinkRequests, withdrawRequests } from '../features/links/requests.ts'
+import { withoutOwnCalls } from '../features/links/own-calls.ts'
 import { countriesOfLinks, createLinks, holdLink } from '../features/links/routes.ts'
+import { createWatching } from '../features/links/watching.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
 import { createMemoryLog } from '../features/live/memory-log.ts'
@@ -193,9 +195,10 @@ export const compose = (
   const profile = createProfile({ ...core, jobs, rules: config.passwordRules, codeKey })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   jobs.work('person.notify', notifyPerson(db, deliver))
-  const cachedTracker = createCachedTracker(tracker, remember)
   const { measures, subId, keptDays } = config
-  const dayKeeping = createKeeping({ ...core, tracker, jobs, measures, subId, keptDays })
+  const visited = withoutOwnCalls(tracker, db, measures.clicks)
+  const cachedTracker = createCachedTracker(visited, remember)
+  const dayKeeping = createKeeping({ ...core, tracker: visited, jobs, measures, subId, keptDays })
   jobs.work('figures.keep', dayKeeping.work)
   const days = { timeZone, measures }
   const reporting = {
@@ -206,6 +209,7 @@ export const compose = (
   const stats = createStats(reporting)
   const owned = createOwners({ db, timeZone })
   const partsOf = createDividing({ ...reporting, db, owned })
+  const linkWatching = createWatching({ ...core, tracker, probe, jobs, askedFor: dayKeeping.askedFor })
   const people = createPeople(adminUsername)
   const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: people.rightsOf })
   const sheetsOfAccounts = createSheets({
@@ -371,6 +375,7 @@ export const compose = (
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
     keepFigures: () => dayKeeping.begin(),
+    watchLinks: () => linkWatching.begin(),
     watchAttention: telling.watch,
     refreshSheets: (signal) => sheetsOfAccounts.refreshOlderThan(60, 'round', signal),
     sweep: () =>

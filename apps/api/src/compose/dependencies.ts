@@ -58,6 +58,8 @@ export interface Application {
   renewMailboxes(signal: AbortSignal): Promise<void>
   /** Has days of the tracker kept whose turn it is. */
   keepFigures(): Promise<void>
+  /** Has finished links looked at whose turn it is. */
+  watchLinks(): Promise<void>
   /** Looks at all rules, and opens and closes what needs attention. */
   watchAttention(): Promise<void>
   /** Reads the sheets again whose last reading is a while ago. */

@@ -309,6 +309,13 @@ export interface Leases {
   name: string;
 }
 
+export interface LinkCalls {
+  at: Generated<Timestamp>;
+  campaign_id: Int8;
+  carried: ColumnType<unknown, string, string>;
+  id: Generated<Int8>;
+}
+
 export interface LinkRequests {
   account_id: string;
   country: string;
@@ -354,6 +361,13 @@ export interface Links {
   trouble: string | null;
   user_id: number | null;
   username: string;
+}
+
+export interface LinkWatches {
+  at: Timestamp;
+  link_id: number;
+  since: Timestamp | null;
+  trouble: string | null;
 }
 
 export interface MailboxCodes {
@@ -740,7 +754,9 @@ export interface DB {
   invites: Invites;
   launches: Launches;
   leases: Leases;
+  link_calls: LinkCalls;
   link_requests: LinkRequests;
+  link_watches: LinkWatches;
   links: Links;
   mail_programs: MailPrograms;
   mail_trials: MailTrials;

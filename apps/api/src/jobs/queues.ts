@@ -51,6 +51,8 @@ export const queues = {
   'link.create': { data: z.object({ linkId: z.int() }), tries: 60, timeout: 3_600, firstWait: 1, longestWait: 8 },
   /** Calls a finished link once. */
   'link.check': { data: z.object({ linkId: z.int() }), tries: 3, timeout: 600 },
+  /** Looks at the finished links whose turn it is, a few at a time. Outages it sits out. */
+  'link.watch': { data: z.object({}), concurrency: 1, tries: 2_000, firstWait: 5, longestWait: 240 },
   /** Does what a bulk change asks of its accounts, one after the other; a long one goes on in another job. */
   'accounts.bulk': { data: z.object({ bulkId: z.int() }), concurrency: 2, firstWait: 1, longestWait: 60 },
   /** Asks the tracker for the days whose turn it is, a few at a time. Outages it sits out, as marks do. */

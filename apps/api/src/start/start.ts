@@ -117,6 +117,7 @@ const keepFirstMs = 10_000
 const keepEveryMs = 60_000
 const watchFirstMs = 20_000
 const watchEveryMs = 60_000
+const watchLinksEveryMs = 300_000
 
 /** Renews idle tokens of mailboxes at night, in one process of all. */
 const renewMailboxes = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
@@ -146,6 +147,17 @@ const keepFigures = async (application: Application, log: Log, signal: AbortSign
     await application
       .keepFigures()
       .catch((error: unknown) => log.error({ event: 'figures.not_kept', ...describeError(error) }))
+  }
+}
+
+/** Has finished links looked at, each once a day; first when it may be known which had clicks. */
+const watchLinks = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
+  for (let pause = watchFirstMs; !signal.aborted; pause = watchLinksEveryMs) {
+    await wait(pause, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    await application
+      .watchLinks()
+      .catch((error: unknown) => log.error({ event: 'links.not_watched', ...describeError(error) }))
   }
 }
 
@@ -255,6 +267,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const renewing = alone('mailboxes.keeper', (signal) => renewMailboxes(application, log, signal))
     const keeping = alone('figures.keeper', (signal) => keepFigures(application, log, signal))
     const attending = alone('attention.watcher', (signal) => watchAttention(application, log, signal))
+    const links = alone('links.watcher', (signal) => watchLinks(application, log, signal))
     const watching = application.watchMailboxes(background.signal)
     const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
     const sweeper = setInterval(() => void application.sweep(), sweepMs)
@@ -262,7 +275,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       clearInterval(sweeper)
       dumps?.stop()
       background.abort()
-      await Promise.all([polling, chaining, reading, renewing, keeping, attending, watching])
+      await Promise.all([polling, chaining, reading, renewing, keeping, attending, links, watching])
     })
     undo.push(() => application.drain())
 

@@ -15,6 +15,7 @@ const Correction = z.strictObject({
   column: z.enum(columns),
   by: z.int(),
 })
+const Visited = z.strictObject({ campaignId: z.int(), at: z.int(), url: z.string(), userAgent: z.string() })
 const longestRawDays = 31
 
 /** What an administrator of the tracker sees and decides, and the bare figures. */
@@ -65,6 +66,14 @@ export const keitaroControl = (
   router.post('/corrections', (req, res) => {
     const { day, ...rest } = Correction.parse(req.body)
     memory.current.corrections.push({ ...rest, day: Date.parse(day) / dayMs })
+    memory.save()
+    res.status(204).end()
+  })
+
+  // Clicks on public addresses, and when they were.
+  router.get('/visits', (_req, res) => void res.json(memory.current.visits))
+  router.put('/visits', (req, res) => {
+    memory.current.visits = z.array(Visited).parse(req.body)
     memory.save()
     res.status(204).end()
   })

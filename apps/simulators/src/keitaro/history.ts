@@ -67,11 +67,11 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
 
   /** Of campaigns that are not of the catalogue. */
   const newPlans = (): Plan[] => {
-    const { seed, firstDay, modes, campaigns } = memory.current
-    if (!modes.newCampaignsEarn) return []
+    const { seed, firstDay, modes, campaigns, visits } = memory.current
     const { campaigns: known } = store.catalogue()
+    const visited = new Set(visits.map(({ campaignId }) => campaignId))
     return Object.values(campaigns)
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !known.has(id) && (modes.newCampaignsEarn || visited.has(id)))
       .map(({ id, name, created_at: madeAt }) => {
         const since = /\d{4}-\d{2}-\d{2}$/.exec(name)?.[0] ?? madeAt.slice(0, 10)
         const first = Math.floor(Date.parse(`${since}T00:00:00Z`) / dayMs) - firstDay
@@ -82,7 +82,7 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
   return {
     /** Changes with everything that was known of the past before. */
     version: (): string => {
-      const { seed, firstDay, modes, corrections } = memory.current
+      const { seed, firstDay, modes, corrections, visits } = memory.current
       const lately = modes.lateConversions ? Math.floor(clock() / hourMs) : ''
       return [
         seed,
@@ -94,6 +94,7 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
         modes.fineCosts,
         lately,
         corrections.length,
+        JSON.stringify(visits.map(({ campaignId, at }) => [campaignId, at])),
       ].join(' ')
     },
     plans: (): readonly Plan[] => {
@@ -105,16 +106,22 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
 
     /** The 24 hours of one campaign on one day, as in `figuresOfDay`. */
     cellsOf: (plan: Plan, day: number): Int32Array | null => {
-      const { seed, firstDay, modes, corrections } = memory.current
-      const cells = figuresOfDay(modes.fineCosts ? cheap(plan) : plan, day, firstDay, seed, modes.sparse)
+      const { seed, firstDay, modes, corrections, visits } = memory.current
+      const earns = modes.newCampaignsEarn || plan.id === stray.id || store.catalogue().campaigns.has(plan.id)
+      const usual = modes.fineCosts ? cheap(plan) : plan
+      const cells = earns ? figuresOfDay(usual, day, firstDay, seed, modes.sparse) : null
       if (cells && modes.lateConversions) delay(cells, plan, day)
       const own = corrections.filter((each) => each.day === day && each.campaignId === plan.id)
-      if (own.length === 0) return cells
-      const corrected = cells ?? new Int32Array(24 * width)
-      for (const { column, by } of own) corrected[noon * width + columns.indexOf(column)]! += by
+      const seen = visits.filter(({ at, campaignId }) => campaignId === plan.id && Math.floor(at / dayMs) === day)
+      if (own.length === 0 && seen.length === 0) return cells
+      const changed = cells ?? new Int32Array(24 * width)
+      for (const { column, by } of own) changed[noon * width + columns.indexOf(column)]! += by
       // Only hours with clicks are told of.
-      corrected[noon * width] = Math.max(1, corrected[noon * width]!)
-      return corrected
+      if (own.length > 0) changed[noon * width] = Math.max(1, changed[noon * width]!)
+      for (const { at } of seen)
+        for (const column of ['clicks', 'campaign_unique_clicks'] as const)
+          changed[(Math.floor(at / hourMs) % 24) * width + columns.indexOf(column)]! += 1
+      return changed
     },
   }
 }

@@ -38,6 +38,9 @@ const hideSecrets = (path: string, body: unknown) => {
   return { path, body: shown && 'token' in shown ? { ...shown, token: '…' } : shown }
 }
 
+/** Clicks on public addresses that are kept: the newest. */
+const mostVisits = 1_000
+
 /** A tracker with a year of traffic and an Admin API: what the vendor's server does, on loopback. */
 export const startKeitaro = async ({
   port,
@@ -52,6 +55,7 @@ export const startKeitaro = async ({
   // A file of an earlier version may lack modes that came since.
   memory.current.modes = { ...defaultModes, ...memory.current.modes, ...wanted }
   memory.current.corrections ??= []
+  memory.current.visits ??= []
   memory.save()
   const store = createStore(memory)
   const history = createHistory(memory, store, now)
@@ -69,6 +73,10 @@ export const startKeitaro = async ({
       streams: createStreams(store, modes, now),
       report: createReports(memory, history, now),
       conversions: createConversions(memory, history, now),
+      count: (visited) => {
+        memory.current.visits = [...memory.current.visits.slice(1 - mostVisits), { ...visited, at: now() }]
+        memory.save()
+      },
     }),
     control: keitaroControl(memory, store, history, now),
     redact: hideSecrets,

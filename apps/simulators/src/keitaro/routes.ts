@@ -7,6 +7,7 @@ import type { Modes } from './modes.ts'
 import { withOddities } from './oddities.ts'
 import type { Campaign } from './shapes.ts'
 import type { Streams } from './streams.ts'
+import type { Visited } from './state.ts'
 import { visit } from './visits.ts'
 
 export interface Wiring {
@@ -16,6 +17,8 @@ export interface Wiring {
   streams: Streams
   report(body: unknown): unknown
   conversions(body: unknown): unknown
+  /** Counts a click on a campaign's public address. */
+  count(visited: Omit<Visited, 'at'>): void
 }
 
 const Paging = z.object({
@@ -54,7 +57,7 @@ const idOf = (req: Request): number => Number(req.params['id'])
 
 /** The Admin API below /admin_api/v1, as far as it is known. Every other path answers the panel's page. */
 export const keitaroRoutes = (wiring: Wiring): Router => {
-  const { modes, campaigns, streams, report, conversions } = wiring
+  const { modes, campaigns, streams, report, conversions, count } = wiring
   const api = Router()
   const shown = (campaign: Campaign) => shownCampaign(campaign, modes())
   const guarded = guard(wiring)
@@ -118,8 +121,10 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
   // Public addresses of campaigns, as the tracker serves them beside its panel.
   router.get('/:alias', (req, res, next) => {
     const seen = visit(campaigns, streams, req.params.alias)
-    if (!seen) next()
-    else if ('to' in seen) res.redirect(302, seen.to)
+    if (!seen) return next()
+    const { campaignId } = seen
+    count({ campaignId, url: req.originalUrl, userAgent: req.get('user-agent') ?? '' })
+    if ('to' in seen) res.redirect(302, seen.to)
     else res.type('text').send(seen.text)
   })
   router.use((_req, res) => void res.type('html').send(panelPage))

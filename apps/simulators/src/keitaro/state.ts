@@ -12,6 +12,16 @@ export interface Correction {
   by: number
 }
 
+/** A click on a campaign's public address. */
+export interface Visited {
+  campaignId: number
+  /** In ms since 1970. */
+  at: number
+  /** The address as it was called, and by what. */
+  url: string
+  userAgent: string
+}
+
 export interface KeitaroState {
   apiKey: string
   /** What all history is made from. */
@@ -22,6 +32,8 @@ export interface KeitaroState {
   nextId: number
   /** What history was corrected by afterwards. */
   corrections: Correction[]
+  /** Clicks on public addresses, which count like all others. */
+  visits: Visited[]
   /** Campaigns and streams that were made or changed since the start, by id. */
   campaigns: Record<string, Campaign>
   streams: Record<string, Stream>
@@ -39,6 +51,7 @@ export const seedState =
     modes: { ...defaultModes },
     nextId: 9_001,
     corrections: [],
+    visits: [],
     campaigns: {},
     streams: {},
   })

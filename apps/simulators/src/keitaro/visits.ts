@@ -3,7 +3,7 @@ import type { Stream } from './shapes.ts'
 import type { Streams } from './streams.ts'
 
 /** Where a visitor of a campaign's public address goes: to another address, or to a text. */
-export type Visit = { to: string } | { text: string }
+export type Visit = ({ to: string } | { text: string }) & { campaignId: number }
 
 const order = ['forced', 'regular', 'default']
 
@@ -22,5 +22,6 @@ export const visit = (campaigns: Campaigns, streams: Streams, alias: string): Vi
       (left, right) => order.indexOf(left.type) - order.indexOf(right.type) || left.position - right.position,
     )[0]
   const payload = String(stream?.action_payload ?? '')
-  return stream?.schema === 'redirect' && payload ? { to: payload } : { text: payload }
+  const { id: campaignId } = campaign
+  return stream?.schema === 'redirect' && payload ? { to: payload, campaignId } : { text: payload, campaignId }
 }

@@ -125,6 +125,7 @@ describe('what a change makes out of date', () => {
       trouble: null,
       message: null,
       check: null,
+      watch: null,
       unfinished: false,
     }
     const { call, count } = world({

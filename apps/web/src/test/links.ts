@@ -26,6 +26,7 @@ export const link = (id: number, more: Partial<LinkRecord> = {}): LinkRecord => 
   trouble: null,
   message: null,
   check: { at: '2026-11-20T12:20:01Z', outcome: 'redirects', status: 302, host: 'pwa.example.com' },
+  watch: null,
   unfinished: false,
   ...more,
 })

@@ -10,6 +10,7 @@ import { Day, Fresh, Id, IdParam, listed, maxNumber, Moment, paging, Success } f
  *   the 7 days before, which have at least `registrations` together. A day without clicks has no rate.
  * - `roi_below`: over the last `days` together ROI is below `percent`, at a cost of at least `cost`.
  * - `link_failed`: a link could not be made, or not wholly, and nobody has taken it up again or cleaned it up.
+ * - `link_broken`: the campaign or the domain of a finished link, or the link itself, works no more, and its account is open.
  * - `mailbox_renewal`: at least `mailboxes` of the pool have a token that has ended: each needs a new one.
  */
 export const attentionRules = [
@@ -17,6 +18,7 @@ export const attentionRules = [
   'conversion_halved',
   'roi_below',
   'link_failed',
+  'link_broken',
   'mailbox_renewal',
 ] as const
 export const AttentionRuleName = z.enum(attentionRules)
@@ -43,6 +45,7 @@ export const attentionDefaults = {
   conversion_halved: { percent: 50, registrations: 10 },
   roi_below: { percent: -30, days: 3, cost: 20 },
   link_failed: {},
+  link_broken: {},
   mailbox_renewal: { mailboxes: 1 },
 } as const satisfies Record<AttentionRuleName, AttentionNumbers>
 
@@ -79,7 +82,7 @@ export const AttentionFigure = z.object({
   beside: z.number().nullable(),
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
-  /** Why a link failed. */
+  /** Why a link failed, or what is wrong with it. */
   trouble: z.string().nullable(),
 })
 export type AttentionFigure = z.output<typeof AttentionFigure>

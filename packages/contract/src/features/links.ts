@@ -53,6 +53,34 @@ export const LinkCheck = z
   .meta({ id: 'LinkCheck' })
 export type LinkCheck = z.output<typeof LinkCheck>
 
+/**
+ * What is wrong with a finished link. By the tracker: its campaign is not there any more (`campaign_gone`) or switched off
+ * (`campaign_off`), its domain does not work there any more (`domain_gone`). By a call of the link: as in `LinkCheck`.
+ */
+export const linkWatchTroubles = [
+  'campaign_gone',
+  'campaign_off',
+  'domain_gone',
+  'fails',
+  'unresolved',
+  'unreachable',
+  'private',
+] as const
+export const LinkWatchTrouble = z.enum(linkWatchTroubles)
+export type LinkWatchTrouble = z.output<typeof LinkWatchTrouble>
+
+/** How a finished link stood when it was looked at last, once a day. */
+export const LinkWatch = z
+  .object({
+    at: Moment,
+    /** Null: nothing was found wrong. */
+    trouble: LinkWatchTrouble.nullable(),
+    /** When that was found first. */
+    since: Moment.nullable(),
+  })
+  .meta({ id: 'LinkWatch' })
+export type LinkWatch = z.output<typeof LinkWatch>
+
 export const LinkRecord = z
   .object({
     id: Id,
@@ -79,6 +107,8 @@ export const LinkRecord = z
     /** The tracker's own words about the trouble. */
     message: z.string().nullable(),
     check: LinkCheck.nullable(),
+    /** Null until it was looked at for the first time, a day after it was made. */
+    watch: LinkWatch.nullable(),
     /** What is not finished can be resumed and cleaned up. */
     unfinished: z.boolean(),
   })

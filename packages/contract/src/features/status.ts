@@ -9,6 +9,7 @@ export const queueNames = [
   'sheet.mark',
   'link.create',
   'link.check',
+  'link.watch',
   'figures.keep',
   'accounts.bulk',
 ] as const

@@ -44,6 +44,7 @@ import * as pwaLinks from './0043_pwa_links.ts'
 import * as departures from './0044_departures.ts'
 import * as pairing from './0045_pairing.ts'
 import * as linkRequests from './0046_link_requests.ts'
+import * as linkWatches from './0047_link_watches.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0044_departures': departures,
   '0045_pairing': pairing,
   '0046_link_requests': linkRequests,
+  '0047_link_watches': linkWatches,
 }

@@ -5,6 +5,7 @@ import { decideConversion, decideRoi, decideSpend, type CampaignSums, type Verdi
 import type { Found, ThingKind } from './repository/episodes.ts'
 import {
   countEndedTokens,
+  listBrokenLinks,
   listFailedLinks,
   readLastDay,
   readRates,
@@ -48,6 +49,14 @@ const overDays = (decide: (sums: CampaignSums, numbers: AttentionNumbers) => Ver
 
 const whole = { from: null, to: null, beside: null }
 
+const overLinks = (list: (trx: Trx) => Promise<{ id: number; trouble: string | null }[]>): Rule => ({
+  kind: 'link',
+  decide: async (trx) => ({
+    found: (await list(trx)).map(({ id, trouble }) => ({ ...whole, thingId: id, value: null, trouble })),
+    unknown: [],
+  }),
+})
+
 export const rules: Record<AttentionRuleName, Rule> = {
   spend_without_deposits: overDays(decideSpend),
   roi_below: overDays(decideRoi),
@@ -60,13 +69,8 @@ export const rules: Record<AttentionRuleName, Rule> = {
       return sort(verdicts, { from: days.to, to: days.to })
     },
   },
-  link_failed: {
-    kind: 'link',
-    decide: async (trx) => {
-      const links = await listFailedLinks(trx)
-      return { found: links.map(({ id, trouble }) => ({ ...whole, thingId: id, value: null, trouble })), unknown: [] }
-    },
-  },
+  link_failed: overLinks(listFailedLinks),
+  link_broken: overLinks(listBrokenLinks),
   mailbox_renewal: {
     kind: 'pool',
     decide: async (trx, { mailboxes = 1 }) => {

@@ -25,6 +25,7 @@ it('[DESK-14] the rules stand with their numbers, whether they are on and who ch
     expect.stringMatching(/^Conversion rate fell On.+Fall by at least, %50%Registrations of at least10/),
     expect.stringMatching(/^Low ROI On.+ROI below, %−30%Days3Cost of at least, \$\$20\.00Changed by chief on 20 Nov/),
     expect.stringMatching(/^Link failed Off/),
+    expect.stringMatching(/^Link does not work On/),
     expect.stringMatching(/^Mailboxes to renew On.+Mailboxes, at least1/),
   ])
 })

@@ -19,7 +19,7 @@ const Content = ({ link }: { link: Record }) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
   const failureText = useFailureText()
-  const { check } = link
+  const { check, watch } = link
   const trouble = failureText(link)
   const seen =
     check &&
@@ -27,14 +27,27 @@ const Content = ({ link }: { link: Record }) => {
       outcome: t(`outcomes.${check.outcome}`, { host: check.host ?? '', status: String(check.status ?? '') }),
       time: formatDateTime(check.at, language),
     })
+  const broken =
+    watch?.trouble &&
+    t('watchBroken', {
+      trouble: t(`troubles.${watch.trouble}`),
+      since: formatDateTime(watch.since ?? watch.at, language),
+    })
+  const watched = watch
+    ? (broken ?? t('watchFine', { time: formatDateTime(watch.at, language) }))
+    : link.state === 'done'
+      ? t('notWatched')
+      : empty
   return (
     <RecordSection>
       {trouble && <Note kind="warning">{trouble}</Note>}
+      {broken && <Note kind="warning">{broken}</Note>}
       <KeyValues>
         <KeyValue name={t('link')}>
           <PublicLink link={link.campaign_link} />
         </KeyValue>
         <KeyValue name={t('check')}>{seen ?? (link.state === 'done' ? t('checking') : empty)}</KeyValue>
+        <KeyValue name={t('watch')}>{watched}</KeyValue>
         <KeyValue name={t('words.country')}>{regionName(link.country, language)}</KeyValue>
         <KeyValue name={t('pixel')}>
           <span className="mono">{link.pixel}</span>

@@ -1,4 +1,4 @@
-import type { AttentionEpisode, AttentionRuleName, AttentionThing, ErrorCode } from '@app/contract'
+import type { AttentionEpisode, AttentionRuleName, AttentionThing, ErrorCode, LinkWatchTrouble } from '@app/contract'
 import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalText } from '../../i18n/errors.ts'
@@ -12,7 +12,7 @@ import './texts.ts'
 export type Alert = Pick<AttentionEpisode, 'rule' | 'numbers' | 'thing' | 'figure'>
 
 /** Rules that say that money is being lost now, or that something fails. */
-const pressing: readonly AttentionRuleName[] = ['roi_below', 'link_failed']
+const pressing: readonly AttentionRuleName[] = ['roi_below', 'link_failed', 'link_broken']
 export const isPressing = (rule: AttentionRuleName): boolean => pressing.includes(rule)
 
 /** Where the thing of an alert is. */
@@ -52,6 +52,7 @@ export const useAttentionWords = () => {
           }),
         link_failed: () =>
           t('said.link_failed', { cause: refusalText(tErrors, language, { code, ...(reason && { reason }) }) }),
+        link_broken: () => t('said.link_broken', { cause: t(`broken.${figure.trouble as LinkWatchTrouble}`) }),
         mailbox_renewal: () => t('said.mailbox_renewal', { count: mailboxes }),
       }
       return said[rule]()

@@ -84,6 +84,16 @@ export const listFailedLinks = async (trx: Trx): Promise<{ id: number; trouble: 
   return rows
 }
 
+/** Finished links in which something was found wrong, with what, as long as their accounts are open. */
+export const listBrokenLinks = async (trx: Trx): Promise<{ id: number; trouble: string | null }[]> => {
+  const { rows } = await sql<{ id: number; trouble: string | null }>`
+    select l.id, w.trouble from link_watches w join links l on l.id = w.link_id
+    where w.trouble is not null and l.state = 'done' and exists (
+      select from accounts a where a.account_key = l.account_key and a.ended_at is null and a.closed_at is null)
+    order by l.id`.execute(trx)
+  return rows
+}
+
 /** How many mailboxes of the pool have a token that has ended. */
 export const countEndedTokens = async (trx: Trx): Promise<number> => {
   const { rows } = await sql<{ n: string }>`

@@ -27,7 +27,7 @@ const withSnoozes = ({ userId }: Scope) => sql`
     on s.episode_id = e.id and s.user_id = ${userId}::integer and s.until > clock_timestamp()`
 
 /** Where money is being lost, or something fails. */
-const pressing = sql`e.rule in ('roi_below', 'link_failed')`
+const pressing = sql`e.rule in ('roi_below', 'link_failed', 'link_broken')`
 
 const told = (row: EpisodeRow): AttentionEpisode => {
   const { groupId: _group, userId: _user, ...episode } = episodeOf(row)

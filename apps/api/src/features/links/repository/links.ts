@@ -1,4 +1,4 @@
-import type { LinkCheck, LinkRecord, LinkState, LinkFailureCode, NewLink } from '@app/contract'
+import type { LinkCheck, LinkRecord, LinkState, LinkFailureCode, LinkWatch, NewLink } from '@app/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB as Schema } from '../../../db/schema.ts'
@@ -6,10 +6,24 @@ import type { DB as Schema } from '../../../db/schema.ts'
 export type LinkRow = Selectable<Schema['links']> & {
   /** How much longer an outage is sat out, in ms, by the database's clock; less than 0 since it is not any more. */
   retry_ms_left: number
+  /** How it stood when it was looked at last. */
+  watch: LinkWatch | null
 }
 
+/** A moment in UTC as the contract writes it. */
+const moment = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+
 export const retryTimeLeft = sql<number>`(extract(epoch from patient_until - clock_timestamp()) * 1000)::float8`
-const selectLinks = (db: Db) => db.selectFrom('links').selectAll().select(retryTimeLeft.as('retry_ms_left'))
+/** How the link of a row stood when it was looked at last. */
+export const lastWatch = sql<LinkWatch | null>`(
+  select jsonb_build_object('at', to_char(w.at at time zone 'UTC', ${moment}), 'trouble', w.trouble,
+    'since', to_char(w.since at time zone 'UTC', ${moment}))
+  from link_watches w where w.link_id = links.id)`
+const selectLinks = (db: Db) =>
+  db
+    .selectFrom('links')
+    .selectAll()
+    .select([retryTimeLeft.as('retry_ms_left'), lastWatch.as('watch')])
 
 type Made = LinkRecord['streams_created']
 
@@ -50,6 +64,7 @@ export const linkOf = (row: LinkRow): LinkRecord => ({
   trouble: row.trouble as LinkFailureCode | null,
   message: row.message,
   check: row.checked as LinkCheck | null,
+  watch: row.watch,
   unfinished: isUnfinished(row),
 })
 
@@ -179,6 +194,6 @@ export const noteRefused = (db: Db, id: number) => note(db, id, 'creating', { ca
 export const noteChecked = async (db: Db, id: number, check: Omit<LinkCheck, 'at'>): Promise<void> => {
   await sql`
     update links set checked = ${JSON.stringify(check)}::jsonb || jsonb_build_object('at',
-      to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      to_char(clock_timestamp() at time zone 'UTC', ${moment}))
     where id = ${id}`.execute(db)
 }

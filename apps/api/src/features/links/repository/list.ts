@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Whose } from '../../../lib/principal.ts'
-import { linkOf, retryTimeLeft, type LinkRow } from './links.ts'
+import { lastWatch, linkOf, retryTimeLeft, type LinkRow } from './links.ts'
 
 export interface ListQuery {
   /** Only of this person; null: of everybody. */
@@ -44,7 +44,7 @@ export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: Link
   const direction = query.descending ? sql`desc` : sql`asc`
   const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
   const { rows } = await sql<LinkRow>`
-    select *, ${retryTimeLeft} as retry_ms_left ${found(query)}
+    select *, ${retryTimeLeft} as retry_ms_left, ${lastWatch} as watch ${found(query)}
     order by ${orders[query.sort]} ${direction}, id ${direction}
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
   return { links: rows.map(linkOf), total: Number(counted[0]?.n ?? 0) }

@@ -42,6 +42,8 @@ const en = {
       'Registrations per click of the last day fall so far below the median of the daily rates of the 7 days before, which have enough registrations together.',
     roi_below: 'The ROI of a campaign over so many days together is below the limit, at a cost of at least so much.',
     link_failed: 'A link could not be finished, and nobody has resumed or cleaned it up.',
+    link_broken:
+      'The campaign, the domain or the address of a finished link works no more, and its account is open. Looked at once a day.',
     mailbox_renewal: 'So many mailboxes of the pool have a token that has ended.',
   },
 } as const
@@ -94,6 +96,8 @@ addTexts('rules', en, {
       'Реєстрацій на клік за останній день настільки менше від медіани денних значень за 7 днів до нього, у яких разом досить реєстрацій.',
     roi_below: 'ROI кампанії за ці дні разом нижчий за межу, а витрати щонайменше такі.',
     link_failed: 'Посилання не вдалося завершити, і ніхто його не продовжив і не прибрав.',
+    link_broken:
+      'Кампанія, домен або адреса готового посилання більше не працює, а його акаунт відкритий. Перевіряється раз на день.',
     mailbox_renewal: 'У стількох пошт із пулу закінчився токен.',
   },
 })

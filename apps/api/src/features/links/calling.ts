@@ -1,0 +1,41 @@
+import type { LinkCheck } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import type { Probe, Probed } from '../../lib/outgoing/probe.ts'
+import { parametersOf, planOf } from './plan.ts'
+import { noteCall } from './repository/calls.ts'
+import type { LinkRow } from './repository/links.ts'
+
+/** What a call of a link showed. */
+export type Seen = Pick<LinkCheck, 'outcome' | 'status' | 'host'>
+
+/** By this parameter of the address anybody knows a call of this program in the tracker's log of clicks. */
+const mark = 'watch=campaign-stats'
+
+const hostOf = (address: string, base: string): string | null =>
+  URL.canParse(address, base) ? new URL(address, base).host : null
+
+const judge = (probed: Probed, link: string, pwaLink: string): Seen => {
+  if (probed.kind !== 'answered') return { outcome: probed.kind, status: null, host: null }
+  const { status, location } = probed
+  if (status < 200 || status >= 400) return { outcome: 'fails', status, host: null }
+  if (location === null) return { outcome: 'answers', status, host: null }
+  const host = hostOf(location, link)
+  return { outcome: host === new URL(pwaLink).host ? 'redirects' : 'elsewhere', status, host }
+}
+
+/** What the tracker's fields get of the link's address. */
+const carriedBy = (row: LinkRow): Record<string, string> => {
+  const plan = planOf(row)
+  return plan ? Object.fromEntries(parametersOf(plan, row).map(({ field, placeholder }) => [field, placeholder])) : {}
+}
+
+/**
+ * Calls a finished link once, as a visitor would, but marked; null for one that is not finished. The call is written down
+ * before it is made, since it may be counted whatever comes back.
+ */
+export const callLink = async (db: Db, probe: Probe, row: LinkRow): Promise<Seen | null> => {
+  const { campaign_link: link, campaign_id: campaignId, pwa_link: pwaLink } = row
+  if (link === null) return null
+  if (campaignId !== null) await noteCall(db, campaignId, carriedBy(row))
+  return judge(await probe(`${link}${link.includes('?') ? '&' : '?'}${mark}`), link, pwaLink)
+}

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Writes down that a campaign's link is called by this program, with what its address carries by field. */
+export const noteCall = async (db: Db, campaignId: string | number, carried: Record<string, string>): Promise<void> => {
+  await sql`
+    insert into link_calls (campaign_id, carried) values (${campaignId}::bigint, ${JSON.stringify(carried)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** Which calls: of days in a time zone, both ends included, as the tracker is asked for clicks. */
+export interface CallsQuery {
+  from: string
+  to: string
+  timeZone: string
+  /** The last hour of the last day, 00 to 23, with all of it. */
+  lastHour?: string | undefined
+  groupIds?: readonly number[] | null | undefined
+  campaignId?: number | undefined
+}
+
+const after = (day: string, hours: number, timeZone: string) =>
+  sql`((${day}::date::timestamp + make_interval(hours => ${hours}::int)) at time zone ${timeZone})`
+
+const within = ({ from, to, timeZone, lastHour, groupIds = null, campaignId }: CallsQuery) => sql`
+  link_calls c left join tracker_campaigns t on t.campaign_id = c.campaign_id
+  where c.at >= ${after(from, 0, timeZone)}
+    and c.at < ${after(to, lastHour === undefined ? 24 : Number(lastHour) + 1, timeZone)}
+    and (${groupIds}::bigint[] is null or t.group_id = any (${groupIds}::bigint[]))
+    and (${campaignId ?? null}::bigint is null or c.campaign_id = ${campaignId ?? null}::bigint)`
+
+const count = async (db: Db, query: CallsQuery, key: RawBuilder<unknown>): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ key: string; calls: number }>`
+    select ${key} as key, count(*)::int as calls from ${within(query)} group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.key, row.calls]))
+}
+
+/** How many there were on each day, YYYY-MM-DD. */
+export const callsByDay = (db: Db, query: CallsQuery) =>
+  count(db, query, sql`(c.at at time zone ${query.timeZone})::date::text`)
+
+/** How many there were in each hour, YYYY-MM-DD HH. */
+export const callsByHour = (db: Db, query: CallsQuery) =>
+  count(db, query, sql`to_char(c.at at time zone ${query.timeZone}, 'YYYY-MM-DD HH24')`)
+
+/** How many each campaign had. */
+export const callsByCampaign = (db: Db, query: CallsQuery) => count(db, query, sql`c.campaign_id::text`)
+
+/** How many each campaign had, by what their address carried into a field; empty where that was nothing. */
+export const callsByValue = async (
+  db: Db,
+  query: CallsQuery,
+  field: string,
+): Promise<{ campaignId: number; value: string; calls: number }[]> => {
+  const { rows } = await sql<{ id: string; value: string; calls: number }>`
+    select c.campaign_id::text as id, coalesce(c.carried ->> ${field}, '') as value, count(*)::int as calls
+    from ${within(query)} group by 1, 2 order by 1, 2`.execute(db)
+  return rows.map(({ id, ...row }) => ({ campaignId: Number(id), ...row }))
+}

@@ -1,0 +1,58 @@
+import type { LinkWatchTrouble } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** A finished link whose turn it is to be looked at. */
+export interface Due {
+  id: number
+  /** What was found wrong when it was looked at before. */
+  before: LinkWatchTrouble | null
+  /** Its account is open, whoever holds it. */
+  open: boolean
+  /** Whether it had clicks since yesterday began; null where that is not known. */
+  clicked: boolean | null
+}
+
+/** How old what is known of today may be for a link to count as unused, in minutes. */
+const freshMinutes = 150
+
+/**
+ * Finished links that nobody looked at for a day, those that wait longest first. Clicks are those that are kept of today and
+ * yesterday: without any it had none for 24 hours.
+ */
+export const listDue = async (
+  db: Db,
+  { timeZone, askedFor, most }: { timeZone: string; askedFor: string; most: number },
+): Promise<Due[]> => {
+  const { rows } = await sql<Due>`
+    with today as (select (clock_timestamp() at time zone ${timeZone})::date as day),
+    kept as (
+      select count(*) = 2 as whole from tracker_days d, today t
+      where d.day in (t.day, t.day - 1) and d.asked_for = ${askedFor}
+        and d.asked_at > clock_timestamp() - make_interval(mins => ${freshMinutes}::int)
+    )
+    select l.id, w.trouble as before,
+      exists (
+        select from accounts a where a.account_key = l.account_key and a.ended_at is null and a.closed_at is null
+      ) as open,
+      case when k.whole then exists (
+        select from tracker_figures f, today t
+        where f.campaign_id = l.campaign_id and f.day >= t.day - 1 and coalesce(f.clicks, 1) > 0
+      ) end as clicked
+    from links l left join link_watches w on w.link_id = l.id cross join kept k
+    where l.state = 'done' and l.campaign_id is not null
+      and coalesce(w.at, l.created_at) < clock_timestamp() - interval '24 hours'
+    order by coalesce(w.at, l.created_at), l.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Writes down how a link stands. Whether that is something else than before. */
+export const noteWatched = async (db: Db, id: number, trouble: LinkWatchTrouble | null): Promise<boolean> => {
+  const { rows } = await sql<{ before: string | null }>`
+    insert into link_watches as w (link_id, at, trouble, since)
+    values (${id}, clock_timestamp(), ${trouble}, case when ${trouble}::text is not null then clock_timestamp() end)
+    on conflict (link_id) do update set at = excluded.at, trouble = excluded.trouble,
+      since = case when w.trouble is not distinct from excluded.trouble then w.since else excluded.since end
+    returning (select trouble from link_watches where link_id = ${id}) as before`.execute(db)
+  return rows[0]!.before !== trouble
+}
