@@ -94,7 +94,9 @@ describe('a finished link', () => {
     expect(watch).toMatchObject({ trouble: 'campaign_off', at: watch!.since })
     expect(await alerts(link)).toEqual([{ trouble: 'campaign_off', open: true }])
     await dayLater()
-    expect((await read(link.id)).watch).toMatchObject({ trouble: 'campaign_off' })
+    const again = (await read(link.id)).watch!
+    expect(again.trouble).toBe('campaign_off')
+    expect(Date.parse(again.at) - Date.parse(again.since!)).toBeGreaterThan(24 * 3_600_000)
     expect(await alerts(link)).toEqual([{ trouble: 'campaign_off', open: true }])
     expect(await told(link)).toEqual(['alert.opened'])
     await inTracker(link.campaign_id, 'enable')
