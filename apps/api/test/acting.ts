@@ -4,7 +4,7 @@ import { contract, type AppContract, type Endpoint, type ErrorBody, type Operati
 import { expect, vi } from 'vitest'
 import { todayIn } from '../src/lib/days.ts'
 import type { TestClient } from './client.ts'
-import { pwaWish, wish } from './links.ts'
+import { countryWish, pwaWish, wish } from './links.ts'
 import { pasteOf, someMailboxes } from './mailboxes.ts'
 import { unique } from './unique.ts'
 
@@ -189,8 +189,10 @@ export const prepareOwn = async (place: Place, client: TestClient) => {
   }
   const asking = { account: launches[4]!.account, pwa_link: wish().pwa_link, pixel: '1' }
   const asked = (await client.call('askForLink', { body: asking })).body.request.id
+  const country = (await place.chief.call('addLinkCountry', { body: countryWish() })).body.country.id
   return {
     asked,
+    country,
     launches,
     taken,
     box: own,
@@ -203,7 +205,7 @@ export type Own = Awaited<ReturnType<typeof prepareOwn>>
 /** What each call is sent so that it acts, whoever may. `before` is done first where the time for it is short. */
 export const actsOf = (
   { free, held, taker, victims, boxes, ...shared }: Shared,
-  { asked, launches, taken, box, views, bulk }: Own,
+  { asked, country, launches, taken, box, views, bulk }: Own,
   actor: Actor,
   client: TestClient,
   otherSession: number,
@@ -288,6 +290,8 @@ export const actsOf = (
     createLink: { body: wish() },
     addPwaLink: { body: pwaWish() },
     changePwaLink: { ...on(shared.pwaLink), body: pwaWish() },
+    addLinkCountry: { body: countryWish() },
+    changeLinkCountry: { ...on(country), body: { template_id: null, active: false } },
     resumeLink: { ...on(shared.resumed), ...none },
     cleanUpLink: { ...on(shared.cleaned), ...none },
     checkSheet: { body: { url: shared.unknownSheet } },

@@ -18,6 +18,7 @@ import { compose } from '../src/compose/compose.ts'
 import type { Dependencies } from '../src/compose/dependencies.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { insertUser } from '../src/features/auth/repository/people.ts'
+import { fillLinkCountries } from '../src/features/links/countries.ts'
 import { createJobs, queues } from '../src/jobs/index.ts'
 import { loadKeys } from '../src/lib/secrets/keys.ts'
 import { createLog } from '../src/lib/log.ts'
@@ -108,6 +109,8 @@ const buildWorld = async (
 
   const instanceOf = async (changed: Partial<Config>, overrides: Partial<Dependencies> = {}): Promise<Instance> => {
     const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs })
+    // As each start does.
+    await fillLinkCountries(database.db, { ...config, ...changed }.countries)
     const jobs = createJobs({ database: overrides.database ?? database, log, queues, times: { pollMs: 100 } })
     const application = compose(
       { ...config, ...changed },

@@ -9,6 +9,7 @@ import { codes } from './features/codes.ts'
 import { invites } from './features/invites.ts'
 import { launches } from './features/launches.ts'
 import { library } from './features/library.ts'
+import { linkCountries } from './features/link-countries.ts'
 import { linkRequests } from './features/link-requests.ts'
 import { links } from './features/links.ts'
 import { live } from './features/live.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...linkRequests,
   ...launches,
   ...library,
+  ...linkCountries,
   ...admin,
   ...invites,
   ...pairing,

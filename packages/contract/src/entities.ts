@@ -32,6 +32,7 @@ export const entities = [
   'LinkTemplate',
   'LinkRequest',
   'PwaLink',
+  'LinkCountry',
   'RecentRecord',
   'Attention',
   'AttentionRule',

@@ -114,6 +114,11 @@ export const errors = {
   'duplicate/alias': { status: 409, text: 'The tracker’s value {alias} already names {name}' },
   'duplicate/view': { status: 409, text: 'You already have a view named {name} here' },
   'duplicate/pwa_link': { status: 409, text: 'The library already has this address for this country: {name}' },
+  'duplicate/link_country': { status: 409, text: 'This country is in the list already' },
+  'limit_reached/link_countries': {
+    status: 409,
+    text: 'The list already has {most} countries, which is the most',
+  },
   'limit_reached/pwa_links': {
     status: 409,
     text: 'The library already holds {most} PWA links, which is the most',

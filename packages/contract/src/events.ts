@@ -127,6 +127,12 @@ export const events = defineEvents({
   'launch.own': { audience: 'person', data: z.object({ launchId: Id }), entities: ['Launch'] },
   /** A PWA link was added to the library or changed there. */
   'library.changed': { audience: ['library.manage', 'links.create'], data: z.object({}), entities: ['PwaLink'] },
+  /** A country that links are made for was added or changed. */
+  'countries.changed': {
+    audience: ['config.manage', 'links.create', 'links.request', 'library.manage', 'launches.own'],
+    data: z.object({}),
+    entities: ['LinkCountry', 'Me'],
+  },
   /** A campaign was given to somebody by hand, or a name of the tracker to a person; or that was changed. */
   'owners.changed': { audience: 'campaigns.read', data: z.object({}), entities: ['CampaignOwner', 'Result'] },
   /** Something began to need attention or does no more, or a rule was changed. */

@@ -1,4 +1,4 @@
-import { contract, events, type Me } from '@app/contract'
+import { contract, events } from '@app/contract'
 import { RedisStore } from 'connect-redis'
 import type { Config } from '../config.ts'
 import type { Core } from '../context/core.ts'
@@ -38,6 +38,7 @@ import { holdLaunch } from '../features/launches/following.ts'
 import { launchRoutes } from '../features/launches/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/beginning.ts'
+import { linkCountryRoutes, readActiveCountries, readKnownCountries } from '../features/links/countries.ts'
 import { createLinkRequests, withdrawRequests } from '../features/links/requests.ts'
 import { withoutOwnCalls } from '../features/links/own-calls.ts'
 import { countriesOfLinks, createLinks, holdLink } from '../features/links/routes.ts'
@@ -227,9 +228,9 @@ export const compose = (
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
     times: codeTimes,
   })
-  const { templatePrefix: prefix, countries } = config
+  const { templatePrefix: prefix } = config
   const closing = createClosing(core)
-  const beginLink = createBeginLink({ jobs, timeZone, countries })
+  const beginLink = createBeginLink({ jobs, timeZone })
   const accounts = createAccounts({
     ...core,
     spends: closing,
@@ -243,10 +244,9 @@ export const compose = (
     standing,
   })
   jobs.work('accounts.bulk', accounts.workBulk)
-  const installation: Pick<Me, 'reportTimeZone' | 'countries'> = {
-    reportTimeZone: config.reportTimeZone,
-    countries: config.countries,
-  }
+  const installation = { reportTimeZone: config.reportTimeZone, countries: () => readActiveCountries(db) }
+  const usualCountries = () => readKnownCountries(db)
+  const templates = (again: boolean) => cachedTracker.templates(prefix, again)
   const handlers = {
     ...authRoutes({ ...core, signIn, profile, sessionLimits: config.sessions, ...installation }),
     ...metaRoutes({
@@ -263,7 +263,7 @@ export const compose = (
       owners: wordOwners(owned),
       partsOf,
       countries: countriesOfLinks(db),
-      usualCountries: config.countries,
+      usualCountries,
       ofCampaign: stats.ofCampaign,
       totalOfCampaign: stats.totalOfCampaign,
       trackerPage: (id) => tracker.campaignPage(id),
@@ -278,7 +278,7 @@ export const compose = (
       divided: subId !== undefined,
       firstDay: stats.firstDay,
       countries: countriesOfLinks(db),
-      usualCountries: config.countries,
+      usualCountries,
     }),
     ...telling.calls,
     ...viewsRoutes(core),
@@ -308,12 +308,12 @@ export const compose = (
       tracker,
       probe,
       prefix,
-      countries,
       follow: eventLog.follow,
-      asking: { ...cachedTracker, templates: (again) => cachedTracker.templates(prefix, again) },
+      asking: { ...cachedTracker, templates },
     }),
     ...createLinkRequests({ db, accounts: accounts.taking, beginLink, holdLaunch }),
     ...libraryRoutes(core),
+    ...linkCountryRoutes({ db, templates }),
     ...trailRoutes({
       db,
       named: reporting.figures.named,

@@ -314,6 +314,20 @@ export interface LinkCalls {
   campaign_id: Int8;
   carried: ColumnType<unknown, string, string>;
   id: Generated<Int8>;
+export interface LinkCountries {
+  active: boolean;
+  code: string;
+  id: Generated<number>;
+  place: number;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  template: string | null;
+  template_id: Int8 | null;
+}
+
+export interface LinkCountriesFilled {
+  at: Generated<Timestamp>;
+  one: Generated<boolean>;
 }
 
 export interface LinkRequests {
@@ -755,6 +769,8 @@ export interface DB {
   launches: Launches;
   leases: Leases;
   link_calls: LinkCalls;
+  link_countries: LinkCountries;
+  link_countries_filled: LinkCountriesFilled;
   link_requests: LinkRequests;
   link_watches: LinkWatches;
   links: Links;

@@ -53,7 +53,7 @@ const callsByRight: Record<string, string> = {
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
     listPersonAliases addPersonAlias removePersonAlias`,
   'campaigns.read users.manage': 'listTrackerGroups',
-  'config.manage': 'getAdminDashboardConfig saveDashboardConfig',
+  'config.manage': 'getAdminDashboardConfig saveDashboardConfig addLinkCountry changeLinkCountry',
   'sheets.manage':
     'checkSheet addSheet listSheets listSheetConflicts removeSheet refreshSheet getSheetReport listSheetRows',
   'accounts.take': 'listAvailableAccounts takeAccount takeNextAccount',
@@ -74,7 +74,8 @@ const callsByRight: Record<string, string> = {
     checkMailbox`,
   'launches.own': 'listLaunches getLaunch beginLaunch changeLaunchAccount setLaunchMailbox cancelLaunch',
   'links.create':
-    'getLinkFilters listTemplates listLinkAccounts createLink resumeLink cleanUpLink makeLaunchLink approveLinkRequest refuseLinkRequest',
+    'getLinkFilters listLinkAccounts createLink resumeLink cleanUpLink makeLaunchLink approveLinkRequest refuseLinkRequest',
+  'config.manage links.create': 'listLinkCountries listTemplates',
   'links.request': 'askForLink withdrawLinkRequest',
   'links.create links.request': 'listLinkRequests',
   'library.manage': 'addPwaLink changePwaLink',

@@ -1,3 +1,5 @@
+import { notCountries } from '@app/contract'
+
 /** Short forms and names that no list of languages has. */
 const others: Record<string, string> = {
   uk: 'GB',
@@ -43,8 +45,6 @@ const fold = (name: string): string =>
     .replaceAll(/[^\p{L}]/gu, '')
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Regions that are no countries. */
-const notCountries = new Set(['EU', 'EZ', 'UN', 'ZZ', 'XA', 'XB', 'QO'])
 const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
 
 const codeOf = (() => {

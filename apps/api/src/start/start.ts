@@ -21,6 +21,7 @@ import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
 import { admitServer, requireRole } from '../db/rights.ts'
 import { removeDemoFile, writeDemoFile } from '../demo/demo.ts'
 import { readGoogleKey } from '../adapters/sheets/google-key.ts'
+import { fillLinkCountries } from '../features/links/countries.ts'
 import { serverOptions } from '../http/server.ts'
 import { createJobs, queues } from '../jobs/index.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -195,6 +196,8 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     const instance = lock && 'held' in lock ? lock : null
     const keys = loadKeys(config.keys)
     await migrateFirst(config, database, log)
+    if (await fillLinkCountries(database.db, config.countries))
+      log.info({ event: 'countries.filled', countries: config.countries })
     await warnOfRisks(database, log)
     const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
     undo.push(() => redis?.disconnect())

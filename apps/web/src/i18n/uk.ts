@@ -85,6 +85,8 @@ const errors = {
   'duplicate/sheet': 'Цей аркуш уже додано: {name}',
   'duplicate/assignment':
     'Кампанію {campaign} уже закріплено за {name} з {from} по {to}. Спершу змініть або приберіть те закріплення.',
+  'duplicate/link_country': 'Ця країна вже є у списку',
+  'limit_reached/link_countries': 'У списку вже {most} країн, більше не можна',
   'duplicate/pwa_link': 'У бібліотеці вже є ця адреса для цієї країни: {name}',
   'limit_reached/pwa_links': 'У бібліотеці вже {most} PWA-посилань, більше не можна',
   'duplicate/alias': 'Значення трекера {alias} уже позначає {name}',

@@ -65,8 +65,8 @@ export const filters = (
   success: true,
   data: {
     countries: [
-      { code: 'ES', name: 'Spain' },
-      { code: 'KZ', name: 'Kazakhstan' },
+      { code: 'ES', name: 'Spain', template_id: null },
+      { code: 'KZ', name: 'Kazakhstan', template_id: null },
     ],
     domains: [{ id: 1, name: 'go.example.com' }],
     groups: [],

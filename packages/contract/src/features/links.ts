@@ -150,9 +150,13 @@ export const isWebLink = (text: string): boolean => {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-const TrackerId = Id.max(maxNumber)
+/** An id of the tracker's. */
+export const TrackerId = Id.max(maxNumber)
 
-/** What the form is filled with. Without a template, domain or group the server chooses the first that fits. */
+/**
+ * What the form is filled with. Without a template the server takes that of the country; where it has none, and of domains
+ * and groups, the first that fits.
+ */
 export const NewLink = strict({
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country of the list'),
   account_id: AccountPart,
@@ -183,12 +187,19 @@ export const links = defineContract({
     path: '/links/filters',
     summary: 'What a link can be made with: countries, domains of the tracker, groups of the person',
     access: 'links.create',
-    entities: ['LinkTemplate'],
+    entities: ['LinkTemplate', 'LinkCountry'],
     cacheSeconds: 600,
     query: strict({ fresh: Fresh }),
     response: Success.extend({
       data: z.object({
-        countries: z.array(z.object({ code: z.string(), name: z.string() })),
+        countries: z.array(
+          z.object({
+            code: z.string(),
+            name: z.string(),
+            /** The template that links for it are made after where none is chosen; null: the first that fits by its name. */
+            template_id: z.int().nullable(),
+          }),
+        ),
         domains: z.array(named),
         groups: z.array(named),
       }),
@@ -198,7 +209,7 @@ export const links = defineContract({
     method: 'GET',
     path: '/templates',
     summary: 'The campaigns of the tracker that links are made after',
-    access: 'links.create',
+    access: ['links.create', 'config.manage'],
     entities: ['LinkTemplate'],
     query: strict({ fresh: Fresh }),
     response: Success.extend({ templates: z.array(LinkTemplate) }),

@@ -10,7 +10,8 @@ export interface AuthRoutesOptions extends Pick<Core, 'db' | 'adminUsername'> {
   profile: ProfileService
   sessionLimits: SessionLimits
   reportTimeZone: string
-  countries: string[]
+  /** ISO codes of those that links are made for. */
+  countries(): Promise<string[]>
 }
 
 export const authRoutes = ({
@@ -44,7 +45,7 @@ export const authRoutes = ({
     roleName: actor.roleName,
     permissions: permissions.filter((permission) => actor.permissions.has(permission)),
     reportTimeZone: installation.reportTimeZone,
-    countries: installation.countries,
+    countries: await installation.countries(),
   }),
 
   getAdminUsername: () => ({ adminUsername: installation.adminUsername }),

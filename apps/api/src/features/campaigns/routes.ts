@@ -54,7 +54,7 @@ export interface CampaignsOptions
   /** For which country campaigns are that have a link. */
   countries(): Promise<ReadonlyMap<number, string>>
   /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
-  usualCountries: readonly string[]
+  usualCountries(): Promise<readonly string[]>
 }
 
 /** Days of the reporting time zone; without them the last seven and today. */
@@ -123,8 +123,8 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
 
   /** The country of a link, else the one that the name says. */
   const readCountries = async () => {
-    const ofLinks = await countries()
-    return (id: number, name: string): string | null => ofLinks.get(id) ?? countryInName(name, usualCountries)
+    const [ofLinks, usual] = await Promise.all([countries(), usualCountries()])
+    return (id: number, name: string): string | null => ofLinks.get(id) ?? countryInName(name, usual)
   }
 
   const list = async (groupIds: Groups, query: Range, again: boolean): Promise<Campaign[]> => {

@@ -6,6 +6,7 @@ import { visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { drawAlias } from './plan.ts'
 import { isHeld } from './repository/accounts.ts'
+import { findByCode } from './repository/link-countries.ts'
 import { insertLink } from './repository/links.ts'
 import { isClosed } from './repository/list.ts'
 import { tellLink } from './telling.ts'
@@ -13,7 +14,6 @@ import { tellLink } from './telling.ts'
 export interface BeginLinkOptions {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   timeZone: string
-  countries: readonly string[]
 }
 
 /** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
@@ -32,10 +32,10 @@ export interface Asker {
  *   wrong_state/account_unknown where a known one is asked for
  */
 export const createBeginLink =
-  ({ jobs, timeZone, countries }: BeginLinkOptions) =>
+  ({ jobs, timeZone }: BeginLinkOptions) =>
   async (tx: Tx<Person>, actor: Principal, wanted: NewLink, asker?: Asker): Promise<number> => {
     const { country, account_id } = wanted
-    if (!countries.includes(country))
+    if (!(await findByCode(tx, country))?.active)
       throw new Refusal('validation', { fields: { country: 'must be a country of the list' } })
     const own = visibleGroups(actor)
     if (wanted.group_id !== undefined && own && !own.includes(wanted.group_id))

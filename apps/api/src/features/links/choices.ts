@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { visibleGroups } from '../../lib/principal.ts'
 import type { TrackerDomain, TrackerGroup, TrackerTemplate } from '../../ports/tracker.ts'
 import { countryOfTemplate } from './plan.ts'
+import { listLinkCountries } from './repository/link-countries.ts'
 import { readUsed } from './repository/used.ts'
 
 export interface ChoicesOptions extends Pick<Core, 'db'> {
@@ -14,7 +15,6 @@ export interface ChoicesOptions extends Pick<Core, 'db'> {
     templates(again: boolean): Promise<{ value: readonly TrackerTemplate[] }>
   }
   prefix: string
-  countries: readonly string[]
 }
 
 type Calls = Pick<typeof links, 'getLinkFilters' | 'listTemplates'>
@@ -27,20 +27,23 @@ const usedFirst = <T extends { id: number }>(all: readonly T[], used: readonly n
 }
 
 /** What a link can be made with. */
-export const createChoices = ({ db, asking, prefix, countries }: ChoicesOptions): Handlers<Calls> => {
+export const createChoices = ({ db, asking, prefix }: ChoicesOptions): Handlers<Calls> => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return {
     getLinkFilters: async ({ actor }, { query }) => {
       const [own, again] = [visibleGroups(actor), query.fresh === '1']
-      const [{ value: domains }, { value: groups }, used] = await Promise.all([
+      const [{ value: domains }, { value: groups }, used, countries] = await Promise.all([
         asking.domains(again),
         own?.length === 0 ? { value: [] } : asking.groups(again),
         readUsed(db, actor.userId),
+        listLinkCountries(db),
       ])
       return {
         success: true,
         data: {
-          countries: countries.map((code) => ({ code, name: names.of(code) ?? code })),
+          countries: countries
+            .filter(({ active }) => active)
+            .map(({ country: code, template_id }) => ({ code, name: names.of(code) ?? code, template_id })),
           domains: usedFirst(domains, used.domains).map(({ id, name }) => ({ id, name })),
           groups: usedFirst(own ? groups.filter(({ id }) => own.includes(id)) : groups, used.groups),
         },

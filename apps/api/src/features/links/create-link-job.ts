@@ -3,6 +3,7 @@ import type { Core } from '../../context/core.ts'
 import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
 import { TrackerError, type Tracker, type TrackerFailure } from '../../ports/tracker.ts'
 import { chooseTemplate, ownCampaign, parametersOf, planOf, publicLink, streamsOf, type LinkPlan } from './plan.ts'
+import { findByCode } from './repository/link-countries.ts'
 import * as links from './repository/links.ts'
 import type { LinkRow, LinkWork } from './repository/links.ts'
 import { tellLink, tellOwner } from './telling.ts'
@@ -56,7 +57,8 @@ export const runCreateLinkJob = ({
   const tell = (row: LinkRow): void => tellLink(publish, row)
 
   const draw = async (row: LinkRow): Promise<LinkPlan> => {
-    const wanted = { prefix, country: row.country, id: row.template_id }
+    const set = (await findByCode(db, row.country))?.template_id ?? null
+    const wanted = { prefix, country: row.country, id: row.template_id, set }
     const template = chooseTemplate(await tracker.campaigns(), wanted)
     if (!template) throw new Stopped('vendor_rejected/link_template')
     const domains = await tracker.domains()

@@ -25,17 +25,22 @@ export const drawAlias = (): string =>
 export const countryOfTemplate = (name: string, prefix: string): string | null =>
   /^\s*([A-Z]{2})(?![A-Za-z0-9])/.exec(name.slice(prefix.length))?.[1] ?? null
 
-/** The template asked for, or the first of the country, or the first that serves all. */
+/**
+ * The template asked for, or the one that was set for the country; where none was, the first of the country, or the first
+ * that serves all. One that was set and is not there any more is replaced by no other.
+ */
 export const chooseTemplate = <T extends { id: number; name: string }>(
   campaigns: readonly T[],
-  { prefix, country, id }: { prefix: string; country: string; id: number | null },
+  { prefix, country, id, set }: { prefix: string; country: string; id: number | null; set: number | null },
 ): T | undefined => {
   const templates = campaigns.filter(({ name }) => name.startsWith(prefix))
   const fitting = (wanted: string | null) =>
     templates
       .filter(({ name }) => countryOfTemplate(name, prefix) === wanted)
       .toSorted((left, right) => (left.name < right.name ? -1 : 1))
-  const candidates = [...fitting(country), ...fitting(null)]
+  const ofCountry = templates.filter((each) => each.id === set)
+  if (id === null && set !== null) return ofCountry[0]
+  const candidates = [...ofCountry, ...fitting(country), ...fitting(null)]
   return id === null ? candidates[0] : candidates.find((each) => each.id === id)
 }
 

@@ -66,7 +66,7 @@ export interface ResultsOptions {
   /** For which country campaigns are that have a link. */
   countries(): Promise<ReadonlyMap<number, string>>
   /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
-  usualCountries: readonly string[]
+  usualCountries(): Promise<readonly string[]>
   timeZone: string
 }
 
@@ -170,9 +170,10 @@ export const createResults = (options: ResultsOptions) => {
       const scope = await scopeOf(db, actor)
       const { people } = scope
       const asked = filters.find((each) => each.by === 'account')?.key
-      const [campaigns, ofLinks, accountList, { source, known }] = await Promise.all([
+      const [campaigns, ofLinks, usual, accountList, { source, known }] = await Promise.all([
         figures.named(again),
         countries(),
+        usualCountries(),
         listKnownAccounts(db, days, scope.holders, asked),
         sourceOf(range, again),
       ])
@@ -182,7 +183,7 @@ export const createResults = (options: ResultsOptions) => {
         const found = byName.get(id)
         if (found !== undefined) return found
         const country =
-          id === 0 ? null : (ofLinks.get(id) ?? countryInName(campaigns.get(id)?.name ?? '', usualCountries) ?? null)
+          id === 0 ? null : (ofLinks.get(id) ?? countryInName(campaigns.get(id)?.name ?? '', usual) ?? null)
         byName.set(id, country)
         return country
       }

@@ -106,6 +106,10 @@ const en: Sentences = {
     added: '{who} added the PWA link {name} to the library',
     changed: '{who} changed the PWA link {name} of the library',
   },
+  countries: {
+    added: '{who} added {country} to the countries that links are made for',
+    changed: '{who} changed the country {country} of links',
+  },
   jobs: { retried: '{who} retried a job: {queue}' },
   database: { restored: '{who} restored the database from a backup' },
 }
@@ -204,6 +208,10 @@ const uk: Sentences = {
   library: {
     added: '{who}: додано до бібліотеки PWA-посилання {name}',
     changed: '{who}: змінено в бібліотеці PWA-посилання {name}',
+  },
+  countries: {
+    added: '{who}: додано до країн посилань {country}',
+    changed: '{who}: змінено країну посилань {country}',
   },
   jobs: { retried: '{who}: запущено знову завдання: {queue}' },
   database: { restored: '{who}: базу відновлено з резервної копії' },

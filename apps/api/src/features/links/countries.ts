@@ -1,0 +1,127 @@
+import { maxLinkCountries, type LinkCountry, type linkCountries } from '@app/contract'
+import type { AuditDetails } from '../../audit/audit.ts'
+import type { Core } from '../../context/core.ts'
+import type { Db } from '../../db/connect.ts'
+import { oneAtATime } from '../../db/lock.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { nameFor, type Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { TrackerTemplate } from '../../ports/tracker.ts'
+import * as repository from './repository/link-countries.ts'
+
+export interface LinkCountriesOptions extends Pick<Core, 'db'> {
+  /** Those of the tracker, remembered for a while. @throws Refusal vendor_… */
+  templates(again: boolean): Promise<{ value: readonly TrackerTemplate[] }>
+}
+
+const defaultLimit = 100
+
+/**
+ * Fills the list of countries with that of the settings, once in the life of the database: afterwards it is kept in the
+ * admin panel alone. However many servers start at once, one of them does it.
+ * @returns whether it did
+ */
+export const fillLinkCountries = (db: Db, codes: readonly string[]): Promise<boolean> =>
+  oneAtATime(db, 'first countries of links', async (trx) => {
+    if (!(await repository.noteFilled(trx))) return false
+    if ((await repository.lockLinkCountries(trx)).length > 0) return false
+    for (const code of new Set(codes))
+      await repository.addLinkCountry(trx, code, { template_id: null, template: null, active: true }, null)
+    return true
+  })
+
+/** ISO codes of the countries that new links are made for, in their order. */
+export const readActiveCountries = async (db: Db): Promise<string[]> =>
+  (await repository.listLinkCountries(db)).filter(({ active }) => active).map(({ country }) => country)
+
+/** ISO codes of all countries of the list, in their order, also of those that no new links are made for. */
+export const readKnownCountries = async (db: Db): Promise<string[]> =>
+  (await repository.listLinkCountries(db)).map(({ country }) => country)
+
+type Parts = Pick<LinkCountry, 'template_id' | 'template' | 'active' | 'place'>
+
+const nameOf = ({ template_id: id, template }: Parts): string | null => (id === null ? null : `${template} (${id})`)
+
+/** What of a country is on record, with the number of its template beside the name. */
+const recordOf = (each: Parts) => ({ template: nameOf(each), active: each.active, place: each.place })
+
+/** What differs, as both were. */
+const differences = (before: Parts, after: Parts): AuditDetails => {
+  const [old, now] = [recordOf(before), recordOf(after)]
+  return {
+    ...(old.template !== now.template && { template: now.template, templateBefore: old.template }),
+    ...(old.active !== now.active && { active: now.active, activeBefore: old.active }),
+    ...(old.place !== now.place && { place: now.place, placeBefore: old.place }),
+  }
+}
+
+/** Without the name of who set it, for those who may not read it. */
+const shownTo = (actor: Principal, country: LinkCountry): LinkCountry => ({
+  ...country,
+  set_by: actor.permissions.has('config.manage') && country.set_by !== null ? nameFor(actor, country.set_by) : null,
+})
+
+/** The countries that links are made for, kept by administrators. */
+export const linkCountryRoutes = ({ db, templates }: LinkCountriesOptions): Handlers<typeof linkCountries> => {
+  /** @throws Refusal validation where the tracker has no such template; vendor_… where it does not answer */
+  const nameOfTemplate = async (id: number): Promise<string> => {
+    for (const again of [false, true]) {
+      const found = (await templates(again)).value.find((each) => each.id === id)
+      if (found) return found.name
+    }
+    throw new Refusal('validation', { fields: { template_id: 'must be a template of the tracker' } })
+  }
+
+  return {
+    listLinkCountries: async ({ actor }, { query: { page = 1, limit = defaultLimit, active } }) => {
+      const all = await repository.listLinkCountries(db)
+      const found = active === '1' ? all.filter((each) => each.active) : all
+      const countries = found.slice((page - 1) * limit, page * limit).map((each) => shownTo(actor, each))
+      return { success: true, countries, total: found.length, page, limit }
+    },
+
+    /** @throws Refusal validation, duplicate/link_country, limit_reached/link_countries, vendor_… */
+    addLinkCountry: async ({ transact }, { body: { country, template_id, active, place } }) => {
+      const template = template_id === null ? null : await nameOfTemplate(template_id)
+      return transact(async (tx) => {
+        const all = await repository.lockLinkCountries(tx)
+        if (all.some((each) => each.country === country)) throw new Refusal('duplicate/link_country')
+        if (all.length >= maxLinkCountries)
+          throw new Refusal('limit_reached/link_countries', { values: { most: String(maxLinkCountries) } })
+        const parts = { template_id, template, active }
+        const id = await repository.addLinkCountry(tx, country, parts, tx.cause.user.username)
+        const ids = all.map((each) => each.id)
+        await repository.writePlaces(tx, ids.toSpliced((place ?? all.length + 1) - 1, 0, id))
+        const made = (await repository.findLinkCountry(tx, id))!
+        await tx.audit('countries.added', { record: `country:${id}`, details: { country, ...recordOf(made) } })
+        tx.emit('countries.changed', {})
+        return { success: true, country: made }
+      })
+    },
+
+    /** @throws Refusal not_found, validation, vendor_… */
+    changeLinkCountry: async ({ transact }, { params: { id }, body: { template_id, active, place } }) => {
+      const known = await repository.findLinkCountry(db, id)
+      if (!known) throw new Refusal('not_found')
+      // What stays is not asked of the tracker, which may not answer or not have it any more.
+      const stays = template_id === null || known.template_id === template_id
+      const template = stays ? (template_id === null ? null : known.template) : await nameOfTemplate(template_id)
+      return transact(async (tx) => {
+        const all = await repository.lockLinkCountries(tx)
+        const before = all.find((each) => each.id === id)
+        if (!before) throw new Refusal('not_found')
+        const after = { template_id, template, active, place: Math.min(place ?? before.place, all.length) }
+        const details = differences(before, after)
+        if (Object.keys(details).length > 0) {
+          await repository.writeLinkCountry(tx, id, { template_id, template, active }, tx.cause.user.username)
+          const others = all.filter((each) => each.id !== id).map((each) => each.id)
+          await repository.writePlaces(tx, others.toSpliced(after.place - 1, 0, id))
+          const { country } = before
+          await tx.audit('countries.changed', { record: `country:${id}`, details: { country, ...details } })
+          tx.emit('countries.changed', {})
+        }
+        return { success: true, country: (await repository.findLinkCountry(tx, id))! }
+      })
+    },
+  }
+}
