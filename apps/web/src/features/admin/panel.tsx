@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { showInRow } from '../../lib/show-in-row.ts'
 import classes from './admin.module.css'
 import { Audit } from './audit/audit.tsx'
+import { Countries } from './countries/countries.tsx'
 import { Emails } from './emails.tsx'
 import { Library } from './library.tsx'
 import { Owners } from './owners/owners.tsx'
@@ -25,6 +26,7 @@ const parts: Record<Section, ComponentType<{ me: Me }>> = {
   owners: Owners,
   rules: Rules,
   library: Library,
+  countries: Countries,
   permissions: Permissions,
   audit: Audit,
 }

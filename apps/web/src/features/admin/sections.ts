@@ -1,7 +1,18 @@
 import type { Me, Permission } from '@app/contract'
 
 /** The parts of the panel, as its address names them. The first one needs no name. */
-const sections = ['users', 'status', 'taken', 'emails', 'owners', 'rules', 'library', 'permissions', 'audit'] as const
+const sections = [
+  'users',
+  'status',
+  'taken',
+  'emails',
+  'owners',
+  'rules',
+  'library',
+  'countries',
+  'permissions',
+  'audit',
+] as const
 export type Section = (typeof sections)[number]
 
 /** What a part asks for beside the right to open the panel. */
@@ -9,6 +20,7 @@ const ownRight: Partial<Record<Section, Permission>> = {
   owners: 'owners.manage',
   rules: 'rules.manage',
   library: 'library.manage',
+  countries: 'config.manage',
 }
 
 /** The parts that a person may see. */

@@ -16,10 +16,17 @@ const chosenOf = <T extends Named>(
 ): T | undefined =>
   fitting.find(({ id, name }) => (wanted === '' ? name === like : String(id) === wanted)) ?? fitting[0]
 
-const fittingOf = (templates: readonly LinkTemplate[], country: string): LinkTemplate[] => [
-  ...templates.filter((each) => each.country === country),
-  ...templates.filter((each) => each.country === null),
-]
+/** That of the country first, then those that fit by their names. None, where that of the country is gone. */
+const fittingOf = (templates: readonly LinkTemplate[], country: string, set: number | null): LinkTemplate[] => {
+  const ofCountry = templates.filter(({ id }) => id === set)
+  if (set !== null && ofCountry.length === 0) return []
+  const others = templates.filter(({ id }) => id !== set)
+  return [
+    ...ofCountry,
+    ...others.filter((each) => each.country === country),
+    ...others.filter((each) => each.country === null),
+  ]
+}
 
 /**
  * Templates, domains and groups of the tracker that fit; the first of each is chosen, or that of the link which the new one is to
@@ -29,7 +36,8 @@ export const useChoices = (country: string, like: LinkRecord | undefined) => {
   const filters = linksApi.useGetLinkFiltersQuery()
   const templates = linksApi.useListTemplatesQuery()
   const [wanted, setWanted] = useState({ template: '', domain: '', group: '' })
-  const fitting = fittingOf(templates.data?.templates ?? [], country)
+  const set = filters.data?.data.countries.find(({ code }) => code === country)?.template_id ?? null
+  const fitting = fittingOf(templates.data?.templates ?? [], country, set)
   const domains = filters.data?.data.domains ?? none
   const groups = filters.data?.data.groups ?? none
   const template = country === '' ? undefined : chosenOf(fitting, wanted.template, like?.template)

@@ -1,0 +1,199 @@
+import { countryCodes, maxLinkCountries, type LinkCountry } from '@app/contract'
+import { TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useErrorText } from '../../../api/error-text.ts'
+import { refusal } from '../../../api/error.ts'
+import { linkCountriesApi } from '../../../api/link-countries.ts'
+import { linksApi } from '../../../api/links.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { regionName } from '../../../lib/regions.ts'
+import { Drawer } from '../../../ui/dialog/drawer.tsx'
+import { Foot } from '../../../ui/dialog/foot.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Retry } from '../../../ui/feedback/retry.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Choice } from '../../../ui/form/choice.tsx'
+import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import '../../../ui/ui-texts.ts'
+import classes from './countries.module.css'
+import './texts.ts'
+
+interface CountryDrawerProps {
+  /** Given, it is changed; else a new one is added. */
+  country?: LinkCountry
+  onClose: () => void
+}
+
+type Problems = Partial<Record<'country' | 'template' | 'place', string>>
+
+/** The number that somebody typed; undefined where nothing stands, NaN for what is no place. */
+const placeIn = (text: string): number | undefined => {
+  if (text === '') return undefined
+  const place = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return place >= 1 && place <= maxLinkCountries ? place : Number.NaN
+}
+
+/** The templates to choose from, with the one that is set also where the tracker does not tell it. */
+const useTemplates = (set: LinkCountry | undefined) => {
+  const { t } = useTranslation('countries')
+  const query = linksApi.useListTemplatesQuery()
+  const known = query.data?.templates
+  const isKnown = set?.template_id == null || known?.some(({ id }) => id === set.template_id) === true
+  const gone = known !== undefined && !isKnown
+  const name = set?.template ?? ''
+  return {
+    query,
+    /** The number of one that is set and that the tracker does not have any more. */
+    gone: gone ? String(set?.template_id) : undefined,
+    options: [
+      { value: '', label: t('byName') },
+      ...(known ?? []).map((each) => ({ value: String(each.id), label: each.name })),
+      ...(isKnown ? [] : [{ value: String(set?.template_id), label: gone ? t('gone', { name }) : name }]),
+    ],
+  }
+}
+
+/** Adds a country that links are made for, or changes one. */
+export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps) => {
+  const { t } = useTranslation(['countries', 'ui'])
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [add, adding] = linkCountriesApi.useAddLinkCountryMutation()
+  const [change, changing] = linkCountriesApi.useChangeLinkCountryMutation()
+  const templates = useTemplates(changed)
+  const busy = adding.isLoading || changing.isLoading
+  const [first] = useState(() => ({
+    country: changed?.country ?? '',
+    template: String(changed?.template_id ?? ''),
+    place: String(changed?.place ?? ''),
+    active: changed?.active ?? true,
+  }))
+  const [form, setForm] = useState(first)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string>()
+  const countries = useMemo(
+    () =>
+      countryCodes()
+        .map((code) => ({ value: code, label: `${regionName(code, language)} · ${code}` }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, language)),
+    [language],
+  )
+  const put = (part: Partial<typeof first>) => {
+    setForm({ ...form, ...part })
+    setFailure(undefined)
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
+  }
+
+  const submit = async () => {
+    if (busy) return
+    const place = placeIn(form.place.trim())
+    const found: Problems = {
+      ...(form.country === '' && { country: t('noCountry') }),
+      ...(Number.isNaN(place) && { place: t('placeWrong', { most: maxLinkCountries }) }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const body = {
+      template_id: form.template === '' ? null : Number(form.template),
+      active: form.active,
+      ...(place !== undefined && { place }),
+    }
+    const { error } = changed
+      ? await change({ params: { id: String(changed.id) }, body })
+      : await add({ body: { ...body, country: form.country } })
+    if (!error) {
+      toast('success', t(changed ? 'changed' : 'added'))
+      return onClose()
+    }
+    const failed = t(changed ? 'changeFailed' : 'addFailed')
+    const told = refusal(error)
+    const isTemplate = told?.fields?.['template_id'] !== undefined
+    const cause = isTemplate ? t('badTemplate') : errorText(error, failed)
+    toast('error', failed, { detail: cause })
+    if (isTemplate) setProblems({ template: cause })
+    else if (told?.code === 'duplicate') setProblems({ country: cause })
+    else setFailure(cause)
+  }
+
+  return (
+    <Drawer
+      title={t(changed ? 'change' : 'add')}
+      held={form !== first}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      foot={
+        <Foot
+          verb={changed ? t(busy ? 'common.saving' : 'words.save') : t(busy ? 'adding' : 'add')}
+          busy={busy}
+          onClose={onClose}
+        />
+      }
+    >
+      {failure !== undefined && (
+        <Note kind="error" told>
+          {failure}
+        </Note>
+      )}
+      {changed ? (
+        <KeyValues>
+          <KeyValue name={t('country')}>
+            {regionName(changed.country, language)} · {changed.country}
+          </KeyValue>
+        </KeyValues>
+      ) : (
+        <Choice
+          label={t('country')}
+          value={form.country}
+          options={[{ value: '', label: t('noCountry') }, ...countries]}
+          error={problems.country}
+          onChange={(country) => put({ country })}
+        />
+      )}
+      <Choice
+        label={t('template')}
+        value={form.template}
+        options={templates.options}
+        error={problems.template}
+        busy={templates.query.isFetching}
+        onChange={(template) => put({ template })}
+      />
+      {templates.gone !== undefined && form.template === templates.gone && <Note kind="warning">{t('goneHelp')}</Note>}
+      {templates.query.error !== undefined && (
+        <Note
+          kind="warning"
+          action={<Retry busy={templates.query.isFetching} onRetry={() => void templates.query.refetch()} />}
+        >
+          {t('templatesFailed')}
+        </Note>
+      )}
+      <TextInput
+        label={t('place')}
+        description={changed ? undefined : t('placeHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={form.place}
+        error={problems.place}
+        onChange={(event) => put({ place: event.currentTarget.value })}
+      />
+      <label className={classes.offered}>
+        <input
+          type="checkbox"
+          checked={form.active}
+          onChange={(event) => put({ active: event.currentTarget.checked })}
+        />
+        {t('offered')}
+      </label>
+      {changed && (
+        <KeyValues>
+          <KeyValue name={t('setBy')}>{changed.set_by ?? t('fromSettings')}</KeyValue>
+          <KeyValue name={t('setAt')}>
+            <Moment at={changed.set_at} />
+          </KeyValue>
+        </KeyValues>
+      )}
+    </Drawer>
+  )
+}
