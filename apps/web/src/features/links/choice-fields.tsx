@@ -45,7 +45,7 @@ const optionsOf = (named: readonly { id: number; name: string }[]) =>
 export const ChoiceFields = ({ country, choices }: ChoiceFieldsProps) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
-  const { filters, templates, fitting, domains, groups, template, domain, group, lacks, choose } = choices
+  const { filters, templates, fitting, domains, groups, template, domain, group, lacks, isGone, choose } = choices
   const one = [
     fitting.length === 1 && template && t('templateIs', { name: template.name }),
     template && t('streamsAre', { n: formatNumber(template.streams, language) }),
@@ -91,7 +91,9 @@ export const ChoiceFields = ({ country, choices }: ChoiceFieldsProps) => {
       {one.length > 0 && <p className={`hint ${classes.wide}`}>{one.join(' · ')}</p>}
       {lacks && (
         <div className={classes.wide}>
-          <Note kind="warning">{t('noTemplate', { country: regionName(country, language) })}</Note>
+          <Note kind="warning">
+            {t(isGone ? 'templateGone' : 'noTemplate', { country: regionName(country, language) })}
+          </Note>
         </div>
       )}
       <LoadNote query={templates} refused={t('templatesFailed')} away={t('templatesNotLoaded')} />

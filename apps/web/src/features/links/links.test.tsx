@@ -173,6 +173,21 @@ describe('the form', () => {
     expect(app.net.of('createLink')[0]!.parts.body).toMatchObject({ template_id: 1, domain_id: 2 })
   })
 
+  it('[LAUNCH-04] the template that was set for the country comes first; where it is gone, no other takes its place', async () => {
+    const set = (template_id: number) => () => filters({ countries: [{ code: 'ES', name: 'Spain', template_id }] })
+    const app = await open({ getLinkFilters: set(2), createLink: () => outcomeOf(link(1)) })
+    await fill(app)
+    const field = await screen.findByRole('combobox', { name: 'Template' })
+    expect(await choicesOf(app.user, field)).toEqual(['[template] KZ', '[template] ES'])
+    await app.user.click(generate())
+    expect(app.net.of('createLink')[0]!.parts.body).toMatchObject({ template_id: 2 })
+    app.unmount()
+    const other = await open({ getLinkFilters: set(7) })
+    await fill(other)
+    expect(await screen.findByText(/does not have the template any more that was set for Spain/)).toBeVisible()
+    expect(generate()).toBeDisabled()
+  })
+
   it('a country without a template says what to do', async () => {
     const app = await open({ listTemplates: () => ({ success: true, templates: [] }) })
     await fill(app)

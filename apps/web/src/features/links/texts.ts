@@ -46,6 +46,8 @@ const en = {
   templatesNotLoaded: 'Failed to load templates',
   linksFailed: 'Failed to get links',
   noTemplate: 'There is no template for {country}. Add one in the tracker.',
+  templateGone:
+    'The tracker does not have the template any more that was set for {country}. An administrator can choose another one.',
   partlyHelp: 'The campaign exists, but the link is not finished.',
   resume: 'Resume',
   resumeOf: 'Resume: {name}',
@@ -174,6 +176,7 @@ addTexts('links', en, {
   templatesNotLoaded: 'Не вдалося завантажити шаблони',
   linksFailed: 'Не вдалося отримати посилання',
   noTemplate: 'Для країни {country} немає шаблону. Додайте його в трекері.',
+  templateGone: 'У трекері більше немає шаблону, вибраного для країни {country}. Інший може вибрати адміністратор.',
   partlyHelp: 'Кампанію створено, але посилання ще не готове.',
   resume: 'Продовжити',
   resumeOf: 'Продовжити: {name}',

@@ -55,10 +55,13 @@ export const useChoices = (country: string, like: LinkRecord | undefined) => {
     group,
     /** The tracker has no template for the country. */
     lacks: country !== '' && templates.data !== undefined && fitting.length === 0,
+    /** It does not have the one any more that was set for the country. */
+    isGone: set !== null,
     choose: (more: Partial<typeof wanted>) => setWanted((before) => ({ ...before, ...more })),
     /** As the call takes them. */
     asked: {
-      ...(template && { template_id: template.id }),
+      // Which one is the country's is known with the filters; until then the server knows better.
+      ...(template && (filters.data || wanted.template !== '') && { template_id: template.id }),
       ...(domain && { domain_id: domain.id }),
       ...(group && { group_id: group.id }),
     },

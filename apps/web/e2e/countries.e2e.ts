@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { browserOf, choose, demo, watchPolicy } from './people.ts'
+
+test('[LAUNCH-04] an administrator keeps the countries of links on a narrow phone by the keyboard', async ({
+  browser,
+}) => {
+  const admins = await browserOf(browser, 'admin')
+  const violations = await watchPolicy(admins)
+  const phone = await admins.newPage()
+  await phone.setViewportSize({ width: 320, height: 700 })
+  await phone.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await phone.goto(`${demo().url}/admin?section=countries`)
+  const section = phone.getByRole('region', { name: /^Країни посилань/ })
+  await expect(section.getByText('Іспанія · ES')).toBeVisible()
+  const wide = () => phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await wide()).toBeLessThanOrEqual(0)
+  expect(await violationsOf(phone)).toEqual([])
+  await section.getByRole('button', { name: 'Додати країну' }).focus()
+  await phone.keyboard.press('Enter')
+  const form = phone.getByRole('dialog', { name: 'Додати країну' })
+  const country = form.getByRole('combobox', { name: 'Країна' })
+  await choose(country, /· MT$/)
+  await choose(form.getByRole('combobox', { name: 'Шаблон' }), '[template] KZ')
+  await form.getByRole('checkbox').uncheck()
+  await form.getByRole('textbox', { name: 'Місце у списку' }).fill('0')
+  await phone.keyboard.press('Enter')
+  await expect(form.getByText('Введіть ціле число від 1 до 250')).toBeVisible()
+  expect(await violationsOf(phone)).toEqual([])
+  expect(await wide()).toBeLessThanOrEqual(0)
+  await form.getByRole('textbox', { name: 'Місце у списку' }).fill('')
+  await phone.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(section.getByText(/· MT$/)).toBeVisible()
+  await expect(section.getByText('Вимкнена')).toBeVisible()
+  expect(await wide()).toBeLessThanOrEqual(0)
+  expect(await violationsOf(phone)).toEqual([])
+  expect(violations()).toEqual([])
+  await admins.close()
+})
