@@ -314,6 +314,8 @@ export interface LinkCalls {
   campaign_id: Int8;
   carried: ColumnType<unknown, string, string>;
   id: Generated<Int8>;
+}
+
 export interface LinkCountries {
   active: boolean;
   code: string;
