@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MailboxHealth } from '@app/contract'
 import type { Db } from '../db/connect.ts'
 import { oneAtATime } from '../db/lock.ts'
+import { pickForLaunch } from '../features/accounts/repository/demo.ts'
 import { findCredentials } from '../features/auth/repository/people.ts'
 import { openPaste } from '../features/codes/pool/pasting.ts'
 import * as demo from '../features/codes/repository/demo.ts'
@@ -9,6 +10,7 @@ import { insertMailboxes, reserveIds } from '../features/codes/repository/pasted
 import { claim, unpin } from '../features/codes/repository/takes.ts'
 import type { Keys } from '../lib/secrets/keys.ts'
 import type { SimulatorAddresses } from '../start/simulators.ts'
+import { launching } from './launches.ts'
 
 interface Dependencies {
   db: Db
@@ -72,7 +74,9 @@ const lineOf = ({ email, password, refreshToken, clientId }: HandedOn): string =
 export const seedDemoMailboxes = async ({ db, keys }: Dependencies, outlook: Outlook): Promise<void> => {
   const lead = await findCredentials(db, 'lead')
   if (!lead || (await demo.hasMailboxes(db))) return
-  const existing = await makeExisting(outlook, await demo.pickSheetAddresses(db, existingOnes))
+  const launched = await pickForLaunch(db, launching.country, launching.people.length)
+  const emails = [...launched.map(({ email }) => email), ...(await demo.pickSheetAddresses(db, existingOnes))]
+  const existing = await makeExisting(outlook, [...new Set(emails)])
 
   const prepare = async (mailboxes: readonly HandedOn[]) => {
     const paste = await openPaste('credentials', mailboxes.map(lineOf).join('\n'), keys.fingerprints)

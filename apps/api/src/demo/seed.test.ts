@@ -1,4 +1,4 @@
-import { resultDimensions, type ResultDimension, type Results } from '@app/contract'
+import { resultDimensions, trailStarts, type ResultDimension, type Results } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
@@ -12,8 +12,10 @@ import { seedDemo } from './seed.ts'
 let world: World
 let admin: TestClient
 let buyer: TestClient
+let second: TestClient
 let lead: TestClient
 const stopping = new AbortController()
+const startedAt = Date.now()
 const today = todayIn('Europe/Kyiv')
 /** Since the oldest link, without today, which still grows. */
 const range = { query: { fromDate: dayBefore(today, 24), toDate: dayBefore(today, 1) } }
@@ -21,14 +23,14 @@ const range = { query: { fromDate: dayBefore(today, 24), toDate: dayBefore(today
 beforeAll(async () => {
   // As the program starts its simulated tracker.
   world = await startWorld({}, {}, { modes: { newCampaignsEarn: true }, historyDays: 40 })
-  const { config, database, db, keys, log, google, telegram, keitaro } = world
+  const { config, database, db, keys, log, google, outlook, telegram, keitaro } = world
   const { serviceAccount, url: apiRoot, tokenUrl } = google
   const jobs = createJobs({ database, log, queues })
   await jobs.start()
   const { dataDir, adminUsername, reportTimeZone: timeZone } = config
   const parts = { db, keys, jobs, log, dataDir, adminUsername, timeZone }
   const sheets = createGoogleSheets({ serviceAccount, apiRoot, tokenUrl, log })
-  const services = { sheets: google, keitaro }
+  const services = { sheets: google, outlook, keitaro }
   const begin = async (signal: AbortSignal) => {
     const people = await seedDemo({ ...parts, sheets }, telegram.url, services, signal)
     // Links have their campaigns before days are asked for.
@@ -45,6 +47,7 @@ beforeAll(async () => {
   admin = await world.signIn({ ...chief, id: 0 })
   const signIn = (name: string) => world.signIn({ ...people.find(({ username }) => username === name)!, id: 0 })
   buyer = await signIn('buyer')
+  second = await signIn('buyer2')
   lead = await signIn('lead')
 })
 afterAll(async () => {
@@ -60,6 +63,70 @@ describe('the demo shows', () => {
     expect(kept.filter(({ active }) => !active)).toHaveLength(1)
   })
 
+  it('[LAUNCH-02] a running launch: its account unseen, its mailbox joined, its link not made; none is added by a second start', async () => {
+    const { launches } = (await buyer.call('listLaunches')).body
+    expect(launches).toMatchObject([
+      {
+        ...{ country: 'ES', state: 'open', link: null, cancelled: null },
+        account: { taken: true, stands: 'open', seen: false, pixel: expect.any(String) },
+        mailbox: { state: 'taken', email: expect.stringContaining('@outlook.com'), code_shown: false },
+      },
+    ])
+    const { account, mailbox } = launches[0]!
+    const params = { id: String(account.record_id) }
+    expect((await buyer.call('getTrail', { params, query: { from: 'account' } })).body).toMatchObject({
+      ...{ campaign: null, link: null, holder: { you: true } },
+      mailbox: { id: mailbox.email_id, state: 'own', health: 'active', opens: true },
+    })
+  })
+
+  it('[LAUNCH-05] one request for a link that waits, of a buyer who may not create links, for the account of their launch', async () => {
+    const { requests, total } = (await admin.call('listLinkRequests', { query: { state: 'waiting' } })).body
+    const [launch, ...others] = (await second.call('listLaunches')).body.launches
+    expect(others).toEqual([])
+    expect(launch).toMatchObject({ state: 'open', link: null, mailbox: { state: 'taken' } })
+    const { record_id, account_id, pixel } = launch!.account
+    expect(total).toBe(1)
+    expect(requests).toMatchObject([
+      { asked_by: 'buyer2', state: 'waiting', record_id, account_id, pixel, country: 'ES' },
+    ])
+    const { pwa_links: kept } = (await lead.call('listPwaLinks', { query: {} })).body
+    expect(kept.filter(({ active }) => active).map(({ address }) => address)).toContain(requests[0]!.pwa_link)
+    expect((await second.call('getMe')).body.permissions).not.toContain('links.create')
+  })
+
+  it('[LOOP-01] a whole trail: from campaign, link, account and mailbox to the other sides and who holds them', async () => {
+    const { links } = (await admin.call('listLinks', { query: { limit: '50' } })).body
+    const trails = await Promise.all(
+      links.map(
+        async ({ id }) => (await admin.call('getTrail', { params: { id: String(id) }, query: { from: 'link' } })).body,
+      ),
+    )
+    const whole = trails.filter(({ mailbox, holder }) => mailbox?.state === 'held' && holder !== null)
+    expect(whole).toHaveLength(1)
+    const { campaign, link, account, mailbox, holder } = whole[0]!
+    expect(link!.state).toBe('done')
+    expect(['buyer', 'buyer2']).toContain(holder!.username)
+    const ids = { campaign: campaign!.id, link: link!.id, account: account!.id!, mailbox: mailbox!.id! }
+    const held = (
+      await sql<{ same: boolean }>`
+      select a.user_id = m.holder_id as same from accounts a join mailboxes m on m.account_row_id = a.row_id
+      where a.id = ${ids.account} and m.id = ${ids.mailbox}`.execute(world.db)
+    ).rows
+    expect(held).toEqual([{ same: true }])
+    for (const from of trailStarts) {
+      const { body } = await admin.call('getTrail', { params: { id: String(ids[from]) }, query: { from } })
+      expect([from, body]).toMatchObject([
+        from,
+        {
+          ...{ campaign: { id: ids.campaign }, link: { id: ids.link }, account: { id: ids.account } },
+          ...{ mailbox: { id: ids.mailbox, health: 'active' }, holder: { username: holder!.username } },
+          ...{ hidden: [], locked: [] },
+        },
+      ])
+    }
+  })
+
   it('[MON-11] traffic of linked campaigns, several owners, recorded spend, a hand-over, a restated day and a rest that is nobody’s', async () => {
     const { body: campaigns } = await admin.call('listCampaigns', range)
     const { owners } = (await admin.call('listCampaignOwners', range)).body
@@ -72,9 +139,11 @@ describe('the demo shows', () => {
     // What buyers typed of open accounts; what they closed has days that add up to its total.
     const { accounts } = (await admin.call('listTakenWithUsers', { query: { limit: '100' } })).body
     const recorded = await Promise.all(
-      accounts.map(async ({ id, spend }) => {
+      accounts.map(async ({ id, spend, takenAt }) => {
         const { total, days } = (await admin.call('listSpendDays', { params: { id: String(id) } })).body
-        return { closed: spend !== null, right: spend === null ? days.length > 0 : total === spend }
+        // Of what a launch has just taken no day is over.
+        const isNew = Date.parse(takenAt) > startedAt
+        return { closed: spend !== null, right: spend === null ? isNew || days.length > 0 : total === spend }
       }),
     )
     expect(recorded.filter(({ closed }) => closed).length).toBeGreaterThan(5)

@@ -6,6 +6,7 @@ import type { Sheets } from '../ports/sheets.ts'
 import type { SimulatorAddresses } from '../start/simulators.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { pressStart, seedDemoPeople, type DemoPerson } from './demo.ts'
+import { seedDemoLaunches } from './launches.ts'
 import { seedDemoLibrary } from './library.ts'
 import { seedDemoLinks } from './links.ts'
 import { seedDemoMailboxes } from './mailboxes.ts'
@@ -46,6 +47,7 @@ export const seedDemo = async (
   if (keitaro) {
     await seedDemoLibrary(db, adminUsername).catch(tell)
     await seedDemoLinks(parts).catch(tell)
+    if (google) await seedDemoLaunches(parts).catch(tell)
     void seedDemoRestated(db, signal).catch((error: unknown) => (signal.aborted ? undefined : tell(error)))
   }
   return people

@@ -10,6 +10,28 @@ export const pickFree = async (db: Db, count: number): Promise<{ accountId: stri
   return rows
 }
 
+interface ForLaunch {
+  accountId: string
+  sheetId: number
+  pixel: string
+  email: string
+}
+
+/**
+ * Free accounts of a country for demo people to be launching: with a pixel and a mailbox, whose mailboxes the pool has first.
+ * The newest come first, which nobody else takes soon.
+ */
+export const pickForLaunch = async (db: Db, country: string, count: number): Promise<ForLaunch[]> => {
+  const { rows } = await sql<ForLaunch>`
+    select r.account_id as "accountId", r.sheet_id as "sheetId", r.pixel, lower(r.email) as email
+    from sheet_rows r left join mailboxes m on m.email_key = lower(r.email) and m.holder_id is null
+    where r.state = 'accepted' and r.present and r.holding_id is null and r.country = ${country}
+      and r.account_id ~ '^[A-Za-z0-9._-]{1,100}$' and r.pixel ~ '^[A-Za-z0-9._-]{1,100}$' and r.email like '%@outlook.com'
+      and not exists (select from sheet_rows o where lower(o.email) = lower(r.email) and o.id <> r.id)
+    order by m.id is null, r.first_seen desc, md5(r.account_id) limit ${count}`.execute(db)
+  return rows
+}
+
 /** Moves a take into the past, and its end with it. */
 export const backdate = async (
   db: Db,
