@@ -13,7 +13,7 @@ export interface DemoPerson {
 interface Demo {
   url: string
   people: DemoPerson[]
-  simulators: { telegram: string; sheets: string; outlook: string }
+  simulators: { telegram: string; sheets: string; outlook: string; keitaro: string }
 }
 
 export const demo = (): Demo =>

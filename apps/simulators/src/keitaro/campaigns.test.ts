@@ -153,6 +153,20 @@ describe('changing a campaign', () => {
     expect(copies[0].offers[0].id).not.toBe(streams[0].offers[0].id)
   })
 
+  it('one like another is made as in the panel: its own name, the streams of the other', async () => {
+    const { get, control } = await startForTest()
+    const { status, body } = await control('campaigns', 'POST', { like: 1, name: '[template] ES 2' })
+    expect([status, body.name]).toEqual([201, '[template] ES 2'])
+    const made = (await get(`/campaigns/${body.id}`)).body
+    expect(made).toMatchObject({ name: '[template] ES 2', state: 'active' })
+    expect(made.alias).not.toBe((await get('/campaigns/1')).body.alias)
+    const names = async (id: number) =>
+      (await get(`/campaigns/${id}/streams`)).body.map((each: { name: string }) => each.name)
+    expect(await names(body.id)).toEqual(await names(1))
+    expect((await control('campaigns', 'POST', { like: 99_999, name: 'Of nothing' })).status).toBe(404)
+    expect((await control('campaigns', 'POST', { like: 1, name: '' })).status).toBe(400)
+  })
+
   it('archiving hides it, restoring brings it back', async () => {
     const { call, post, get } = await startForTest()
     const listed = async (path: string) => (await get(path)).body.some(({ id }: { id: number }) => id === 101)

@@ -1,10 +1,12 @@
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Memory } from '../state.ts'
+import type { Campaigns } from './campaigns.ts'
 import { nameOfGroup } from './catalogue.ts'
 import { Modes } from './modes.ts'
 import { dayMs, type KeitaroState } from './state.ts'
 import type { Store } from './store.ts'
+import type { Streams } from './streams.ts'
 import type { History } from './history.ts'
 import { columns, width } from './traffic.ts'
 
@@ -16,12 +18,14 @@ const Correction = z.strictObject({
   by: z.int(),
 })
 const Visited = z.strictObject({ campaignId: z.int(), at: z.int(), url: z.string(), userAgent: z.string() })
+const Like = z.strictObject({ like: z.int().positive(), name: z.string().min(1) })
 const longestRawDays = 31
 
 /** What an administrator of the tracker sees and decides, and the bare figures. */
 export const keitaroControl = (
   memory: Memory<KeitaroState>,
   store: Store,
+  { campaigns, streams }: { campaigns: Campaigns; streams: Streams },
   history: History,
   now: () => number,
 ): Router => {
@@ -39,6 +43,18 @@ export const keitaroControl = (
       .campaigns()
       .map(({ id, name, state, group_id }) => ({ id, name, state, group: nameOfGroup(group_id) }))
     res.json(shown)
+  })
+
+  // A copy under a name of its own, as it is made in the panel: of a template another one.
+  router.post('/campaigns', (req, res) => {
+    const { like, name } = Like.parse(req.body)
+    if (!store.campaign(like)) {
+      res.status(404).json({ error: `No campaign ${like}` })
+      return
+    }
+    const { id } = campaigns.clone(like)
+    streams.copy(like, id)
+    res.status(201).json({ id, name: campaigns.update(id, { name }).name })
   })
 
   // Shares nothing with the reports but the figures themselves: what a report says can be added up by hand from here.

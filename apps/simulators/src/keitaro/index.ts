@@ -63,14 +63,15 @@ export const startKeitaro = async ({
   const refuse = (res: Parameters<typeof sendError>[0], error: ApiError): void =>
     sendError(res, error, modes().retryAfter)
 
+  const making = { campaigns: createCampaigns(store, modes, now), streams: createStreams(store, modes, now) }
+
   const running = await startSimulator({
     memory,
     shown: shownState,
     vendor: keitaroRoutes({
       apiKey: () => memory.current.apiKey,
       modes,
-      campaigns: createCampaigns(store, modes, now),
-      streams: createStreams(store, modes, now),
+      ...making,
       report: createReports(memory, history, now),
       conversions: createConversions(memory, history, now),
       count: (visited) => {
@@ -78,7 +79,7 @@ export const startKeitaro = async ({
         memory.save()
       },
     }),
-    control: keitaroControl(memory, store, history, now),
+    control: keitaroControl(memory, store, making, history, now),
     redact: hideSecrets,
     answerFault: (res, status) => refuse(res, defaultError(status)),
     answerUnreadable: (res) => refuse(res, new ApiError(400, { error: 'Syntax error in JSON' })),
