@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { browserOf, change, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
 
-const pwa = 'https://pwa.example.com/kept/reels-9'
-
 /** Counts what a person does to a page: presses of the mouse, and characters. */
 const counted = (page: Page) =>
   page.addInitScript(() => {
@@ -17,50 +15,62 @@ const count = (page: Page) =>
     return { clicks, typed }
   })
 
-test('[LAUNCH-01] [LAUNCH-02] [DESK-07] a buyer comes to a copied link in at most 6 clicks without typing, with the code too; a second device sees it', async ({
-  browser,
-}) => {
-  test.slow()
-  const chief = await browserOf(browser, 'admin')
-  const admin = await chief.newPage()
-  await admin.goto(`${demo().url}/admin`)
-  // Nobody else's menu may change meanwhile.
-  const person = await newPerson(browser, 'buyer')
-  const { users } = (await admin.evaluate(async () => (await fetch('/api/admin/users')).json())) as {
-    users: { id: number; username: string }[]
-  }
-  const buyer = users.find(({ username }) => username === person.username)!
-  await change(admin, '/admin/grants', { permission: 'links.create', roles: [], userIds: [buyer.id] }, 'PUT')
+/** Lets the tracker have several domains, and three templates, of which more than one fits the country. */
+const withChoices = async (admin: Page): Promise<void> => {
+  const read = <T>(path: string) => admin.evaluate(async (at) => (await (await fetch(at)).json()) as T, path)
+  type Templates = { templates: { id: number; country: string | null }[] }
+  const { templates } = await read<Templates>('/api/templates?fresh=1')
+  const ofSpain = templates.filter(({ country }) => country === 'ES')
+  if (ofSpain.length < 2)
+    await fetch(`${demo().simulators.keitaro}/control/campaigns`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ like: ofSpain[0]!.id, name: '[template] ES 2' }),
+    })
+  const { templates: all } = await read<Templates>('/api/templates?fresh=1')
+  expect(all.length).toBeGreaterThanOrEqual(3)
+  expect(all.filter(({ country }) => country === 'ES').length).toBeGreaterThanOrEqual(2)
+  const { data } = await read<{ data: { domains: unknown[] } }>('/api/links/filters?fresh=1')
+  expect(data.domains.length).toBeGreaterThanOrEqual(2)
+}
 
-  const kept = await change<{ pwa_link: { id: number } }>(admin, '/pwa-links', {
-    name: 'Reels',
-    address: pwa,
-    country: 'ES',
-    active: true,
-  })
-  const permissions = ['clipboard-read', 'clipboard-write']
-  const entrance = await browser.newContext()
-  const entering = await entrance.newPage()
-  const code = await nextCode(person)
-  await entering.goto(`${demo().url}/login`)
-  await enterPassword(entering, person)
-  await enterCode(entering, await code())
-  await expect(entering.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  const storageState = await entrance.storageState()
-  await entrance.close()
-  const [mine, other] = [
-    await browser.newContext({ permissions, storageState }),
-    await browser.newContext({ permissions, storageState }),
-  ]
-  const violations = await watchPolicy(mine)
-  const [page, device] = [await mine.newPage(), await other.newPage()]
-  await counted(page)
-  await page.goto(`${demo().url}/get-accounts`)
+for (const withCode of [false, true])
+  test(`[LAUNCH-01] [LAUNCH-02] [DESK-07] a buyer of whom nothing is remembered comes to a copied link in at most 6 clicks without typing${withCode ? ', with a code of its mailbox' : ''}; a second device sees it`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const chief = await browserOf(browser, 'admin')
+    const admin = await chief.newPage()
+    await admin.goto(`${demo().url}/admin`)
+    await withChoices(admin)
+    // Nobody else's menu may change meanwhile.
+    const person = await newPerson(browser, 'buyer')
+    const { users } = (await admin.evaluate(async () => (await fetch('/api/admin/users')).json())) as {
+      users: { id: number; username: string }[]
+    }
+    const buyer = users.find(({ username }) => username === person.username)!
+    await change(admin, '/admin/grants', { permission: 'links.create', roles: [], userIds: [buyer.id] }, 'PUT')
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const entrance = await browser.newContext()
+    const entering = await entrance.newPage()
+    const code = await nextCode(person)
+    await entering.goto(`${demo().url}/login`)
+    await enterPassword(entering, person)
+    await enterCode(entering, await code())
+    await expect(entering.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    const storageState = await entrance.storageState()
+    await entrance.close()
+    const [mine, other] = [
+      await browser.newContext({ permissions, storageState }),
+      await browser.newContext({ permissions, storageState }),
+    ]
+    const violations = await watchPolicy(mine)
+    const [page, device] = [await mine.newPage(), await other.newPage()]
+    await counted(page)
+    await page.goto(`${demo().url}/get-accounts`)
 
-  const launch = page.locator('aside[data-beside]')
-  for (const withCode of [false, true]) {
-    const before = await count(page)
-    // Nothing is remembered of the person: what is known stands in the library.
+    const launch = page.locator('aside[data-beside]')
+    // Where the link leads stands in the demo's library, and the tracker's first domain and template are taken.
     await page.getByRole('button', { name: 'New launch' }).click()
     await launch
       .getByRole('list', { name: 'Countries with free accounts' })
@@ -72,7 +82,7 @@ test('[LAUNCH-01] [LAUNCH-02] [DESK-07] a buyer comes to a copied link in at mos
     await expect(there.getByRole('button', { name: 'Make link' })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     if (withCode) {
-      // Its sheet names no email: one of the stock is taken for it.
+      // Where its sheet names no email, one of the stock is taken for it.
       const get = launch.getByRole('button', { name: /^Get code/ })
       const take = launch.getByRole('button', { name: 'Take one for this account' })
       await expect(get.or(take)).toBeVisible()
@@ -90,21 +100,20 @@ test('[LAUNCH-01] [LAUNCH-02] [DESK-07] a buyer comes to a copied link in at mos
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/go\.localhost/)
     // Told to the other device by itself.
     await expect(there.getByText(/Campaign ES \|/)).toBeVisible()
-    const after = await count(page)
-    expect(after.clicks - before.clicks).toBeLessThanOrEqual(6)
-    expect(after.typed - before.typed).toBe(0)
+    const { clicks, typed } = await count(page)
+    // New launch, country, Make link and Copy; with a code it is asked for, and its mailbox may have to be taken.
+    expect(clicks).toBeGreaterThanOrEqual(withCode ? 5 : 4)
+    expect(clicks).toBeLessThanOrEqual(6)
+    expect(typed).toBe(0)
     await page.keyboard.press('Escape')
     await expect(launch).toBeHidden()
-  }
-  // By its key, from any page; Escape leaves it.
-  await page.locator('body').press('n')
-  await expect(launch.getByRole('list', { name: 'Countries with free accounts' })).toBeVisible()
-  expect(violations()).toEqual([])
-  const { id } = kept.pwa_link
-  await change(admin, `/pwa-links/${id}`, { name: 'Reels', address: pwa, country: 'ES', active: false }, 'PUT')
-  await change(admin, '/admin/grants', { permission: 'links.create', roles: [], userIds: [] }, 'PUT')
-  await Promise.all([chief, mine, other].map((each) => each.close()))
-})
+    // By its key, from any page; Escape leaves it.
+    await page.locator('body').press('n')
+    await expect(launch.getByRole('list', { name: 'Countries with free accounts' })).toBeVisible()
+    expect(violations()).toEqual([])
+    await change(admin, '/admin/grants', { permission: 'links.create', roles: [], userIds: [] }, 'PUT')
+    await Promise.all([chief, mine, other].map((each) => each.close()))
+  })
 
 test('[LAUNCH-05] a buyer who may not make links asks for one in the launch, on a narrow phone; it is approved on the page of links and goes on by itself', async ({
   browser,
