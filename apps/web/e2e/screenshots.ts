@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
-// Makes the pictures of the README from a running demo installation: npm start, then npm run screenshots.
+// Makes the pictures of the README from a running demo installation: npm start, then npm run screenshots. With names after
+// it only those pictures.
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 interface Demo {
@@ -33,6 +34,28 @@ const signIn = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('navigation', { name: /^(Menu|Меню)$/ }).waitFor()
 }
 
+/** The launch that the buyer has begun. */
+const openLaunch = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^(Launch|Запуск):/ })
+    .first()
+    .click()
+
+/** A link whose campaign, account, mailbox and holder are all there. */
+const openTrail = async (page: Page): Promise<void> => {
+  const id = await page.evaluate(async () => {
+    const read = async (path: string) => (await (await fetch(`/api${path}`)).json()) as Record<string, unknown>
+    const { links } = (await read('/links?state=done&limit=50')) as { links: { id: number }[] }
+    for (const each of links) {
+      const { mailbox } = (await read(`/trail/${each.id}?from=link`)) as { mailbox: { state: string } | null }
+      if (mailbox?.state === 'held') return each.id
+    }
+    return null
+  })
+  await page.goto(`${demo.url}/links?open=link-${id}`)
+  await page.getByRole('region', { name: /^(What belongs together|Що з чим пов’язано)$/ }).scrollIntoViewIfNeeded()
+}
+
 /** Every picture: who, where, how wide, in which language and theme, and what is opened first. */
 const pictures: {
   name: string
@@ -58,6 +81,8 @@ const pictures: {
   { name: 'accounts-lead-uk', who: 'lead', path: '/get-accounts', language: 'uk', theme: 'light' },
   { name: 'accounts-lead-phone', who: 'lead', path: '/get-accounts', width: 320 },
   { name: 'accounts-lead-phone-uk', who: 'lead', path: '/get-accounts', width: 320, language: 'uk' },
+  { name: 'launch', who: 'buyer', path: '/get-accounts?my=1', open: openLaunch },
+  { name: 'launch-phone-uk', who: 'buyer', path: '/get-accounts?my=1', width: 390, language: 'uk', open: openLaunch },
   { name: 'codes-lead', who: 'lead', path: '/get-code' },
   { name: 'codes-lead-uk', who: 'lead', path: '/get-code', language: 'uk', theme: 'light' },
   { name: 'codes-farmer', who: 'farmer', path: '/get-code' },
@@ -79,6 +104,8 @@ const pictures: {
   },
   { name: 'links', who: 'admin', path: '/links' },
   { name: 'links-phone-uk', who: 'admin', path: '/links', width: 320, language: 'uk' },
+  { name: 'trail', who: 'admin', path: '/links', open: openTrail },
+  { name: 'trail-phone-uk', who: 'admin', path: '/links', width: 390, language: 'uk', open: openTrail },
   { name: 'settings', who: 'buyer', path: '/settings' },
   { name: 'admin', who: 'admin', path: '/admin' },
   { name: 'admin-uk', who: 'admin', path: '/admin', language: 'uk', theme: 'light' },
@@ -93,9 +120,12 @@ const pictures: {
 /** Charts enter for a second and a half. */
 const settleMs = 5_000
 
+const named = process.argv.slice(2)
+const wanted = pictures.filter(({ name }) => named.length === 0 || named.includes(name))
+
 const shoot = async (browser: Browser): Promise<void> => {
   const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
-  for (const { name, who, path, width = 1280, language = 'en', theme = 'dark', open } of pictures) {
+  for (const { name, who, path, width = 1280, language = 'en', theme = 'dark', open } of wanted) {
     if (!states.has(who)) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
       await signIn(page, who)

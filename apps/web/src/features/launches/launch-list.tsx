@@ -1,5 +1,4 @@
 import type { Launch } from '@app/contract'
-import { accountLabel } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { launchesApi } from '../../api/launches.ts'
 import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
@@ -24,10 +23,10 @@ const Row = ({ launch, isOpen }: { launch: Launch; isOpen: boolean }) => {
         className={classes.row}
         data-record={`launch-${id}`}
         aria-current={isOpen || undefined}
-        aria-label={t('list.open', { account: accountLabel(account.account_id, account.name) })}
         onClick={() => open({ kind: 'launch', id })}
       >
         <span className={classes.at}>
+          <span className="sr">{t('list.open')} </span>
           <Moment at={launch.created_at} />
         </span>
         <span className={classes.account}>

@@ -102,7 +102,7 @@ const en = {
     states: { open: 'Open', done: 'Done', cancelled: 'Cancelled' },
     link: 'waits for a link',
     none: 'not finished',
-    open: 'Launch of {account}',
+    open: 'Launch:',
   },
 } as const
 
@@ -221,6 +221,6 @@ addTexts('launches', en, {
     states: { open: 'Триває', done: 'Готово', cancelled: 'Скасовано' },
     link: 'чекає на посилання',
     none: 'не завершено',
-    open: 'Запуск: {account}',
+    open: 'Запуск:',
   },
 })
