@@ -3,6 +3,8 @@ import { inject } from 'vitest'
 import { connectServer, type Database } from '../src/db/connect.ts'
 import { freshEmbedded } from './embedded.ts'
 import { onServer, serverUrl } from './server.ts'
+// What the set-up provides has its types there.
+import type {} from './setup-embedded.ts'
 
 /** Whether this run is on real servers. */
 export const onServers = process.env['TEST_DATABASE'] === 'server'
