@@ -11,13 +11,13 @@ export type LinkRow = Selectable<Schema['links']> & {
 }
 
 /** A moment in UTC as the contract writes it. */
-const moment = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+const moment = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 export const retryTimeLeft = sql<number>`(extract(epoch from patient_until - clock_timestamp()) * 1000)::float8`
 /** How the link of a row stood when it was looked at last. */
 export const lastWatch = sql<LinkWatch | null>`(
-  select jsonb_build_object('at', to_char(w.at at time zone 'UTC', ${moment}), 'trouble', w.trouble,
-    'since', to_char(w.since at time zone 'UTC', ${moment}))
+  select jsonb_build_object('at', to_char(w.at at time zone 'UTC', ${moment}::text), 'trouble', w.trouble,
+    'since', to_char(w.since at time zone 'UTC', ${moment}::text))
   from link_watches w where w.link_id = links.id)`
 const selectLinks = (db: Db) =>
   db
@@ -194,6 +194,6 @@ export const noteRefused = (db: Db, id: number) => note(db, id, 'creating', { ca
 export const noteChecked = async (db: Db, id: number, check: Omit<LinkCheck, 'at'>): Promise<void> => {
   await sql`
     update links set checked = ${JSON.stringify(check)}::jsonb || jsonb_build_object('at',
-      to_char(clock_timestamp() at time zone 'UTC', ${moment}))
+      to_char(clock_timestamp() at time zone 'UTC', ${moment}::text))
     where id = ${id}`.execute(db)
 }
