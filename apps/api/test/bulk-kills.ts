@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { maxBulk, type BulkChange } from '@app/contract'
 import { sql } from 'kysely'
-import { connectServer, openEmbedded, type Db } from '../src/db/connect.ts'
+import type { Db } from '../src/db/connect.ts'
+import { betweenPrograms } from './between-programs.ts'
 import { TestClient } from './client.ts'
 import { startProgram, type Running } from './process.ts'
 
@@ -63,21 +64,7 @@ export const killWhileChanging = async ({ killsAt, prepare, servers }: BulkKillP
     program?.child.kill('SIGKILL')
     await program?.ended
   }
-  /** While no program runs: an embedded database has one process at a time, and a server still ends what was begun. */
-  const at = async <A>(work: (db: Db) => Promise<A>): Promise<A> => {
-    const database = servers ? connectServer(servers.DATABASE_URL) : await openEmbedded(join(dataDir, 'database'))
-    try {
-      for (const end = performance.now() + longestMs; servers && performance.now() < end; await wait(20)) {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
-            and pid <> pg_backend_pid()`.execute(database.db)
-        if (rows.length === 0) break
-      }
-      return await work(database.db)
-    } finally {
-      await database.close()
-    }
-  }
+  const at = <A>(work: (db: Db) => Promise<A>): Promise<A> => betweenPrograms(dataDir, servers?.DATABASE_URL, work)
   const look = (): Promise<Standing> =>
     at(async (db) => {
       const { rows } = await sql<Standing>`

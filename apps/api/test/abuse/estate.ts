@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addSheetWith } from '../accounts.ts'
 import { daysAgo, keepAll } from '../attention.ts'
 import type { TestClient } from '../client.ts'
-import { pwaWish } from '../links.ts'
+import { countryWish, pwaWish } from '../links.ts'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'
 import type { Person, World } from '../world.ts'
@@ -86,6 +86,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
   const named = await chief.client.call('addPersonAlias', { body: { alias, userId: person.id } })
 
   const added = await chief.client.call('addPwaLink', { body: pwaWish() })
+  const country = await chief.client.call('addLinkCountry', { body: countryWish() })
 
   const name = unique('InvitedName')
   const buyer = (await chief.client.call('listRoles')).body.roles.find((role) => role.name === 'buyer')!.id
@@ -157,6 +158,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
     assignment: { id: assignment.body.assignment.id, texts: [] },
     alias: { id: named.body.alias.id, texts: [alias] },
     pwaLink: { id: added.body.pwa_link.id, texts: [] },
+    country: { id: country.body.country.id, texts: [] },
     invite: { id: invited.body.invite.id, texts: [name] },
   } satisfies Record<string, Thing>
   return things

@@ -38,11 +38,9 @@ describe('how the installation stands', () => {
       ['telegram', 'keitaro', 'sheets', 'outlook', 'adspower'].map((name) => [name, 'green', 'simulated']),
     )
     expect(queues.map(({ queue, depth, dead: given }) => [queue, depth, given])).toEqual(
-      ['accounts.bulk', 'figures.keep', 'link.check', 'link.create', 'person.notify', 'sheet.mark'].map((name) => [
-        name,
-        0,
-        0,
-      ]),
+      ['accounts.bulk', 'figures.keep', 'link.check', 'link.create', 'link.watch', 'person.notify', 'sheet.mark'].map(
+        (name) => [name, 0, 0],
+      ),
     )
     expect(dead).toEqual({ total: 0, jobs: [] })
     const subjects = new Set(findings.map(({ code }) => code.split('/')[0]))
