@@ -52,6 +52,26 @@ const seed = async (db: Db): Promise<void> => {
   await sql`
     insert into links (username, country, account_id, pixel, pwa_link, campaign_name, alias, state, patient_until)
     values ('chief', 'ES', 'acc', '1', 'https://pwa.example.com/', 'name', 'alias', 'failed', now())`.execute(db)
+  // A finished link of an open account, whose campaign was found switched off.
+  await sql`
+    with sheet as (
+      insert into sheets (spreadsheet_id, gid, name, title, tab, header_row, mapping, columns)
+      values ('sheet', 0, 'sheet', '', '', 1, '{}', '{}') returning id
+    ), its as (
+      insert into sheet_rows (sheet_id, row_number, account_id, state, fingerprint)
+      select id, 2, 'open', 'accepted', '' from sheet returning id, account_id
+    ), held as (
+      insert into accounts (row_id, account_id, country, username) select id, account_id, 'ES', 'chief' from its
+    ), finished as (
+      insert into links (username, country, account_id, pixel, pwa_link, campaign_name, alias, campaign_id, campaign_link,
+        state, patient_until)
+      values ('chief', 'ES', 'open', '1', 'https://pwa.example.com/', 'other', 'other', 204, 'https://go.example.com/x',
+        'done', now())
+      returning id
+    )
+    insert into link_watches (link_id, at, trouble, since) select id, now(), 'campaign_off', now() from finished`.execute(
+    db,
+  )
   await sql`insert into mailboxes (email, email_status) values ('box@example.com', 'expired')`.execute(db)
 }
 

@@ -50,7 +50,8 @@ it('[R-19] a sheet of thousands of equal ids is read, listed and taken from besi
   expect(report.status).toBe(200)
   expect(await during('taking', () => take(large, id))).toBe(200)
   expect(await take(used, others[4]!)).toBe(200)
-  expect(Object.entries(holds).filter(([, ms]) => ms > longestHoldMs)).toEqual([])
+  const limit = longestHoldMs()
+  expect(Object.entries(holds).filter(([, ms]) => ms > limit)).toEqual([])
 })
 
 it('[R-19] thousands of mailboxes are sealed and added while others go on', async () => {
@@ -64,5 +65,5 @@ it('[R-19] thousands of mailboxes are sealed and added while others go on', asyn
     return { status: (await adding).status, inserted: (await adding).body.inserted }
   })
   expect([answer.status, answer.inserted]).toEqual([200, pasted])
-  expect(ms).toBeLessThan(longestHoldMs)
+  expect(ms).toBeLessThan(longestHoldMs())
 })

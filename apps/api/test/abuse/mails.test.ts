@@ -53,6 +53,6 @@ describe.each([
 
     const { ms, answer } = await watched.holdOf(async () => Promise.all([besieged!, ...others].map(extract)))
     expect(answer).toEqual(['482913', ...others.map((_box, n) => `73941${n}`)])
-    expect(ms).toBeLessThan(longestHoldMs)
+    expect(ms).toBeLessThan(longestHoldMs())
   })
 })

@@ -87,11 +87,12 @@ it.each(Object.entries(answers))(
       const body = Buffer.from(answerOf(most[vendor] * 1_024 * 1_024 - 10))
       for (const status of [200, 400]) {
         said = { status, body }
-        const ms = await longestHold(() => questions[vendor]().catch(() => undefined))
-        holds.push([vendor, status, ms])
+        const { longest } = await longestHold(() => questions[vendor]().catch(() => undefined))
+        holds.push([vendor, status, longest])
       }
     }
-    expect(holds.filter(([, , ms]) => ms > longestHoldMs)).toEqual([])
+    const limit = longestHoldMs()
+    expect(holds.filter(([, , ms]) => ms > limit)).toEqual([])
     expect(({} as { rows?: unknown }).rows).toBeUndefined()
   },
 )

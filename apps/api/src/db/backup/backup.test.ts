@@ -1,4 +1,3 @@
-// Runs on both databases: each engine locks, counts and refuses in its own way.
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'

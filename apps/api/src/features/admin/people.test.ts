@@ -1,4 +1,3 @@
-// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { randomInt } from 'node:crypto'
 import type { Operation, Request, AppContract } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

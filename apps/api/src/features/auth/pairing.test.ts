@@ -1,4 +1,3 @@
-// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeIn, payloadOf, someone, startAnswering } from '../../../test/answering.ts'
 import { tablesWith } from '../../../test/canary.ts'

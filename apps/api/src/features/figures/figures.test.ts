@@ -1,4 +1,3 @@
-// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { randomInt } from 'node:crypto'
 import { noCampaignId, totalCampaigns, type Campaign, type Stats } from '@app/contract'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-// Runs on both databases: each engine recovers from a kill in its own way.
 import { expect, it } from 'vitest'
 import { prepareData } from '../../../test/data-folder.ts'
 import { freshDatabase, onServers } from '../../../test/database.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { events, type EventType } from '@app/contract'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

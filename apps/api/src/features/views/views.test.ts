@@ -1,4 +1,3 @@
-// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { maxViews, type View, type ViewPage } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

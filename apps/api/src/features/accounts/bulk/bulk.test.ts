@@ -1,4 +1,3 @@
-// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { maxBulk, maxBulkAtOnce, readCsv, type BulkChange, type BulkItem } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

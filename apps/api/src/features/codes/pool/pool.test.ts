@@ -1,4 +1,3 @@
-// Runs on both databases: statements, locks and events of this part, with one connection and with many.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onServers } from '../../../../test/database.ts'
