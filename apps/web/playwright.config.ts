@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/program.ts',
   outputDir: '../../test-results',
-  workers: 2,
+  workers: 3,
   // What is waited for are conditions; the limits are for what never comes, on a machine with much else to do.
   timeout: 240_000,
   expect: { timeout: 60_000 },

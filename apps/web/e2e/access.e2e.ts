@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
+import { openWhole } from './opening.ts'
 import { browserOf, demo } from './people.ts'
 
 test('[PERM-14] the reason of a refusal is shown once', async ({ browser }) => {
@@ -80,9 +81,8 @@ test('[S-39] [SET-08] browser storage holds theme and language, nothing else; th
   const everywhere = await browserOf(browser, 'admin')
   const walking = await everywhere.newPage()
   for (const path of ['/', '/campaigns', '/get-accounts', '/get-code', '/links', '/settings', '/admin']) {
-    await walking.goto(`${demo().url}${path}`)
+    await openWhole(walking, `${demo().url}${path}`)
     await expect(walking.getByRole('heading', { level: 1 })).toBeVisible()
-    await walking.waitForLoadState('networkidle')
     expect([path, await storedIn(walking)]).toEqual([path, nothing])
   }
   await everywhere.close()

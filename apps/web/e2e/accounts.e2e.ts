@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
+import { openWhole } from './opening.ts'
 import {
   browserOf,
   change,
@@ -345,9 +346,8 @@ for (const language of ['en', 'uk'] as const) {
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       const page = await context.newPage()
       for (const path of ['/get-accounts', '/get-accounts?my=1', '/get-accounts?country=DE']) {
-        await page.goto(demo().url + path)
+        await openWhole(page, demo().url + path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle').catch(() => undefined)
         expect([who, path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([
           who,
           path,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { browserOf, demo, enterPassword, personNamed, signIn, telegramFault } from './people.ts'
 
 // A fault meets whoever is next, all sessions of a person end, and a narrow menu has no words for others who look at it:

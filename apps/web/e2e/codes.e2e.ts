@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, test, type Browser } from './test.ts'
 import { violationsOf } from './axe.ts'
+import { openWhole } from './opening.ts'
 import { browserOf, change, demo, watchPolicy } from './people.ts'
 
 const outlook = (path: string, method: string, body: unknown): Promise<Response> =>
@@ -236,9 +237,8 @@ for (const language of ['en', 'uk'] as const) {
       const context = await browserOf(browser, who, { viewport: { width: 320, height: 800 } })
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       const page = await context.newPage()
-      await page.goto(`${demo().url}/get-code`)
+      await openWhole(page, `${demo().url}/get-code`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle').catch(() => undefined)
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([who, await over()]).toEqual([who, 0])
       if (who === 'lead') {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { countShift, shiftOf } from './shift.ts'
 import { browserOf, demo, watchPolicy } from './people.ts'

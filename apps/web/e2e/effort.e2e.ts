@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { browserOf, demo } from './people.ts'
 
 /** Counts what is pressed in a page with the pointer, and the Tabs: how much work a thing is. Typing is not counted. */

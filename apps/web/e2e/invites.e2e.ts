@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { browserOf, choose, demo, nextCode, watchPolicy } from './people.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
+import { openWhole } from './opening.ts'
 import { browserOf, demo, signIn } from './people.ts'
 
 /** What the focus is on, in words; the page as a whole is nothing. */
@@ -44,10 +45,9 @@ test('from the address bar the first Tab reaches the way past the menu, on every
     const context = await browserOf(browser, who)
     const page = await context.newPage()
     for (const path of paths) {
-      await page.goto(`${demo().url}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       // Until the page has settled: what scrolls or takes the focus late would move the start.
-      await page.waitForLoadState('networkidle')
+      await openWhole(page, `${demo().url}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('Tab')
       expect([path, await focused(page)]).toEqual([path, 'a Skip to content'])
     }
@@ -60,9 +60,8 @@ test('Enter on what works for a while leaves the focus there', async ({ browser 
   const context = await browserOf(browser, 'admin')
   const page = await context.newPage()
   const on = async (path: string, ...names: RegExp[]) => {
-    await page.goto(`${demo().url}${path}`)
+    await openWhole(page, `${demo().url}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     for (const name of names) {
       // What is rarely asked for stands behind '⋯', the last of which is the list's.
       if (/CSV/.test(name.source) && !(await page.getByRole('button', { name }).count()))

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
+import { openWhole } from './opening.ts'
 import { browserOf, demo } from './people.ts'
 import { countShift, shiftOf } from './shift.ts'
 
@@ -45,7 +46,7 @@ for (const language of ['en', 'uk'])
       const page = await context.newPage()
       for (const [, path, first, onPhone = first] of everyPage.filter(([each]) => each === who)) {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(`${demo().url}${path}`)
+        await openWhole(page, `${demo().url}${path}`)
         const beginsWithin = async (selector: string, most: number): Promise<void> => {
           const content = page.locator(selector).filter({ visible: true }).first()
           await expect(content).toBeVisible()
@@ -55,7 +56,6 @@ for (const language of ['en', 'uk'])
             expect([path, top, await wide(page)]).toEqual([path, Math.min(top, most), false])
           }).toPass({ timeout: 10_000 })
         }
-        await page.waitForLoadState('networkidle')
         await beginsWithin(first, 240)
         await page.setViewportSize({ width: 390, height: 844 })
         await beginsWithin(onPhone, 360)
@@ -82,9 +82,8 @@ for (const [width, height] of [
         await route.continue().catch(() => undefined)
       })
       for (const [, path] of everyPage.filter(([each]) => each === who)) {
-        await page.goto(`${demo().url}${path}`)
+        await openWhole(page, `${demo().url}${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
         // What came is drawn by then, and has been counted.
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
         const shift = await shiftOf(page)

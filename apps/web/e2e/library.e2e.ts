@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { browserOf, choose, demo, watchPolicy } from './people.ts'
 

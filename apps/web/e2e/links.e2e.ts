@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { browserOf, change, choose, demo, watchPolicy } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Request } from '@playwright/test'
+import { expect, test, type BrowserContext, type Request } from './test.ts'
 import { browserOf, demo } from './people.ts'
 
 /** How many streams this browser has open: others are at work beside it. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { browserOf, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
 

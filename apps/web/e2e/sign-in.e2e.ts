@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { demo, enterCode, enterPassword, newPerson, nextCode, personNamed, signIn, signOut } from './people.ts'
 
 test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
+import { openWhole } from './opening.ts'
 import { demo } from './people.ts'
 
 const headings = { en: 'Sign in', uk: 'Увійти' }
@@ -29,9 +30,8 @@ for (const language of ['en', 'uk'] as const) {
     const context = await browser.newContext()
     await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const page = await context.newPage()
-    await page.goto(`${demo().url}/login`)
+    await openWhole(page, `${demo().url}/login`)
     await expect(page.getByRole('heading', { name: headings[language] })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     const fonts = await fontsOf(page)
     expect(fonts.length).toBe(new Set(fonts.map(({ name }) => name)).size)
     expect(fonts.length).toBeGreaterThan(0)

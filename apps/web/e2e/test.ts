@@ -1,0 +1,14 @@
+import { test as base } from '@playwright/test'
+
+export * from '@playwright/test'
+
+/** A test whose browser contexts end with it: pages left open would go on working beside the tests that come after. */
+export const test = base.extend<{ contextsEnd: void }>({
+  contextsEnd: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+})
