@@ -19,6 +19,7 @@ import { TrailSection } from '../../../ui/trail/trail.tsx'
 import '../texts.ts'
 import { ClosedBecause } from '../state/closed-because.tsx'
 import { StateSection } from '../state/state-section.tsx'
+import { LinkRequests } from './link-requests.tsx'
 import { OwnFoot } from './own-foot.tsx'
 import { TakenFoot } from './taken-foot.tsx'
 import { TakenSections } from './taken-sections.tsx'
@@ -105,6 +106,7 @@ export const AccountRecord = ({ id, me, renderMailbox }: AccountRecordProps) => 
               {!own && joined}
               {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
               <TrailSection from="account" id={account.id} />
+              <LinkRequests recordId={account.id} />
               {me.permissions.includes('spend.record') && (
                 <Suspense fallback={<RecordSection />}>
                   <SpendSection key={account.id} recordId={account.id} />
