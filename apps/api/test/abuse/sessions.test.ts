@@ -118,7 +118,9 @@ describe('a session', () => {
         const before = Array.from({ length: 2 + round * 3 }, race)
         const out = client.send('logout', { body: {} }, { 'x-csrf-token': token })
         const answers = await Promise.all([...before, out, ...Array.from({ length: 6 }, race)])
-        expect(answers.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([])
+        // So many wait for each other: on a busy machine some are told to try again, and whoever signs out does.
+        expect(answers.filter(({ status }) => ![200, 401, 403, 503].includes(status))).toEqual([])
+        if ((await out).status === 503) await client.call('logout', { body: {} })
         expect((await world.client().send('getMe', {}, { cookie })).status).toBe(401)
         expect((await client.call('getMe')).status).toBe(401)
       }
