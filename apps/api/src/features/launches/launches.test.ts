@@ -369,11 +369,22 @@ describe('what is seen and what goes back', () => {
     const kept = (await cancel(launch.id)).cancelled
     expect(kept).toMatchObject({ returned: ['account'], kept: [{ what: 'mailbox', why: 'code_shown' }] })
 
-    await offer(country, {})
-    const { recordId } = (await buyer.client.call('takeNextAccount', { body: { country } })).body.account
+    const email = await box()
+    const elsewhere = nextCountry()
+    await offer(elsewhere, { email })
+    const { recordId } = (await buyer.client.call('takeNextAccount', { body: { country: elsewhere } })).body.account
+    await buyer.client.call('addMailboxByAddress', { body: { emailAddress: email } })
     const own = await begin(recordId)
-    expect((await cancel(own.id)).cancelled?.kept[0]).toEqual({ what: 'account', why: 'own' })
+    expect(own.mailbox).toMatchObject({ state: 'own', email, code_shown: false })
+    expect((await cancel(own.id)).cancelled).toMatchObject({
+      returned: [],
+      kept: [
+        { what: 'account', why: 'own' },
+        { what: 'mailbox', why: 'own' },
+      ],
+    })
     expect((await mine()).some((each) => each.id === recordId)).toBe(true)
+    expect((await boxes()).some((each) => each.email === email)).toBe(true)
   })
 
   it('[LAUNCH-03] an account of which a spend was recorded stays, and a finished launch is not cancelled', async () => {

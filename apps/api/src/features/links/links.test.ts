@@ -133,7 +133,10 @@ it('[LAUNCH-07] the domain and the group that the person used last come first', 
   }
   const [domains, groups] = await offered()
   const [domain_id, group_id] = [domains.at(-1)!, groups.at(-1)!]
-  expect((await client.call('createLink', { body: wish({ domain_id, group_id }) })).body.link.state).toBe('done')
+  const others = { domain_id: domains[0]!, group_id: groups[0]! }
+  expect(others).not.toEqual({ domain_id, group_id })
+  for (const used of [others, { domain_id, group_id }])
+    expect((await client.call('createLink', { body: wish(used) })).body.link.state).toBe('done')
   expect(await offered()).toEqual([
     [domain_id, ...domains.filter((each) => each !== domain_id)],
     [group_id, ...groups.filter((each) => each !== group_id)],
