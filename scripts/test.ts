@@ -108,10 +108,10 @@ const only = process.argv[2] ?? ''
 const chosen = (name: string): boolean => name.includes(only)
 const chosenProjects = projects.filter(chosen)
 
-const all = chosenProjects.length > 0 ? vitest(chosenProjects) : undefined
+const tests = chosenProjects.length > 0 ? vitest(chosenProjects) : undefined
 /** In the order in which they begin: the longest first, and the browser, which waits for others, last. */
 const steps: Step[] = [
-  ...(all ? [all] : []),
+  ...(tests ? [tests] : []),
   ...[
     build,
     check('types of the web application', 'apps/web', 'tsc', '-p', '.'),
@@ -135,7 +135,7 @@ const done = new Map<Step, Promise<void>>()
 
 const work = async (step: Step): Promise<void> => {
   // Either of them keeps a small machine busy: beside each other both would take as long, and more would be waited for.
-  if (step === browser) await Promise.all([done.get(build), all && done.get(all)])
+  if (step === browser) await Promise.all([done.get(build), tests && done.get(tests)])
   console.log(`── ${step.name}: begun`)
   const started = performance.now()
   const totals = await step.run()

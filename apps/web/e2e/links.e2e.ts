@@ -118,7 +118,7 @@ test('on a narrow phone, in every theme and in Ukrainian, nothing is cut off or 
 })
 
 interface Trail {
-  campaign: { name: string } | null
+  campaign: { name: string; opens: boolean } | null
   link: { id: number; address: string } | null
   account: { id: number | null; accountId: string } | null
   mailbox: { id: number | null; email: string; state: string } | null
@@ -133,7 +133,9 @@ test('[LOOP-01] campaign, link, account and mailbox lead to each other, on a pho
   const read = async <T>(path: string) => (await (await page.request.get(`${demo().url}/api${path}`)).json()) as T
   const { links } = await read<{ links: { id: number }[] }>('/links?state=done')
   const trails = await Promise.all(links.map(({ id }) => read<Trail>(`/trail/${id}?from=link`)))
-  const { link, account, mailbox, campaign } = trails.find((each) => each.account?.id && each.mailbox)!
+  const { link, account, mailbox, campaign } = trails.find(
+    (each) => each.account?.id && each.mailbox && each.campaign?.opens,
+  )!
   await page.goto(`${demo().url}/links`)
   if (mailbox!.id === null)
     await change(page, '/outlook-emails/bulk-add', {

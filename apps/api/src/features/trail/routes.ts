@@ -124,9 +124,10 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
         userId: actor.userId,
         holds: actor.permissions.has('accounts.own'),
       }
-      const [known, active, opensMailbox, earlier] = await Promise.all([
-        campaignId === null ? undefined : options.named(false).then((named) => named.get(campaignId)),
-        campaignId === null ? null : activeOf(campaignId),
+      const known = campaignId === null ? undefined : (await options.named(false)).get(campaignId)
+      const [active, opensMailbox, earlier] = await Promise.all([
+        // The tracker's list as it was kept does not know a campaign that has just been made.
+        campaignId === null || !known ? null : activeOf(campaignId),
         mailbox?.id == null ? false : options.opensMailbox(actor, mailbox.id),
         by && link ? listEarlier(db, by, link.id, reach, mostEarlier) : { links: [], total: 0 },
       ])

@@ -1,7 +1,6 @@
-import type { LinkRequest } from '@app/contract'
+import { linkRequests, type LinkRequest, type Me } from '@app/contract'
 import { useErrorText } from '../../../api/error-text.ts'
 import { linkRequestsApi } from '../../../api/link-requests.ts'
-import { useMay } from '../../../api/use-may.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
@@ -56,8 +55,7 @@ const Listed = ({ recordId }: { recordId: number }) => {
 }
 
 /** What was asked for this account's link, and what came of it; nothing where nobody asked. */
-export const LinkRequests = ({ recordId }: { recordId: number }) => {
-  const makes = useMay('links.create')
-  const asks = useMay('links.request')
-  return makes || asks ? <Listed recordId={recordId} /> : null
-}
+export const LinkRequests = ({ recordId, me }: { recordId: number; me: Me }) =>
+  linkRequests.listLinkRequests.access.some((right) => me.permissions.includes(right)) ? (
+    <Listed recordId={recordId} />
+  ) : null

@@ -106,7 +106,7 @@ export const AccountRecord = ({ id, me, renderMailbox }: AccountRecordProps) => 
               {!own && joined}
               {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
               <TrailSection from="account" id={account.id} />
-              <LinkRequests recordId={account.id} />
+              <LinkRequests recordId={account.id} me={me} />
               {me.permissions.includes('spend.record') && (
                 <Suspense fallback={<RecordSection />}>
                   <SpendSection key={account.id} recordId={account.id} />
