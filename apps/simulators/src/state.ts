@@ -1,9 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+/** How long changes gather before they are written, in ms. */
+const gatherMs = 50
+/** Of the thread's time, what writing may take at the most: one part in so many. */
+const writingShare = 20
+
 /**
- * A simulator's memory: loaded at start, written whole soon after a change, and before the process ends; lost only by
- * reset.
+ * A simulator's memory: loaded at start, written whole soon after a change, the later the longer it takes, and before the
+ * process ends; lost only by reset.
  */
 export interface Memory<S> {
   current: S
@@ -27,15 +32,19 @@ export const createMemory = <S extends object>(seed: (before?: S) => S, path?: s
   // A file of an earlier version may lack what was added since.
   const load = (from: string): S => ({ ...seed(), ...(JSON.parse(readFileSync(from, 'utf8')) as S) })
   let due: NodeJS.Timeout | undefined
+  let lastMs = 0
   const writeNow = (): void => {
-    if (due) write(memory.current)
+    if (!due) return
+    const begun = performance.now()
+    write(memory.current)
+    lastMs = performance.now() - begun
     clearTimeout(due)
     due = undefined
   }
   const memory: Memory<S> = {
     current: path && existsSync(path) ? load(path) : seed(),
     // Changes come in crowds, and the whole is as large as all that arrived: the last one of a moment is written.
-    save: () => void (due ??= setTimeout(writeNow, 50)),
+    save: () => void (due ??= setTimeout(writeNow, Math.max(gatherMs, writingShare * lastMs))),
     flush: writeNow,
     reset: () => {
       memory.current = seed(memory.current)
