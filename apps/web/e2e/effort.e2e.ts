@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from './test.ts'
-import { browserOf, demo } from './people.ts'
+import { browserOf, browserOfNew, demo } from './people.ts'
 
 /** Counts what is pressed in a page with the pointer, and the Tabs: how much work a thing is. Typing is not counted. */
 const counting = async (page: Page) => {
@@ -51,7 +51,7 @@ test('[FLOW-01] [FLOW-03] [FLOW-04] what a buyer does with an account takes no m
   browser,
 }) => {
   test.slow()
-  const context = await browserOf(browser, 'buyer')
+  const context = await browserOfNew(browser, 'buyer')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const { begin, spent } = await counting(page)

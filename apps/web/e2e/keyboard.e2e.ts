@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { openWhole } from './opening.ts'
-import { browserOf, demo, signIn } from './people.ts'
+import { browserOf, browserOfNew, demo, signIn } from './people.ts'
 
 /** What the focus is on, in words; the page as a whole is nothing. */
 const focused = (page: Page): Promise<string> =>
@@ -103,7 +103,7 @@ test('after signing in the focus is on the heading of the page', async ({ page }
 
 test('an account without a mouse: taken, seen, closed', async ({ browser }) => {
   test.slow()
-  const context = await browserOf(browser, 'buyer2')
+  const context = await browserOfNew(browser, 'buyer')
   const page = await context.newPage()
   await page.goto(`${demo().url}/get-code`)
   await page.getByRole('link', { name: 'Accounts' }).focus()

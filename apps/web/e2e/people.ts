@@ -131,12 +131,11 @@ const ask = async <Answer>(by: APIRequestContext, method: string, path: string, 
   return (await answer.json()) as Answer
 }
 
-const signedIn = async (username: string) => {
-  const person = personNamed(username)
+const signedIn = async (person: DemoPerson) => {
   const by = await request.newContext()
   const code = await nextCode(person)
   const { tempToken } = await ask<{ tempToken: string }>(by, 'POST', '/login', {
-    username,
+    username: person.username,
     password: person.password,
   })
   // Another worker may be signing the same person in: then the newest code can be the other one's.
@@ -155,7 +154,7 @@ export const browserOf = async (
   username: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<BrowserContext> => {
-  if (!kept.has(username)) kept.set(username, signedIn(username))
+  if (!kept.has(username)) kept.set(username, signedIn(personNamed(username)))
   return browser.newContext({ ...options, storageState: await kept.get(username)! })
 }
 
@@ -167,10 +166,12 @@ export const pressStart = (telegramId: string): Promise<Response> =>
     body: JSON.stringify({ text: '/start' }),
   })
 
-/** Opens a list of choices and presses one of them. */
+/** Opens a list of choices, again if it does not stay open, and presses one of them. */
 export const choose = async (field: Locator, name: string | RegExp): Promise<void> => {
-  await field.click()
-  await field.page().getByRole('option', { name, exact: true }).click()
+  await expect(async () => {
+    if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click()
+    await field.page().getByRole('option', { name, exact: true }).click({ timeout: 10_000 })
+  }).toPass()
 }
 
 /** A change by the page's own session, where its screen is not what is looked at. */
@@ -198,6 +199,14 @@ export const newPerson = async (browser: Browser, role: string | null = null): P
   await pressStart(telegramId)
   return { ...person, role }
 }
+
+/** A browser in which somebody is signed in whom no other test knows: what they hold nobody else acts on. */
+export const browserOfNew = async (
+  browser: Browser,
+  role: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> =>
+  browser.newContext({ ...options, storageState: await signedIn(await newPerson(browser, role)) })
 
 /** Every page keeps count of what its policy refused. */
 export const watchPolicy = async (context: BrowserContext): Promise<() => string[]> => {
