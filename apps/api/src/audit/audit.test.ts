@@ -126,7 +126,14 @@ describe('the chain', () => {
       await started
       const writers = Array.from({ length: 19 }, async (_, writer) => {
         // A server that is slow with a new connection has not been told anything by then.
-        await expect.poll(() => sql`select 1`.execute(db).then(() => true, () => false)).toBe(true)
+        await expect
+          .poll(() =>
+            sql`select 1`.execute(db).then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(true)
         for (let i = 0; i < 30; i++)
           await recordAudit(db, { kind: 'auth.signed_in', user: { id: writer, username: `w${writer}` } })
       })

@@ -56,8 +56,7 @@ describe('IMAP', () => {
     const { email: mailbox } = credentials
     // Each takes the parser some 600 ms; of their size twenty are asked for at once.
     const costly = `From: a <a@b.co>\r\nSubject: x\r\nTo: ${'a,'.repeat(100_000)}\r\n\r\nhi`
-    for (const folder of ['inbox', 'junk'])
-      for (let n = 0; n < 25; n++) await deliver({ mailbox, folder, raw: costly })
+    for (const folder of ['inbox', 'junk']) for (let n = 0; n < 25; n++) await deliver({ mailbox, folder, raw: costly })
     await deliver({ mailbox, folder: 'junk', text: 'canary 654321' })
     const mails = await reader.read(access, minutesAgo(10))
     const texts = mails.map(({ text }) => text?.trim())
